@@ -1,0 +1,392 @@
+//! In: a method, and its source text if there is one. Out: its branches and divisions, in words of the source.
+//!
+//! With `-Xjcov` javac describes most conditional jumps in the `CharacterRangeTable`: the jump itself has an
+//! entry whose range is the condition decided so far (`a && b` for the jump of `b`) and whose flag says
+//! whether the jump is taken when it is true or when it is false. Where that is missing (a condition used
+//! as a value, a lambda), the operands of the smallest enclosing expression are matched with the jumps in
+//! it, and the operator with the opcode. What stays unknown has no text, and javac's habit decides the
+//! sides: jump when false, except backwards.
+
+use crate::condition::{
+    Tokens, guard, is_explicit, jump_means, operands, repair, selector, strip_parentheses, value,
+};
+use crate::division;
+use crate::source::Source;
+use crate::tokens::{Token, text, tokens};
+use crate::{ArithOp, Code, CodeRange, Const, Insn, Kind, Method, SourceRange, Switch};
+
+/// `CRT_*` flags of javac's `CRTFlags`.
+const STATEMENT: u16 = 0x0001;
+const BLOCK: u16 = 0x0002;
+const FLOW_CONTROLLER: u16 = 0x0008;
+const FLOW_TARGET: u16 = 0x0010;
+const BRANCH_TRUE: u16 = 0x0080;
+const BRANCH_FALSE: u16 = 0x0100;
+
+/// A place where control flow decides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Branch {
+    /// Index of the instruction
+    pub insn: u32,
+    /// Its byte offset
+    pub offset: u32,
+    /// Source line
+    pub line: Option<u32>,
+    /// Where the condition or selector stands
+    pub range: Option<SourceRange>,
+    /// Its source text, white space collapsed, comments left out
+    pub text: Option<String>,
+    /// What each edge means, by edge number: `true` and `false`, `case 3` and `default`
+    pub sides: Vec<String>,
+}
+
+/// Conditional jumps and switches in order of offset.
+pub fn branches(method: &Method, source: Option<&str>) -> Vec<Branch> {
+    let Some(code) = &method.code else { return Vec::new() };
+    let view = View { code, source: source.map(Source::new) };
+    let mut branches = Vec::new();
+    for (here, insn) in code.insns.iter().enumerate() {
+        let here = here as u32;
+        match insn {
+            Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) => {
+                branches.push(view.conditional(here));
+            }
+            Insn::Switch(switch) => branches.push(view.switch(here, switch)),
+            _ => {}
+        }
+    }
+    branches
+}
+
+/// Integer divisions and remainders that can throw, in order of offset: the divisor is not a constant
+/// other than zero that was pushed right before.
+pub fn divisions(method: &Method, source: Option<&str>) -> Vec<Branch> {
+    let Some(code) = &method.code else { return Vec::new() };
+    let view = View { code, source: source.map(Source::new) };
+    let mut divisions = Vec::new();
+    for (here, insn) in code.insns.iter().enumerate() {
+        if !matches!(insn, Insn::Arith(ArithOp::Div | ArithOp::Rem, Kind::Int | Kind::Long)) {
+            continue;
+        }
+        let harmless = match here.checked_sub(1).map(|before| &code.insns[before]) {
+            Some(Insn::Const(Const::Int(value))) => *value != 0,
+            Some(Insn::Const(Const::Long(value))) => *value != 0,
+            _ => false,
+        };
+        if !harmless {
+            divisions.push(view.division(here as u32));
+        }
+    }
+    divisions
+}
+
+/// What is known of a jump.
+struct Meaning {
+    range: Option<SourceRange>,
+    text: Option<String>,
+    /// What taking the jump says about the condition
+    jump: bool,
+}
+
+struct View<'a> {
+    code: &'a Code,
+    source: Option<Source<'a>>,
+}
+
+impl View<'_> {
+    fn branch(&self, here: u32, sides: Vec<String>) -> Branch {
+        Branch {
+            insn: here,
+            offset: self.code.offsets[here as usize],
+            line: self.code.line(here),
+            range: None,
+            text: None,
+            sides,
+        }
+    }
+
+    fn conditional(&self, here: u32) -> Branch {
+        if let Some(assertion) = self.assertions_enabled(here) {
+            return assertion;
+        }
+        let meaning = self.meaning(here);
+        let side = |value: bool| value.to_string();
+        let mut branch = self.branch(here, vec![side(!meaning.jump), side(meaning.jump)]);
+        branch.range = meaning.range;
+        branch.text = meaning.text;
+        branch
+    }
+
+    /// The hidden test before an `assert`.
+    fn assertions_enabled(&self, here: u32) -> Option<Branch> {
+        let before = here.checked_sub(1)?;
+        match &self.code.insns[before as usize] {
+            Insn::GetStatic(field) if &*field.name == "$assertionsDisabled" => {}
+            _ => return None,
+        }
+        let enabled = ["assertions enabled".to_owned(), "assertions disabled".to_owned()];
+        let mut branch = self.branch(here, enabled.into());
+        let around = self.smallest(|r| contains(r, here) && r.flags & FLOW_CONTROLLER != 0);
+        if let Some(entry) = around {
+            branch.range = Some(entry.range);
+            branch.text = self.tokens(entry).map(|t| text(&t)).filter(|t| !t.is_empty());
+        }
+        Some(branch)
+    }
+
+    fn meaning(&self, here: u32) -> Meaning {
+        let own = self.smallest(|r| {
+            r.start == here && r.end == here && r.flags & (BRANCH_TRUE | BRANCH_FALSE) != 0
+        });
+        if let Some(own) = own {
+            return self.own_entry(here, own);
+        }
+        let operand = self.smallest(|r| {
+            Some(r.end) == here.checked_sub(1) && r.flags & (FLOW_CONTROLLER | FLOW_TARGET) != 0
+        });
+        let unknown = Meaning { range: None, text: None, jump: self.is_backward(here) };
+        if let Some(entry) = operand
+            && let Some(tokens) = self.tokens(entry)
+        {
+            let all = operands(repair(&tokens));
+            if let Some((last, _)) = all.last() {
+                return self.told(last, here, unknown.jump);
+            }
+        }
+        let around =
+            self.smallest(|r| contains(r, here) && (r.flags & BLOCK == 0 || r.flags & STATEMENT != 0));
+        let Some(around) = around else { return unknown };
+        self.loop_over(here, around)
+            .or_else(|| self.matched(here, around))
+            .unwrap_or(unknown)
+    }
+
+    /// The jump has an entry of its own.
+    fn own_entry(&self, here: u32, entry: &CodeRange) -> Meaning {
+        let jump = entry.flags & BRANCH_TRUE != 0;
+        let plain = Meaning { range: Some(entry.range), text: None, jump };
+        let Some(tokens) = self.tokens(entry) else { return plain };
+        let whole = repair(&tokens);
+        // The condition that is compiled for these is the negation of what stands there.
+        let (whole, flipped) = guard(whole).map_or((whole, false), |guarded| (guarded, true));
+        let all = operands(whole);
+        let Some((last, inverted)) = all.last() else { return plain };
+        self.told(last, here, jump ^ flipped ^ *inverted)
+    }
+
+    /// An operand that the jump decides; `otherwise` is what the jump means if the text does not tell.
+    fn told(&self, operand: Tokens, here: u32, otherwise: bool) -> Meaning {
+        let insn = &self.code.insns[here as usize];
+        Meaning {
+            range: self.range(operand),
+            text: Some(text(operand)).filter(|t| !t.is_empty()),
+            jump: jump_means(operand, insn).unwrap_or(otherwise),
+        }
+    }
+
+    /// Operands of an expression are decided by the jumps in it, one each, in order.
+    fn matched(&self, here: u32, around: &CodeRange) -> Option<Meaning> {
+        let tokens = self.tokens(around)?;
+        let whole = repair(&tokens);
+        let wanted = value(whole);
+        let all = operands(wanted);
+        // The jump of a condition's last operand stands right behind the code of the condition; that of
+        // `if (c = a && b)` tests `c`.
+        let condition = around.flags & FLOW_CONTROLLER != 0 && wanted.len() == whole.len();
+        let end = around.end + u32::from(condition);
+        let jumps: Vec<u32> = (around.start..=end)
+            .filter(|i| self.code.insns.get(*i as usize).is_some_and(is_conditional))
+            .collect();
+        if all.len() != jumps.len() {
+            return None;
+        }
+        let (operand, _) = all[jumps.iter().position(|j| *j == here)?];
+        let insn = &self.code.insns[here as usize];
+        // A lone call or name could be anything around the jump; a chain or an operator is evidence.
+        if all.len() == 1 && !is_explicit(operand) {
+            return None;
+        }
+        let jump = jump_means(operand, insn)?;
+        Some(Meaning { range: self.range(operand), text: Some(text(operand)), jump })
+    }
+
+    /// `for (T x : xs)`: javac's entry for the statement begins at `xs`.
+    fn loop_over(&self, here: u32, around: &CodeRange) -> Option<Meaning> {
+        let source = self.source.as_ref()?;
+        let bytes = source.bytes(around.range)?;
+        let before = self.before(bytes.start);
+        let [head @ .., colon] = before.as_slice() else { return None };
+        let at = head.iter().rposition(|t| t.is("for"))?;
+        let [open, declaration @ ..] = &head[at + 1..] else { return None };
+        let is_loop = colon.is(":")
+            && open.is("(")
+            && !declaration.is_empty()
+            && !declaration.iter().any(|t| t.is(";") || t.is("{") || t.is(":"));
+        if !is_loop {
+            return None;
+        }
+        let start = source.position(declaration[0].start);
+        let all = tokens(source.text, declaration[0].start..bytes.end);
+        let range = SourceRange { start, end: source.position(bytes.end) };
+        let jump = self.is_backward(here);
+        Some(Meaning { range: Some(range), text: Some(text(&all)), jump })
+    }
+
+    fn switch(&self, here: u32, switch: &Switch) -> Branch {
+        let strings = self.string_cases(here);
+        let mut sides: Vec<String> = switch
+            .cases
+            .iter()
+            .map(|(key, _)| match strings.iter().find(|(k, _)| k == key) {
+                Some((_, label)) => format!("case {label}"),
+                None => format!("case {key}"),
+            })
+            .collect();
+        sides.push("default".to_owned());
+        let mut branch = self.branch(here, sides);
+        let own = self.smallest(|r| {
+            Some(r.end) == here.checked_sub(1) && r.flags & FLOW_CONTROLLER != 0
+        });
+        let around = self.smallest(|r| contains(r, here) && r.flags & STATEMENT != 0);
+        if let Some(entry) = own.or(if self.is_hash_switch(here) { None } else { around })
+            && let Some(tokens) = self.tokens(entry)
+        {
+            let found = selector(&tokens).or_else(|| {
+                own.is_some().then(|| strip_parentheses(repair(&tokens))).filter(|t| !t.is_empty())
+            });
+            branch.range = found.and_then(|t| self.range(t));
+            branch.text = found.map(text);
+        }
+        branch
+    }
+
+    /// A switch over strings is first one over hash codes.
+    fn is_hash_switch(&self, here: u32) -> bool {
+        let before = here.checked_sub(1).map(|i| &self.code.insns[i as usize]);
+        matches!(before, Some(Insn::Invoke(_, m)) if &*m.class == "java/lang/String" && &*m.name == "hashCode")
+    }
+
+    /// … and then one over numbers that javac gives the strings: `if (s.equals("a")) t = 0;`
+    fn string_cases(&self, here: u32) -> Vec<(i32, String)> {
+        let Some(before) = here.checked_sub(1) else { return Vec::new() };
+        let Insn::Load(Kind::Int, local) = self.code.insns[before as usize] else {
+            return Vec::new();
+        };
+        let mut cases: Vec<(i32, String)> = Vec::new();
+        for window in self.code.insns[..here as usize].windows(5) {
+            if let [
+                Insn::Const(Const::String(label)),
+                Insn::Invoke(_, method),
+                Insn::If(crate::Cmp::Eq, _),
+                Insn::Const(Const::Int(key)),
+                Insn::Store(Kind::Int, stored),
+            ] = window
+                && &*method.class == "java/lang/String"
+                && &*method.name == "equals"
+                && *stored == local
+            {
+                cases.push((*key, format!("{:?}", String::from_utf16_lossy(label))));
+            }
+        }
+        cases
+    }
+
+    fn division(&self, here: u32) -> Branch {
+        let mut branch = self.branch(here, vec!["throws ArithmeticException".to_owned()]);
+        let around = self
+            .smallest(|r| contains(r, here) && (r.flags & BLOCK == 0 || r.flags & STATEMENT != 0));
+        let Some(around) = around else { return branch };
+        branch.range = Some(around.range);
+        if let Some(all) = self.tokens(around) {
+            let own = self.divided(here, around, &all).unwrap_or_else(|| repair(&all));
+            branch.range = self.range(own).or(branch.range);
+            branch.text = Some(text(own)).filter(|t| !t.is_empty());
+        }
+        branch
+    }
+
+    /// The division's own tokens, if the source has as many divisions as the code there.
+    fn divided<'t, 's>(
+        &self,
+        here: u32,
+        around: &CodeRange,
+        all: Tokens<'t, 's>,
+    ) -> Option<Tokens<'t, 's>> {
+        let in_source = division::in_order(all);
+        let in_code: Vec<(u32, bool)> = (around.start..=around.end)
+            .filter_map(|i| match &self.code.insns[i as usize] {
+                Insn::Arith(ArithOp::Div, _) => Some((i, false)),
+                Insn::Arith(ArithOp::Rem, _) => Some((i, true)),
+                _ => None,
+            })
+            .collect();
+        let same = in_source.len() == in_code.len()
+            && in_source.iter().zip(&in_code).all(|(s, c)| s.is_remainder == c.1);
+        if !same {
+            return None;
+        }
+        let one = in_source.get(in_code.iter().position(|(i, _)| *i == here)?)?;
+        all.get(one.start..one.end)
+    }
+
+    fn is_backward(&self, here: u32) -> bool {
+        crate::cfg::targets(&self.code.insns[here as usize]).iter().any(|t| *t <= here)
+    }
+
+    /// The matching entry that covers the least code, then the least text.
+    fn smallest(&self, wanted: impl Fn(&CodeRange) -> bool) -> Option<&CodeRange> {
+        let lines = |r: &CodeRange| r.range.end.line.saturating_sub(r.range.start.line);
+        self.code
+            .ranges
+            .iter()
+            .filter(|r| wanted(r))
+            .min_by_key(|r| (r.end - r.start.min(r.end), lines(r), r.range.end.column))
+    }
+
+    fn tokens(&self, entry: &CodeRange) -> Option<Vec<Token<'_>>> {
+        let source = self.source.as_ref()?;
+        let bytes = source.bytes(entry.range)?;
+        let start = self.pattern_start(&bytes).unwrap_or(bytes.start);
+        let all = tokens(source.text, start..bytes.end);
+        (!all.is_empty()).then_some(all)
+    }
+
+    /// Tokens shortly before a place.
+    fn before(&self, place: usize) -> Vec<Token<'_>> {
+        let Some(source) = &self.source else { return Vec::new() };
+        let mut from = place.saturating_sub(300);
+        while !source.text.is_char_boundary(from) {
+            from += 1;
+        }
+        tokens(source.text, from..place)
+    }
+
+    /// javac lets the range of `o instanceof T t` begin at `T`.
+    fn pattern_start(&self, bytes: &std::ops::Range<usize>) -> Option<usize> {
+        let before = self.before(bytes.start);
+        let [operand @ .., last] = before.as_slice() else { return None };
+        if !last.is("instanceof") {
+            return None;
+        }
+        let whole = repair(operand);
+        let from = whole.iter().rposition(|t| t.is("&&") || t.is("||")).map_or(0, |at| at + 1);
+        value(whole.get(from..)?).first().map(|first| first.start)
+    }
+
+    fn range(&self, tokens: Tokens) -> Option<SourceRange> {
+        let source = self.source.as_ref()?;
+        let (first, last) = (tokens.first()?, tokens.last()?);
+        Some(SourceRange {
+            start: source.position(first.start),
+            end: source.position(last.end()),
+        })
+    }
+}
+
+fn contains(range: &CodeRange, insn: u32) -> bool {
+    (range.start..=range.end).contains(&insn)
+}
+
+fn is_conditional(insn: &Insn) -> bool {
+    matches!(insn, Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..))
+}

@@ -1,0 +1,119 @@
+//! In: folders, jars and a JDK. Out: classes by name, each read once.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::entry::Entry;
+use crate::image::JdkImage;
+use crate::{Class, OpenError, Origin, ReadError, read};
+
+/// Where classes are looked for: the project, then libraries; `java/…` in the JDK first, the rest of the
+/// JDK last. Not for use by several threads at once.
+pub struct ClassPath {
+    project: Vec<Entry>,
+    libraries: Vec<Entry>,
+    jdk: JdkImage,
+    cache: RefCell<FxHashMap<Arc<str>, Option<Arc<Class>>>>,
+}
+
+impl ClassPath {
+    /// Opens the entries that exist; as `java` does, entries that do not exist are ignored.
+    pub fn open(
+        project: &[PathBuf],
+        libraries: &[PathBuf],
+        jdk_home: &Path,
+    ) -> Result<ClassPath, OpenError> {
+        let jdk = JdkImage::open(jdk_home)?;
+        let existing = open_all(project)?;
+        if existing.is_empty() && !project.is_empty() {
+            return Err(OpenError::NoProject(project.to_vec()));
+        }
+        Ok(ClassPath {
+            project: existing,
+            libraries: open_all(libraries)?,
+            jdk,
+            cache: RefCell::default(),
+        })
+    }
+
+    /// The class with this internal name; none if it is nowhere (or names an array).
+    pub fn find(&self, internal_name: &str) -> Result<Option<Arc<Class>>, ReadError> {
+        let cached = self.cache.borrow().get(internal_name).cloned();
+        if let Some(class) = cached {
+            return Ok(class);
+        }
+        let class = self.load(internal_name)?.map(Arc::new);
+        self.cache.borrow_mut().insert(Arc::from(internal_name), class.clone());
+        Ok(class)
+    }
+
+    /// Internal names of all classes of the project, sorted.
+    pub fn project_classes(&self) -> Result<Vec<String>, ReadError> {
+        let mut names = BTreeSet::new();
+        for entry in &self.project {
+            names.extend(entry.class_names()?);
+        }
+        Ok(names.into_iter().collect())
+    }
+
+    fn load(&self, name: &str) -> Result<Option<Class>, ReadError> {
+        // A name is about to become a path: it must not lead out of the entry.
+        if !crate::descriptor::is_class_name(name) {
+            return Ok(None);
+        }
+        // The JVM never loads `java.*` from a class path.
+        if name.starts_with("java/") {
+            return self.load_jdk(name);
+        }
+        for entry in &self.project {
+            if let Some(class) = load_entry(entry, name, Origin::Project)? {
+                return Ok(Some(class));
+            }
+        }
+        for entry in &self.libraries {
+            if let Some(class) = load_entry(entry, name, Origin::Library)? {
+                return Ok(Some(class));
+            }
+        }
+        self.load_jdk(name)
+    }
+
+    fn load_jdk(&self, name: &str) -> Result<Option<Class>, ReadError> {
+        let Some(bytes) = self.jdk.find(name) else { return Ok(None) };
+        let class = read(&bytes, Origin::Jdk);
+        class.map(Some).map_err(|error| error.about(&format!("JDK class {name}")))
+    }
+}
+
+fn open_all(paths: &[PathBuf]) -> Result<Vec<Entry>, OpenError> {
+    let mut entries = Vec::new();
+    for path in paths {
+        entries.extend(Entry::open(path)?);
+    }
+    Ok(entries)
+}
+
+fn load_entry(
+    entry: &Entry,
+    name: &str,
+    origin: impl Fn(PathBuf) -> Origin,
+) -> Result<Option<Class>, ReadError> {
+    let Some((bytes, file)) = entry.find(name)? else { return Ok(None) };
+    let class = read(&bytes, origin(entry.path().to_owned())).map_err(|error| error.about(&file))?;
+    if &*class.name != name {
+        // On a file system that ignores case another class can answer; it is not the one asked for.
+        if class.name.eq_ignore_ascii_case(name) {
+            return Ok(None);
+        }
+        return Err(ReadError::Malformed {
+            file,
+            place: "class header".to_owned(),
+            problem: format!("it declares class {}", class.name),
+        });
+    }
+    Ok(Some(class))
+}

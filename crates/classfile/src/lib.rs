@@ -1,0 +1,40 @@
+//! In: bytes of class files, folders, jars, the JDK image. Out: immutable classes, found by name, with
+//! control-flow graph, loops and branches.
+
+mod branches;
+mod bytes;
+mod cfg;
+mod classpath;
+mod code;
+mod condition;
+mod decode;
+mod descriptor;
+mod division;
+mod entry;
+mod error;
+mod image;
+mod insn;
+mod model;
+mod names;
+mod pool;
+mod read;
+mod resolve;
+mod source;
+mod stack;
+mod tokens;
+mod verify;
+
+pub use branches::{Branch, branches, divisions};
+pub use cfg::{Block, Cfg, Loop, cfg};
+pub use classpath::ClassPath;
+pub use descriptor::{Descriptor, kind_of, method_descriptor, words};
+pub use error::{NEWEST_MAJOR, OpenError, ReadError};
+pub use insn::{
+    ArithOp, BitOp, BootstrapArg, CallSite, Cmp, Const, Conversion, Elem, Insn, InvokeKind, Kind,
+    MemberRef, Prim, ShiftOp, Switch,
+};
+pub use model::{
+    Class, Code, CodeRange, Field, Flags, Handler, Method, Origin, Position, SourceRange,
+};
+pub use names::is_identifier;
+pub use read::read;

@@ -1,0 +1,359 @@
+//! In: listed methods, their analyses, the tests that ran. Out: the ledger and what needs saying aloud.
+//!
+//! The rules: covered is what a passing test was measured to reach, nothing else. Infeasible is what
+//! every analysis that could know refutes, with no code left that was not analysed. Everything else is
+//! unknown, with a reason.
+
+use std::collections::BTreeMap;
+
+use provetta_outcome::{
+    Coverage, Edge, ExpectedRun, Goal, GoalKind, GoalStatus, Ledger, MethodEntry, Obligation, ObligationKind,
+    ObligationStatus, PathCounts, Prediction, StopReason, TestEntry, Totals, Verdict,
+};
+
+use crate::check::{Agreement, contradictions, fault, shown_goal};
+use crate::exit::Exit;
+use crate::listing::{Listed, Listing};
+use crate::methods::Treatment;
+use crate::pipeline::{MethodRun, Runs};
+use crate::suite::{PassedTest, Suite};
+
+/// Version of the ledger's format.
+const SCHEMA: u32 = 1;
+
+/// The ledger and the findings beside it.
+#[derive(Debug)]
+pub struct Account {
+    pub ledger: Ledger,
+    /// Exceptions nobody expected, a sentence each
+    pub unexpected: Vec<String>,
+    /// Where the JVM and the analysis differ, a sentence each: bugs of this program
+    pub mismatches: Vec<String>,
+    /// Tests that ended at a limit, a sentence each
+    pub limited: Vec<String>,
+}
+
+impl Account {
+    /// The exit code that follows from the account alone.
+    pub fn exit(&self) -> Exit {
+        let unknown = self.ledger.methods.iter().any(|method| {
+            method.verdict == Verdict::Unknown
+                || method.obligations.iter().any(|o| o.status == ObligationStatus::Unknown)
+        });
+        if !self.mismatches.is_empty() {
+            Exit::Internal
+        } else if !self.unexpected.is_empty() {
+            Exit::Refuted
+        } else if unknown {
+            Exit::Unknown
+        } else {
+            Exit::Clean
+        }
+    }
+}
+
+/// What is known when the accounting starts.
+pub struct Evidence<'a> {
+    pub listing: &'a Listing,
+    pub runs: &'a Runs,
+    pub suite: &'a Suite,
+    pub coverage: Coverage,
+    /// How the ledger names a source file
+    pub shown: &'a dyn Fn(&std::path::Path) -> String,
+    /// Wall time of the run
+    pub millis: u64,
+}
+
+/// Accounts for every listed method.
+pub fn account(evidence: &Evidence) -> Account {
+    let covered = covering(&evidence.suite.tests);
+    let mut account = Account {
+        ledger: Ledger { schema: SCHEMA, methods: Vec::new(), totals: Totals::default() },
+        unexpected: Vec::new(),
+        mismatches: Vec::new(),
+        limited: Vec::new(),
+    };
+    for (index, run) in evidence.runs {
+        findings(evidence, *index, run, &mut account);
+    }
+    for (index, listed) in evidence.listing.methods.iter().enumerate() {
+        let entry = entry(evidence, index, listed, &covered, &mut account.mismatches);
+        account.ledger.methods.push(entry);
+    }
+    account.ledger.totals = totals(&account, evidence);
+    account
+}
+
+type Covered<'a> = BTreeMap<&'a Goal, Vec<&'a PassedTest>>;
+
+fn covering(tests: &[PassedTest]) -> Covered<'_> {
+    let mut covered = Covered::new();
+    for test in tests {
+        for goal in &test.reached {
+            covered.entry(goal).or_default().push(test);
+        }
+    }
+    covered
+}
+
+/// Says what has to be said about one analysis: mismatches, limits, unexpected exceptions.
+fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Account) {
+    let title = evidence.listing.methods[index].title();
+    account.mismatches.extend(contradictions(&run.result, &run.checks));
+    let mut reported: Vec<&str> = Vec::new();
+    for (i, witness) in run.result.witnesses.iter().enumerate() {
+        match agreement(evidence, index, run, i) {
+            Agreement::Agrees => {}
+            Agreement::Mismatch(detail) => {
+                if !account.mismatches.contains(detail) {
+                    account.mismatches.push(detail.clone());
+                }
+            }
+            Agreement::Limited(reason) => {
+                account.limited.push(format!("{}: {reason}", crate::check::shown_call(witness)));
+            }
+        }
+        let Prediction::Throws { class, unexpected: true } = &witness.predicted else { continue };
+        let test = evidence.suite.tests.iter().find(|t| t.method == index && t.witness == i);
+        if let Some(test) = test.filter(|_| !reported.contains(&&**class)) {
+            reported.push(class);
+            let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
+            account.unexpected.push(format!("{title} throws {simple}, see test {}", test.name));
+        }
+    }
+}
+
+/// What became of a witness: its call, then its test.
+fn agreement<'a>(evidence: &'a Evidence, index: usize, run: &'a MethodRun, witness: usize) -> &'a Agreement {
+    let failed = evidence.suite.failed.get(&(index, witness));
+    failed.or_else(|| run.checks.get(witness).map(|c| &c.agreement)).unwrap_or(&Agreement::Agrees)
+}
+
+fn entry(
+    evidence: &Evidence,
+    index: usize,
+    listed: &Listed,
+    covered: &Covered,
+    mismatches: &mut Vec<String>,
+) -> MethodEntry {
+    let run = evidence.runs.get(&index);
+    let of_class = |t: &&PassedTest| evidence.listing.methods[t.method].name.class == listed.name.class;
+    let own_class = evidence.suite.tests.iter().find(of_class).map(|t| t.class.as_str());
+    let mut obligations = Vec::new();
+    for (goal, branch) in listed.goals() {
+        // A method that is not analysed is not accounted for in parts: that its caller's tests pass
+        // through it says nothing of its own inputs.
+        let tests = match listed.treatment {
+            Treatment::Unsupported(_) => &[][..],
+            _ => covered.get(&goal).map_or(&[][..], Vec::as_slice),
+        };
+        let claim = claim(evidence, index, listed, &goal);
+        let (status, reason) = match (tests.is_empty(), claim) {
+            (false, Claim::Infeasible(_)) => {
+                let text = format!("{} was claimed infeasible, but a test reaches it", shown_goal(&goal));
+                if !mismatches.contains(&text) {
+                    mismatches.push(text);
+                }
+                (ObligationStatus::Covered, None)
+            }
+            (false, Claim::Unknown(_)) => (ObligationStatus::Covered, None),
+            (true, Claim::Infeasible(because)) => (ObligationStatus::Infeasible, Some(because)),
+            (true, Claim::Unknown(reason)) => (ObligationStatus::Unknown, Some(reason)),
+        };
+        obligations.push(obligation(listed, &goal, branch, status, names(tests, own_class), reason));
+    }
+    if evidence.coverage == Coverage::Path
+        && let Some(run) = run
+    {
+        obligations.extend(paths(evidence, index, listed, run));
+    }
+    let (verdict, reason) = verdict(evidence, index, listed, run);
+    let tests = evidence.suite.tests.iter().filter(|test| test.method == index);
+    MethodEntry {
+        class: listed.java_class.clone(),
+        method: listed.name.name.to_string(),
+        descriptor: listed.name.descriptor.to_string(),
+        source: listed.source.as_deref().map(|path| (evidence.shown)(path)),
+        line: listed.line,
+        verdict,
+        reason,
+        obligations,
+        tests: tests
+            .map(|test| TestEntry {
+                class: test.class.clone(),
+                name: test.name.clone(),
+                expected: ExpectedRun::Pass,
+                ran: ExpectedRun::Pass,
+                agrees: true,
+                fixture: test.fixture,
+            })
+            .collect(),
+        paths: run.map_or(PathCounts::default(), |run| run.result.paths),
+        millis: run.map_or(0, |run| run.result.millis),
+    }
+}
+
+/// What the analyses say of a goal that no test reaches.
+enum Claim {
+    Infeasible(String),
+    Unknown(String),
+}
+
+const OPEN: &str = "reachable from methods not analysed yet";
+
+fn claim(evidence: &Evidence, index: usize, listed: &Listed, goal: &Goal) -> Claim {
+    match (&listed.treatment, evidence.runs.get(&index)) {
+        (Treatment::Unsupported(reason), _) => Claim::Unknown(reason.clone()),
+        (Treatment::Analyse, Some(run)) => {
+            claim_of(evidence, index, run, goal).unwrap_or_else(|| Claim::Unknown(unsettled(run)))
+        }
+        (Treatment::Analyse, None) => Claim::Unknown(StopReason::Interrupted.to_string()),
+        (Treatment::ThroughCallers, _) => claim_through_callers(evidence, listed, goal),
+    }
+}
+
+/// What one analysis says of a goal; none if it does not speak of it.
+fn claim_of(evidence: &Evidence, index: usize, run: &MethodRun, goal: &Goal) -> Option<Claim> {
+    let result = run.result.goals.iter().find(|result| result.goal == *goal)?;
+    Some(match &result.status {
+        GoalStatus::Infeasible { because } => Claim::Infeasible(because.clone()),
+        GoalStatus::Unknown(reason) => Claim::Unknown(reason.to_string()),
+        GoalStatus::Witnessed(witnesses) => {
+            let faults = witnesses.iter().find_map(|w| fault(agreement(evidence, index, run, *w)));
+            Claim::Unknown(faults.unwrap_or_else(|| "an input reaches it, but no test can be written for it".to_owned()))
+        }
+    })
+}
+
+/// Why an analysis that says nothing of a goal is silent.
+fn unsettled(run: &MethodRun) -> String {
+    match run.result.cuts.first() {
+        Some((reason, _)) => reason.to_string(),
+        None => StopReason::Crash { detail: "it gives no account of this".to_owned() }.to_string(),
+    }
+}
+
+fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> Claim {
+    let nest = &listed.class.nest_host;
+    let runs = evidence.runs.iter().filter(|(i, _)| evidence.listing.methods[**i].class.nest_host == *nest);
+    let mut infeasible = None;
+    let mut silent = None;
+    for (index, run) in runs {
+        match claim_of(evidence, *index, run, goal) {
+            Some(Claim::Unknown(reason)) => return Claim::Unknown(reason),
+            Some(Claim::Infeasible(because)) => infeasible = infeasible.or(Some(because)),
+            // An analysis that broke off may not have come to say who calls what.
+            None if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
+                silent = silent.or_else(|| Some(unsettled(run)));
+            }
+            None => {}
+        }
+    }
+    match (infeasible, silent) {
+        _ if listed.open => Claim::Unknown(OPEN.to_owned()),
+        (_, Some(reason)) => Claim::Unknown(reason),
+        (Some(because), None) => Claim::Infeasible(because),
+        (None, None) => Claim::Unknown(StopReason::NeverCalled.to_string()),
+    }
+}
+
+fn obligation(
+    listed: &Listed,
+    goal: &Goal,
+    branch: &provetta_classfile::Branch,
+    status: ObligationStatus,
+    tests: Vec<String>,
+    reason: Option<String>,
+) -> Obligation {
+    let Edge { offset, edge, .. } = &goal.edge;
+    let side = branch.sides.get(*edge as usize).cloned().unwrap_or_default();
+    let (id, kind) = match goal.kind {
+        GoalKind::Branch => (format!("branch@{offset}:{}", side.replace(' ', "-")), ObligationKind::Branch),
+        GoalKind::DivisionByZero => (format!("exception@{offset}"), ObligationKind::Exception),
+    };
+    let line = branch.line.or(listed.line);
+    Obligation { id, kind, line, text: branch.text.clone(), side, status, tests, reason }
+}
+
+/// Tests by name; those of another test class with it.
+fn names(tests: &[&PassedTest], own_class: Option<&str>) -> Vec<String> {
+    tests
+        .iter()
+        .map(|test| match own_class {
+            Some(class) if class != test.class => format!("{}.{}", test.class, test.name),
+            _ => test.name.clone(),
+        })
+        .collect()
+}
+
+fn paths(evidence: &Evidence, index: usize, listed: &Listed, run: &MethodRun) -> Vec<Obligation> {
+    let path = |(i, witness): (usize, &provetta_outcome::Witness)| {
+        let test = evidence.suite.tests.iter().find(|t| t.method == index && t.witness == i);
+        let reason = match test {
+            Some(_) => None,
+            None => fault(agreement(evidence, index, run, i))
+                .or_else(|| Some("an input follows it, but no test can be written for it".to_owned())),
+        };
+        let conditions: Vec<String> = witness.conditions.iter().map(ToString::to_string).collect();
+        Obligation {
+            id: format!("path-{}", i + 1),
+            kind: ObligationKind::Path,
+            line: listed.line,
+            text: (!conditions.is_empty()).then(|| conditions.join(" && ")),
+            side: match &witness.predicted {
+                Prediction::Returns(_) => "returns".to_owned(),
+                Prediction::Throws { class, .. } => {
+                    format!("throws {}", class.rsplit(['/', '$']).next().unwrap_or(class))
+                }
+            },
+            status: if test.is_some() { ObligationStatus::Covered } else { ObligationStatus::Unknown },
+            tests: test.iter().map(|t| t.name.clone()).collect(),
+            reason,
+        }
+    };
+    run.result.witnesses.iter().enumerate().map(path).collect()
+}
+
+fn verdict(evidence: &Evidence, index: usize, listed: &Listed, run: Option<&MethodRun>) -> (Verdict, Option<String>) {
+    if let Treatment::Unsupported(reason) = &listed.treatment {
+        return (Verdict::Unknown, Some(reason.clone()));
+    }
+    if listed.contract {
+        return (Verdict::Unknown, Some("it has a contract, and contracts are not checked yet".to_owned()));
+    }
+    if listed.treatment == Treatment::ThroughCallers {
+        return (Verdict::NoContract, Some("tests reach it through the methods that call it".to_owned()));
+    }
+    let tested = evidence.suite.tests.iter().any(|test| test.method == index);
+    match run {
+        Some(run) if !tested => {
+            let witnesses = 0..run.result.witnesses.len();
+            let fault = witnesses.into_iter().find_map(|w| fault(agreement(evidence, index, run, w)));
+            (Verdict::Unknown, Some(fault.unwrap_or_else(|| unsettled(run))))
+        }
+        Some(_) => (Verdict::NoContract, None),
+        None => (Verdict::Unknown, Some(StopReason::Interrupted.to_string())),
+    }
+}
+
+fn totals(account: &Account, evidence: &Evidence) -> Totals {
+    let mut totals = Totals {
+        methods: account.ledger.methods.len() as u64,
+        tests: evidence.suite.tests.len() as u64,
+        mismatches: account.mismatches.len() as u64,
+        millis: evidence.millis,
+        ..Totals::default()
+    };
+    let obligations = account.ledger.methods.iter().flat_map(|method| &method.obligations);
+    for obligation in obligations.filter(|o| o.kind == ObligationKind::Branch) {
+        totals.branches += 1;
+        match obligation.status {
+            ObligationStatus::Covered => totals.covered += 1,
+            ObligationStatus::Infeasible => totals.infeasible += 1,
+            ObligationStatus::Unknown => totals.unknown += 1,
+            // Only for obligations of contracts.
+            ObligationStatus::Proved | ObligationStatus::Violated => {}
+        }
+    }
+    totals
+}

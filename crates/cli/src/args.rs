@@ -1,0 +1,208 @@
+//! In: the command line. Out: what to do, as typed options.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use provetta_outcome::{Coverage, JobOptions};
+
+/// Proves Java methods by symbolic execution and turns every branch into a JUnit test that ran.
+#[derive(Debug, Parser)]
+#[command(name = "provetta", version, about, arg_required_else_help = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Analyse methods, write JUnit tests, run them, account for every branch
+    #[command(after_help = EXIT_CODES)]
+    Test(TestArgs),
+    /// Tell why a branch is covered, infeasible or unknown
+    Explain(ExplainArgs),
+    /// Look inside the analysis
+    Debug {
+        #[command(subcommand)]
+        what: DebugCommand,
+    },
+    /// Analyse the methods that come in on standard input (used by `test` itself)
+    #[command(hide = true)]
+    Worker,
+    /// Run a program without network and with few writable folders (used by `test` itself)
+    #[command(hide = true)]
+    Confine(ConfineArgs),
+}
+
+const EXIT_CODES: &str = "Exit codes: 0 everything is accounted for; 1 an unexpected exception was found; \
+2 wrong usage or unreadable input; 3 something stayed unknown; 4 the code does not compile; \
+70 a bug of Provetta";
+
+#[derive(Debug, Subcommand)]
+pub enum DebugCommand {
+    /// Print the control-flow graph of a method for Graphviz
+    Cfg(MethodArgs),
+    /// Print the conditions of the paths through a method as SMT-LIB
+    Smt(SmtArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct TestArgs {
+    /// Folder, .java file, class folder, jar, class name or Class#method; without one, the Maven or
+    /// Gradle project in the current folder, else the current folder
+    #[arg(value_name = "TARGET")]
+    pub targets: Vec<String>,
+    #[command(flatten)]
+    pub libraries: LibraryArgs,
+    /// Folder for the tests [default: src/test/java of the project, else provetta-tests]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Write the account of every obligation to a file; - is standard output
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    #[command(flatten)]
+    pub analysis: AnalysisArgs,
+    /// Methods analysed at the same time [default: number of cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Time limit of one test
+    #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=3600))]
+    pub test_timeout: u32,
+    /// Print nothing but errors
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// Print the proof tree of each method
+    #[arg(long)]
+    pub show_tree: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct LibraryArgs {
+    /// Folders and jars with the classes the code needs, separated as in a Java class path
+    #[arg(long, alias = "class-path", value_name = "PATH")]
+    pub classpath: Vec<OsString>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CoverageArg {
+    /// Every branch once
+    Branch,
+    /// Every path, with loops unrolled at most --unwind times
+    Path,
+}
+
+#[derive(Debug, Args)]
+pub struct AnalysisArgs {
+    /// What the tests have to reach
+    #[arg(long, value_enum, default_value_t = CoverageArg::Branch)]
+    pub coverage: CoverageArg,
+    /// How often a loop may be unrolled [default: as far as the branches need; with --coverage path 8]
+    #[arg(long, value_name = "N")]
+    pub unwind: Option<u32>,
+    /// Time for the analysis of one method
+    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
+    pub budget: u32,
+    /// Seed of every random choice
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Memory for the analysis of one method
+    #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u32).range(64..=1_048_576))]
+    pub memory: u32,
+}
+
+/// Unrollings in path mode when the user names no bound: a method with a loop has paths without end.
+const PATH_UNWIND: u32 = 8;
+
+impl AnalysisArgs {
+    /// The same for a worker.
+    pub fn options(&self, keep_tree: bool) -> JobOptions {
+        let (coverage, unwind) = match self.coverage {
+            CoverageArg::Branch => (Coverage::Branch, self.unwind),
+            CoverageArg::Path => (Coverage::Path, Some(self.unwind.unwrap_or(PATH_UNWIND))),
+        };
+        JobOptions {
+            coverage,
+            unwind,
+            budget_millis: u64::from(self.budget) * 1000,
+            seed: self.seed,
+            memory_megabytes: u64::from(self.memory),
+            keep_tree,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// Which branch: Class#method:LINE; without a line, all branches of the method
+    #[arg(value_name = "CLASS#METHOD:LINE")]
+    pub place: String,
+    #[command(flatten)]
+    pub location: LocationArgs,
+    #[command(flatten)]
+    pub analysis: AnalysisArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct LocationArgs {
+    /// Where the class is: folder, .java file, class folder or jar [default: the current project]
+    #[arg(long = "in", value_name = "TARGET")]
+    pub targets: Vec<String>,
+    #[command(flatten)]
+    pub libraries: LibraryArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct MethodArgs {
+    /// Which method
+    #[arg(value_name = "CLASS#METHOD")]
+    pub method: String,
+    #[command(flatten)]
+    pub location: LocationArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct SmtArgs {
+    #[command(flatten)]
+    pub method: MethodArgs,
+    #[command(flatten)]
+    pub analysis: AnalysisArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct ConfineArgs {
+    /// A folder the program may write to
+    #[arg(long = "write", value_name = "DIR")]
+    pub writable: Vec<PathBuf>,
+    /// The program and its arguments
+    #[arg(last = true, required = true)]
+    pub command: Vec<OsString>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn definition_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn path_coverage_always_has_a_bound() {
+        let parse = |line: &str| match Cli::try_parse_from(line.split(' ')).unwrap().command {
+            Command::Test(args) => args.analysis.options(false),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(parse("provetta test").unwind, None);
+        assert_eq!(parse("provetta test --coverage path").unwind, Some(PATH_UNWIND));
+        assert_eq!(parse("provetta test --coverage path --unwind 3").unwind, Some(3));
+    }
+
+    #[test]
+    fn wrong_usage_has_exit_code_2() {
+        for line in ["provetta", "provetta test --budget x", "provetta test --jobs 0", "provetta prove"] {
+            assert_eq!(Cli::try_parse_from(line.split(' ')).unwrap_err().exit_code(), 2, "{line}");
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! In: a witness and what the JVM did with it. Out: whether they agree, and what the call really reached.
+
+use std::collections::BTreeSet;
+
+use provetta_outcome::{Actual, Edge, Goal, GoalKind, JobResult, Prediction, StopReason, Value, Witness};
+use provetta_runner::{Call, CallReport};
+
+/// A witness that was tried on the JVM.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Checked {
+    /// What the call did
+    pub actual: Actual,
+    /// What it reached, measured
+    pub reached: BTreeSet<Goal>,
+    /// Whether that is what was predicted
+    pub agreement: Agreement,
+}
+
+/// Whether a prediction came true.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Agreement {
+    /// It did
+    Agrees,
+    /// It did not: a bug of this program
+    Mismatch(String),
+    /// The call ended at a limit, so nothing can be said
+    Limited(String),
+}
+
+/// The call that a witness describes.
+pub fn call(witness: &Witness) -> Call {
+    Call {
+        method: witness.method.clone(),
+        inputs: witness.inputs.iter().map(|input| input.value.clone()).collect(),
+        statics: witness.statics.clone(),
+    }
+}
+
+/// Edges and divisions as goals.
+pub fn goals(branches: &[Edge], thrown: &[Edge]) -> BTreeSet<Goal> {
+    let goal = |kind| move |edge: &Edge| Goal { kind, edge: edge.clone() };
+    let branches = branches.iter().map(goal(GoalKind::Branch));
+    branches.chain(thrown.iter().map(goal(GoalKind::DivisionByZero))).collect()
+}
+
+/// Compares a witness with what the JVM did. `measured` tells the classes whose branches are measured.
+pub fn check(witness: &Witness, report: CallReport, measured: &[String], seconds: u64) -> Checked {
+    let reached = goals(&report.goals, &report.thrown);
+    let agreement = match limit(&report.actual, seconds) {
+        Some(reason) if !witness.predicted.admits(&report.actual) => Agreement::Limited(reason),
+        _ if !witness.predicted.admits(&report.actual) => Agreement::Mismatch(format!(
+            "{} was predicted to {}, but it {}",
+            shown_call(witness),
+            predicted(&witness.predicted),
+            happened(&report.actual)
+        )),
+        _ => {
+            let is_measured = |goal: &&Goal| {
+                measured.binary_search_by(|name| name.as_str().cmp(&goal.edge.method.class)).is_ok()
+            };
+            match witness.reaches.iter().filter(is_measured).find(|goal| !reached.contains(goal)) {
+                None => Agreement::Agrees,
+                Some(goal) => Agreement::Mismatch(format!(
+                    "{} was predicted to reach {}, but it did not",
+                    shown_call(witness),
+                    shown_goal(goal)
+                )),
+            }
+        }
+    };
+    Checked { actual: report.actual, reached, agreement }
+}
+
+/// The witness was not tried, or the attempt came to nothing.
+pub fn untried(reason: String) -> Checked {
+    Checked {
+        actual: Actual::Died(reason.clone()),
+        reached: BTreeSet::new(),
+        agreement: Agreement::Limited(reason),
+    }
+}
+
+/// Claims of the analysis of one method that its own calls contradict: reached although infeasible.
+pub fn contradictions(result: &JobResult, checks: &[Checked]) -> Vec<String> {
+    let infeasible = result
+        .goals
+        .iter()
+        .filter(|goal| matches!(goal.status, provetta_outcome::GoalStatus::Infeasible { .. }));
+    let mut found = Vec::new();
+    for goal in infeasible {
+        let by = checks.iter().position(|check| check.reached.contains(&goal.goal));
+        if let Some(witness) = by.and_then(|i| result.witnesses.get(i)) {
+            found.push(format!(
+                "{} was claimed infeasible, but {} reaches it",
+                shown_goal(&goal.goal),
+                shown_call(witness)
+            ));
+        }
+    }
+    found
+}
+
+/// Why a call that did not end as predicted may be no mistake of the prediction.
+fn limit(actual: &Actual, seconds: u64) -> Option<String> {
+    match actual {
+        Actual::TimedOut => Some(format!("its test did not end within {seconds} s (--test-timeout gives more)")),
+        Actual::Died(how) => Some(format!("its test ended the JVM: {how}")),
+        Actual::Threw { class, .. } if &**class == "java/lang/StackOverflowError" => {
+            Some("its test overflowed the stack of the JVM".to_owned())
+        }
+        Actual::Threw { class, .. } if &**class == "java/lang/OutOfMemoryError" => {
+            Some("its test used up the memory of the JVM".to_owned())
+        }
+        Actual::Threw { .. } | Actual::Returned(_) => None,
+    }
+}
+
+/// Why a witness shows nothing, as a reason for the ledger; none if it is good.
+pub fn fault(agreement: &Agreement) -> Option<String> {
+    match agreement {
+        Agreement::Agrees => None,
+        Agreement::Mismatch(detail) => Some(StopReason::Mismatch { detail: detail.clone() }.to_string()),
+        Agreement::Limited(reason) => Some(reason.clone()),
+    }
+}
+
+/// `a.B#m(1, 'x')`, with the static fields that were set.
+pub fn shown_call(witness: &Witness) -> String {
+    let inputs: Vec<String> = witness.inputs.iter().map(|input| input.value.to_string()).collect();
+    let mut text = format!("{}({})", witness.method, inputs.join(", "));
+    for (i, field) in witness.statics.iter().enumerate() {
+        text.push_str(if i == 0 { " with " } else { ", " });
+        text.push_str(&format!("{}.{} = {}", field.class.replace(['/', '$'], "."), field.field, field.value));
+    }
+    text
+}
+
+/// A goal without its source text, for messages about our own mistakes.
+pub fn shown_goal(goal: &Goal) -> String {
+    let Edge { method, offset, edge } = &goal.edge;
+    match goal.kind {
+        GoalKind::Branch => format!("way {edge} of the branch at offset {offset} of {method}{}", method.descriptor),
+        GoalKind::DivisionByZero => {
+            format!("the division by zero at offset {offset} of {method}{}", method.descriptor)
+        }
+    }
+}
+
+fn predicted(prediction: &Prediction) -> String {
+    match prediction {
+        Prediction::Returns(value) => format!("return{}", shown_value(value.as_ref())),
+        Prediction::Throws { class, .. } => format!("throw {}", class.replace('/', ".")),
+    }
+}
+
+/// What a call did, to follow "it".
+pub fn happened(actual: &Actual) -> String {
+    match actual {
+        Actual::Returned(value) => format!("returned{}", shown_value(value.as_ref())),
+        Actual::Threw { class, message: None } => format!("threw {}", class.replace('/', ".")),
+        Actual::Threw { class, message: Some(message) } => {
+            format!("threw {} ({message})", class.replace('/', "."))
+        }
+        Actual::TimedOut => "did not end".to_owned(),
+        Actual::Died(how) => format!("ended the JVM: {how}"),
+    }
+}
+
+fn shown_value(value: Option<&Value>) -> String {
+    value.map_or(String::new(), |value| format!(" {value}"))
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use provetta_outcome::{Input, MethodRef};
+
+    pub fn edge(offset: u32, edge: u32) -> Edge {
+        let method = MethodRef { class: "A".into(), name: "m".into(), descriptor: "(I)I".into() };
+        Edge { method, offset, edge }
+    }
+
+    pub fn witness(input: i32, predicted: Prediction, reaches: &[Edge]) -> Witness {
+        Witness {
+            method: edge(0, 0).method,
+            inputs: vec![Input { name: "x".into(), value: Value::Int(input) }],
+            statics: vec![],
+            predicted,
+            result: None,
+            conditions: vec![],
+            reaches: goals(reaches, &[]).into_iter().collect(),
+        }
+    }
+
+    fn returns(value: i32) -> Prediction {
+        Prediction::Returns(Some(Value::Int(value)))
+    }
+
+    fn report(actual: Actual, branches: &[Edge]) -> CallReport {
+        CallReport { actual, goals: branches.to_vec(), thrown: vec![] }
+    }
+
+    fn returned(value: i32) -> Actual {
+        Actual::Returned(Some(Value::Int(value)))
+    }
+
+    #[test]
+    fn wrong_value_is_a_mismatch() {
+        let measured = ["A".to_owned()];
+        let agree = check(&witness(1, returns(2), &[edge(4, 1)]), report(returned(2), &[edge(4, 1)]), &measured, 5);
+        assert_eq!(agree.agreement, Agreement::Agrees);
+        let wrong = check(&witness(1, returns(2), &[]), report(returned(3), &[]), &measured, 5);
+        assert_eq!(
+            wrong.agreement,
+            Agreement::Mismatch("A#m(1) was predicted to return 2, but it returned 3".into())
+        );
+    }
+
+    #[test]
+    fn branch_that_is_not_taken_is_a_mismatch_where_branches_are_measured() {
+        let subject = witness(1, returns(2), &[edge(4, 1)]);
+        let missed = check(&subject, report(returned(2), &[edge(4, 0)]), &["A".to_owned()], 5);
+        assert!(matches!(missed.agreement, Agreement::Mismatch(_)));
+        let unmeasured = check(&subject, report(returned(2), &[]), &["B".to_owned()], 5);
+        assert_eq!(unmeasured.agreement, Agreement::Agrees);
+    }
+
+    #[test]
+    fn limits_are_no_mismatch() {
+        let hang = check(&witness(1, returns(2), &[]), report(Actual::TimedOut, &[]), &[], 5);
+        assert!(matches!(hang.agreement, Agreement::Limited(reason) if reason.contains("5 s")));
+        let deep = Actual::Threw { class: "java/lang/StackOverflowError".into(), message: None };
+        let deep = check(&witness(1, returns(2), &[]), report(deep, &[]), &[], 5);
+        assert!(matches!(deep.agreement, Agreement::Limited(_)));
+    }
+}

@@ -1,0 +1,205 @@
+//! In: the chosen classes. Out: every method the ledger lists, with its branches and where it is written.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use provetta_classfile::{Branch, Class, ClassPath, Method};
+use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
+use provetta_testgen::ClassUnderTest;
+
+use crate::classes::{Choice, Chosen};
+use crate::methods::{Treatment, treatment};
+use crate::project::Project;
+use crate::reach::{Member, open_methods};
+
+/// A method of the ledger.
+#[derive(Debug)]
+pub struct Listed {
+    pub name: MethodRef,
+    pub class: Arc<Class>,
+    pub index: usize,
+    /// The class as Java writes it
+    pub java_class: String,
+    pub source: Option<PathBuf>,
+    /// First line of the method
+    pub line: Option<u32>,
+    pub treatment: Treatment,
+    pub branches: Vec<Branch>,
+    pub divisions: Vec<Branch>,
+    /// Whether a contract stands at the method
+    pub contract: bool,
+    /// Whether code that is not analysed may call it
+    pub open: bool,
+}
+
+impl Listed {
+    /// The method in its class file.
+    pub fn method(&self) -> &Method {
+        &self.class.methods[self.index]
+    }
+
+    /// `Class#method`, with parameter types if the name alone is not enough.
+    pub fn title(&self) -> String {
+        title(&self.class, self.method(), &self.java_class)
+    }
+
+    /// Every goal in the method, branches first, with what it is in the source.
+    pub fn goals(&self) -> impl Iterator<Item = (Goal, &Branch)> {
+        let goal = |kind, branch: &Branch, edge: usize| Goal {
+            kind,
+            edge: Edge { method: self.name.clone(), offset: branch.offset, edge: edge as u32 },
+        };
+        let branches = self.branches.iter().flat_map(move |branch| {
+            (0..branch.sides.len()).map(move |edge| (goal(GoalKind::Branch, branch, edge), branch))
+        });
+        let divisions = self.divisions.iter().map(move |d| (goal(GoalKind::DivisionByZero, d, 0), d));
+        branches.chain(divisions)
+    }
+}
+
+/// `Class#method`, with parameter types if there are overloads.
+fn title(class: &Class, method: &Method, java_class: &str) -> String {
+    let overloaded = class.methods.iter().filter(|m| m.name == method.name && !m.flags.is_synthetic()).count() > 1;
+    let types = provetta_outcome::JavaType::parse_method(&method.descriptor).map(|(types, _)| types);
+    match types.filter(|_| overloaded) {
+        Some(types) => {
+            let list: Vec<String> = types.iter().map(ToString::to_string).collect();
+            format!("{java_class}#{}({})", method.name, list.join(", "))
+        }
+        None => format!("{java_class}#{}", method.name),
+    }
+}
+
+/// All listed methods in the order of classes and of the source.
+pub struct Listing {
+    pub methods: Vec<Listed>,
+    /// Classes whose branches are measured: those listed and the rest of their nests
+    pub measured: Vec<String>,
+    /// Internal names of all classes of the project
+    pub names: Vec<String>,
+}
+
+/// Lists the methods of the chosen classes. Where a target names a private method, all of its nest is
+/// listed, for only its callers can account for it.
+pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing {
+    let find = |name: &str| classes.find(name).ok().flatten();
+    let names = classes.project_classes().unwrap_or_default();
+    let mut nests: BTreeMap<Arc<str>, Vec<Member>> = BTreeMap::new();
+    let hosts: BTreeSet<Arc<str>> = choice.chosen.iter().map(|c| c.class.nest_host.clone()).collect();
+    for class in names.iter().filter_map(|name| find(name)).filter(|class| hosts.contains(&class.nest_host)) {
+        let accessible = ClassUnderTest::new(&class, &[], &find).nameable;
+        let members = nests.entry(class.nest_host.clone()).or_default();
+        for (index, method) in class.methods.iter().enumerate() {
+            members.push(Member { class: class.clone(), index, treatment: treatment(&class, method, accessible) });
+        }
+    }
+    let chosen = widen(&choice.chosen, &nests);
+    let is_chosen = |member: &Member| {
+        chosen.get(&*member.class.name).is_some_and(|c| {
+            c.methods.is_empty() || c.methods.iter().any(|pattern| pattern.matches(member.method()))
+        })
+    };
+    let analysed: BTreeSet<MethodRef> = nests
+        .values()
+        .flatten()
+        .filter(|m| m.treatment == Some(Treatment::Analyse) && is_chosen(m))
+        .map(Member::name)
+        .collect();
+    let mut texts = Texts::default();
+    let mut methods = Vec::new();
+    let mut measured = BTreeSet::new();
+    for members in nests.values() {
+        let open = open_methods(members, &analysed);
+        measured.extend(members.iter().map(|m| m.class.name.to_string()));
+        for member in members.iter().filter(|m| is_chosen(m)) {
+            let Some(treatment) = member.treatment.clone() else { continue };
+            let source = project
+                .source_of(&member.class.name, member.class.source_file.as_deref())
+                .map(|source| source.path.clone());
+            let text = source.as_ref().and_then(|path| texts.get(path));
+            let method = member.method();
+            let code = method.code.as_ref();
+            methods.push(Listed {
+                name: member.name(),
+                class: member.class.clone(),
+                index: member.index,
+                java_class: ClassUnderTest::new(&member.class, &[], &find).java_name,
+                line: code.and_then(|code| code.lines.iter().map(|(_, line)| *line).min()),
+                treatment,
+                branches: provetta_classfile::branches(method, text.map(|t| t.text.as_str())),
+                divisions: provetta_classfile::divisions(method, text.map(|t| t.text.as_str())),
+                contract: text.is_some_and(|t| t.has_contract(method)),
+                open: open.contains(&member.name()),
+                source,
+            });
+        }
+    }
+    methods.sort_by(|a, b| (&a.name.class, a.index).cmp(&(&b.name.class, b.index)));
+    Listing { methods, measured: measured.into_iter().collect(), names }
+}
+
+/// Drops method patterns that name methods accounted for by their callers.
+fn widen(chosen: &[Chosen], nests: &BTreeMap<Arc<str>, Vec<Member>>) -> BTreeMap<String, Chosen> {
+    let mut wide: BTreeMap<String, Chosen> =
+        chosen.iter().map(|c| (c.class.name.to_string(), c.clone())).collect();
+    for choice in chosen {
+        let members = nests.get(&choice.class.nest_host).map_or(&[][..], Vec::as_slice);
+        let private = members.iter().any(|m| {
+            m.class.name == choice.class.name
+                && m.treatment == Some(Treatment::ThroughCallers)
+                && choice.methods.iter().any(|pattern| pattern.matches(m.method()))
+        });
+        if private {
+            for member in members {
+                let whole = Chosen { class: member.class.clone(), methods: Vec::new() };
+                wide.insert(member.class.name.to_string(), whole);
+            }
+        }
+    }
+    wide
+}
+
+/// A source file with the lines of its contracts.
+struct SourceText {
+    text: String,
+    contracts: Vec<ContractPlace>,
+}
+
+/// Where a contract stands: the name and lines of the method it belongs to.
+struct ContractPlace {
+    method: String,
+    lines: std::ops::RangeInclusive<u32>,
+}
+
+impl SourceText {
+    fn has_contract(&self, method: &Method) -> bool {
+        let line = method.code.as_ref().and_then(|code| code.lines.first()).map(|(_, line)| *line);
+        self.contracts
+            .iter()
+            .any(|place| place.method == *method.name && line.is_some_and(|line| place.lines.contains(&line)))
+    }
+}
+
+/// Source files, each read once.
+#[derive(Default)]
+struct Texts {
+    known: BTreeMap<PathBuf, Option<SourceText>>,
+}
+
+impl Texts {
+    fn get(&mut self, path: &PathBuf) -> Option<&SourceText> {
+        let entry = self.known.entry(path.clone()).or_insert_with(|| {
+            let text = String::from_utf8_lossy(&fs::read(path).ok()?).into_owned();
+            let contracts = contracts(&text);
+            Some(SourceText { text, contracts })
+        });
+        entry.as_ref()
+    }
+}
+
+/// Finds the contracts of a source file.
+fn contracts(_text: &str) -> Vec<ContractPlace> {
+    Vec::new()
+}

@@ -1,0 +1,93 @@
+//! In: a command line. Out: the command's effects and one of the exit codes of [`exit::Exit`].
+
+mod accounting;
+mod args;
+mod cache;
+mod check;
+mod classes;
+mod compile;
+mod confine;
+mod cover;
+mod debug;
+mod examine;
+mod exit;
+mod explain;
+mod graph;
+mod interrupt;
+mod listing;
+mod methods;
+mod output;
+mod pipeline;
+mod pool;
+mod progress;
+mod project;
+mod reach;
+mod report;
+mod session;
+mod source;
+mod suite;
+mod target;
+mod test;
+mod tree;
+mod walk;
+mod worker;
+mod write;
+
+use std::process::ExitCode;
+use std::thread;
+
+use anyhow::Result;
+use clap::Parser;
+
+use args::{Cli, Command, DebugCommand};
+use exit::Exit;
+
+/// Proof trees are as deep as loops are long, and some of what handles them is recursive.
+const STACK_BYTES: usize = 512 << 20;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(Exit::Usage.code()));
+        }
+    };
+    // These two are other processes in disguise: no handlers, no stack of their own.
+    match &cli.command {
+        Command::Worker => return finish(worker::work().map(|()| Exit::Clean)),
+        Command::Confine(args) => return finish(confine::run(args)),
+        _ => {}
+    }
+    interrupt::listen();
+    let run = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || dispatch(cli));
+    let result = match run.map(thread::JoinHandle::join) {
+        Ok(Ok(result)) => result,
+        Ok(Err(_)) => Err(exit::internal(
+            "Provetta stopped because of a mistake of its own; please report the lines above",
+        )),
+        Err(error) => Err(anyhow::Error::new(error).context("cannot start a thread")),
+    };
+    finish(result)
+}
+
+fn dispatch(cli: Cli) -> Result<Exit> {
+    match cli.command {
+        Command::Test(args) => test::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Debug { what: DebugCommand::Cfg(args) } => debug::cfg(&args),
+        Command::Debug { what: DebugCommand::Smt(args) } => debug::smt(&args),
+        // Handled before any thread was started.
+        Command::Worker | Command::Confine(_) => Ok(Exit::Clean),
+    }
+}
+
+fn finish(result: Result<Exit>) -> ExitCode {
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            exit::exit_of(&error).into()
+        }
+    }
+}

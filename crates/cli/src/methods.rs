@@ -1,0 +1,211 @@
+//! In: a class. Out: the methods the ledger lists for it, and how each is treated.
+
+use provetta_classfile::{Class, Code, Insn, InvokeKind, Method};
+use provetta_outcome::{JavaType, MethodRef};
+
+/// How a method is accounted for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Treatment {
+    /// It is executed symbolically, with all its inputs
+    Analyse,
+    /// Tests cannot call it; its branches are accounted for by the methods that do
+    ThroughCallers,
+    /// Not analysed, for this reason
+    Unsupported(String),
+}
+
+/// The name of a method as the other crates use it.
+pub fn method_ref(class: &Class, method: &Method) -> MethodRef {
+    MethodRef {
+        class: class.name.clone(),
+        name: method.name.clone(),
+        descriptor: method.descriptor.clone(),
+    }
+}
+
+/// How the ledger treats a method; `None` if it is not listed: there is no code, or the compiler made
+/// it. `accessible` says whether other classes of the package can name its class.
+pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Treatment> {
+    let code = method.code.as_ref()?;
+    if method.flags.is_synthetic() || class.flags.is_synthetic() || is_compiler_made(class, method, code) {
+        return None;
+    }
+    if &*method.name == "<clinit>" {
+        let own = has_branches(code) && !only_reads_assertion_status(code);
+        return own.then(|| unsupported("static initialiser"));
+    }
+    if method.flags.is_private() || !accessible {
+        // A private constructor without branches only keeps others out.
+        let idle = &*method.name == "<init>" && !has_branches(code);
+        return (!idle).then_some(Treatment::ThroughCallers);
+    }
+    if &*method.name == "<init>" {
+        return Some(unsupported("constructor"));
+    }
+    if !method.flags.is_static() {
+        return Some(unsupported("instance method"));
+    }
+    let Some((parameters, _)) = JavaType::parse_method(&method.descriptor) else {
+        return Some(unsupported("unreadable descriptor"));
+    };
+    match parameters.iter().find(|ty| !ty.is_primitive()) {
+        Some(ty) => Some(unsupported(&format!("parameter of type {ty}"))),
+        None => Some(Treatment::Analyse),
+    }
+}
+
+fn unsupported(what: &str) -> Treatment {
+    Treatment::Unsupported(format!("not supported yet: {what}"))
+}
+
+/// Whether the compiler wrote the method although nothing in the class file says so: trivial
+/// constructors, members of enums and records.
+fn is_compiler_made(class: &Class, method: &Method, code: &Code) -> bool {
+    let super_name = class.super_name.as_deref().unwrap_or_default();
+    match (&*method.name, &*method.descriptor) {
+        ("<init>", "()V") if is_trivial_constructor(code) => true,
+        ("values", _) if super_name == "java/lang/Enum" => {
+            *method.descriptor == *format!("()[L{};", class.name)
+        }
+        ("valueOf", _) if super_name == "java/lang/Enum" => {
+            *method.descriptor == *format!("(Ljava/lang/String;)L{};", class.name)
+        }
+        _ if super_name == "java/lang/Record" => is_record_member(class, method, code),
+        _ => false,
+    }
+}
+
+/// Whether a constructor does nothing but call that of its superclass.
+fn is_trivial_constructor(code: &Code) -> bool {
+    match code.insns.as_slice() {
+        [Insn::Load(_, 0), Insn::Invoke(InvokeKind::Special, target), Insn::Return(None)] => {
+            &*target.name == "<init>" && &*target.descriptor == "()V"
+        }
+        _ => false,
+    }
+}
+
+fn is_record_member(class: &Class, method: &Method, code: &Code) -> bool {
+    let through_bootstrap = code.insns.iter().any(
+        |insn| matches!(insn, Insn::InvokeDynamic(site) if &*site.bootstrap.class == "java/lang/runtime/ObjectMethods"),
+    );
+    let reads_component = matches!(
+        code.insns.as_slice(),
+        [Insn::Load(_, 0), Insn::GetField(field), Insn::Return(Some(_))] if field.name == method.name
+    );
+    let components: String =
+        class.fields.iter().filter(|f| !f.flags.is_static()).map(|f| &*f.descriptor).collect();
+    let stores_components = &*method.name == "<init>"
+        && *method.descriptor == *format!("({components})V")
+        && code.insns.iter().all(|insn| {
+            matches!(insn, Insn::Load(..) | Insn::PutField(_) | Insn::Return(None) | Insn::Invoke(InvokeKind::Special, _))
+        });
+    through_bootstrap || reads_component || stores_components
+}
+
+fn has_branches(code: &Code) -> bool {
+    code.insns.iter().any(|insn| {
+        matches!(insn, Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) | Insn::Switch(_))
+    })
+}
+
+/// Whether the only branch of a static initialiser is the one that `assert` needs.
+fn only_reads_assertion_status(code: &Code) -> bool {
+    let branches = code.insns.iter().enumerate().filter(|(_, insn)| {
+        matches!(insn, Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) | Insn::Switch(_))
+    });
+    branches.into_iter().all(|(i, _)| {
+        i > 0 && matches!(&code.insns[i - 1], Insn::Invoke(_, target) if &*target.name == "desiredAssertionStatus")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use provetta_classfile::{Flags, Kind, MemberRef, Origin};
+    use std::sync::Arc;
+
+    fn class(super_name: &str, methods: Vec<Method>) -> Class {
+        Class {
+            name: "a/C".into(),
+            super_name: Some(super_name.into()),
+            interfaces: vec![],
+            flags: Flags(1),
+            declared_flags: Flags(1),
+            outer: None,
+            is_local: false,
+            nest_host: "a/C".into(),
+            major: 61,
+            source_file: None,
+            fields: vec![],
+            methods,
+            origin: Origin::Jdk,
+        }
+    }
+
+    fn method(name: &str, descriptor: &str, flags: u16, insns: Vec<Insn>) -> Method {
+        let offsets = (0..insns.len() as u32).collect();
+        let code = Code { max_stack: 9, max_locals: 9, insns, offsets, handlers: vec![], lines: vec![], ranges: vec![] };
+        Method {
+            name: name.into(),
+            descriptor: descriptor.into(),
+            flags: Flags(flags),
+            exceptions: vec![],
+            parameter_names: vec![],
+            code: Some(code),
+        }
+    }
+
+    fn invoke(kind: InvokeKind, class: &str, name: &str) -> Insn {
+        let target = MemberRef { class: class.into(), name: name.into(), descriptor: "()V".into(), interface: false };
+        Insn::Invoke(kind, Arc::new(target))
+    }
+
+    fn treat(name: &str, descriptor: &str, flags: u16) -> Option<Treatment> {
+        let subject = class("java/lang/Object", vec![]);
+        treatment(&subject, &method(name, descriptor, flags, vec![Insn::Return(None)]), true)
+    }
+
+    #[test]
+    fn static_methods_over_primitives_are_analysed() {
+        assert_eq!(treat("m", "(ZBSCIJFD)V", 0x8), Some(Treatment::Analyse));
+        assert_eq!(treat("m", "()Ljava/lang/String;", 0x9), Some(Treatment::Analyse));
+    }
+
+    #[test]
+    fn others_are_listed_with_the_reason() {
+        let reason = |t: Option<Treatment>| match t {
+            Some(Treatment::Unsupported(reason)) => reason,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(reason(treat("m", "(I)V", 0x1)), "not supported yet: instance method");
+        assert_eq!(reason(treat("<init>", "(I)V", 0x1)), "not supported yet: constructor");
+        assert_eq!(
+            reason(treat("main", "([Ljava/lang/String;)V", 0x9)),
+            "not supported yet: parameter of type java.lang.String[]"
+        );
+        assert_eq!(treat("m", "(I)V", 0xa), Some(Treatment::ThroughCallers));
+        assert_eq!(treat("lambda$0", "(I)V", 0x100a), None);
+    }
+
+    #[test]
+    fn compiler_made_members_are_not_listed() {
+        let init = vec![
+            Insn::Load(Kind::Ref, 0),
+            invoke(InvokeKind::Special, "java/lang/Object", "<init>"),
+            Insn::Return(None),
+        ];
+        let plain = class("java/lang/Object", vec![]);
+        assert_eq!(treatment(&plain, &method("<init>", "()V", 1, init), true), None);
+        let constants = class("java/lang/Enum", vec![]);
+        assert_eq!(treatment(&constants, &method("values", "()[La/C;", 9, vec![]), true), None);
+        let read = Insn::Invoke(InvokeKind::Virtual, Arc::new(MemberRef {
+            class: "java/lang/Class".into(),
+            name: "desiredAssertionStatus".into(),
+            descriptor: "()Z".into(),
+            interface: false,
+        }));
+        let asserts = vec![read, Insn::If(provetta_classfile::Cmp::Ne, 2), Insn::Return(None)];
+        assert_eq!(treatment(&plain, &method("<clinit>", "()V", 8, asserts), true), None);
+    }
+}

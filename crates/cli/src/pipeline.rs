@@ -1,0 +1,129 @@
+//! In: listed methods. Out: for each one that is analysed its result, every witness tried on the JVM.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use provetta_outcome::{Coverage, Goal, Job, JobOptions, JobResult, Prediction};
+
+use crate::check::{Agreement, Checked, call, check, untried};
+use crate::cover::cover;
+use crate::listing::Listing;
+use crate::methods::Treatment;
+use crate::pool::{self, Event};
+use crate::progress::Progress;
+use crate::session::Session;
+
+/// The analysis of one method, tried out.
+#[derive(Debug)]
+pub struct MethodRun {
+    pub result: JobResult,
+    /// What the JVM did with each witness
+    pub checks: Vec<Checked>,
+}
+
+/// The analyses by index of the listed method.
+pub type Runs = BTreeMap<usize, MethodRun>;
+
+/// How to run.
+pub struct Plan {
+    pub options: JobOptions,
+    pub workers: usize,
+    pub test_timeout_seconds: u64,
+}
+
+/// Analyses the methods in worker processes and tries every witness as soon as it is known.
+pub fn analyse(session: &mut Session, listing: &Listing, plan: &Plan, progress: &Progress) -> Result<Runs> {
+    let indices: Vec<usize> = (0..listing.methods.len())
+        .filter(|i| listing.methods[*i].treatment == Treatment::Analyse)
+        .collect();
+    let jobs: Arc<[Job]> = indices
+        .iter()
+        .map(|i| session.job(listing.methods[*i].name.clone(), plan.options.clone()))
+        .collect();
+    let mut runs = Runs::new();
+    if jobs.is_empty() {
+        return Ok(runs);
+    }
+    let program = std::env::current_exe().context("cannot find the program file of provetta")?;
+    progress.start(indices.len());
+    let events = pool::run(&program, jobs, plan.workers);
+    let classpath: Vec<_> = session.entries.iter().chain(&session.project.libraries).cloned().collect();
+    session.jvm()?.open(&classpath, &listing.measured)?;
+    for event in events {
+        match event {
+            Event::Started(job) => progress.method(&listing.methods[indices[job]].title()),
+            Event::Finished(job, result) => {
+                let checks = try_out(session, &result, &listing.measured, plan.test_timeout_seconds)?;
+                runs.insert(indices[job], MethodRun { result: *result, checks });
+                progress.done();
+            }
+        }
+    }
+    progress.finish();
+    Ok(runs)
+}
+
+fn try_out(session: &mut Session, result: &JobResult, measured: &[String], seconds: u64) -> Result<Vec<Checked>> {
+    let calls: Vec<_> = result.witnesses.iter().map(call).collect();
+    if calls.is_empty() {
+        return Ok(Vec::new());
+    }
+    // Trouble with the JVM costs this method, as trouble in a worker does.
+    let reports = match session.jvm()?.invoke(&calls) {
+        Ok(reports) => reports,
+        Err(error) => return Ok(calls.iter().map(|_| untried(error.to_string())).collect()),
+    };
+    let mut reports = reports.into_iter();
+    Ok(result
+        .witnesses
+        .iter()
+        .map(|witness| match reports.next() {
+            Some(report) => check(witness, report, measured, seconds),
+            None => untried("the JVM did not report on it".to_owned()),
+        })
+        .collect())
+}
+
+/// What a witness can add to a suite.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Gain {
+    Goal(Goal),
+    /// An exception nobody declared, of this class
+    Unexpected(Arc<str>),
+}
+
+impl MethodRun {
+    /// The witnesses to make tests of, in order, without those in `unusable`. Branches of other (private)
+    /// methods count only if they are not in `taken`, where those that are reached now are added.
+    pub fn kept(&self, coverage: Coverage, unusable: &BTreeSet<usize>, taken: &mut BTreeSet<Goal>) -> Vec<usize> {
+        let usable: Vec<usize> = (0..self.checks.len())
+            .filter(|i| self.checks[*i].agreement == Agreement::Agrees && !unusable.contains(i))
+            .collect();
+        if coverage == Coverage::Path {
+            return usable;
+        }
+        let own = |goal: &Goal| goal.edge.method == self.result.method;
+        let all = self.result.goals.iter().map(|goal| &goal.goal);
+        let wanted: BTreeSet<&Goal> = all.filter(|goal| own(goal) || !taken.contains(goal)).collect();
+        let gains: Vec<BTreeSet<Gain>> = usable
+            .iter()
+            .map(|i| {
+                let reached = self.checks[*i].reached.iter().filter(|goal| wanted.contains(goal));
+                let mut gains: BTreeSet<Gain> = reached.cloned().map(Gain::Goal).collect();
+                if let Prediction::Throws { class, unexpected: true } = &self.result.witnesses[*i].predicted {
+                    gains.insert(Gain::Unexpected(class.clone()));
+                }
+                gains
+            })
+            .collect();
+        let mut kept: Vec<usize> = cover(&gains).into_iter().map(|i| usable[i]).collect();
+        if kept.is_empty() {
+            // A method without branches still gets one test.
+            kept.extend(usable.first());
+        }
+        let reached = kept.iter().flat_map(|i| &self.checks[*i].reached);
+        taken.extend(reached.filter(|goal| !own(goal)).cloned());
+        kept
+    }
+}

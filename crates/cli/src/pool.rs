@@ -1,0 +1,294 @@
+//! In: jobs. Out: their results, in the order they finish, each with the index of its job.
+//!
+//! Jobs run in worker processes, so that a crash, a hang or too much memory costs one method: the worker
+//! is replaced, and the method is unknown for that reason.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use provetta_outcome::{Job, JobResult, StopReason};
+
+use crate::worker::{Reply, unanswered};
+
+/// A worker that is this late beyond its budget hangs. Generous, for the machine may be busy.
+const GRACE: Duration = Duration::from_secs(10);
+/// Time for a worker that said all to end by itself.
+const FAREWELL: Duration = Duration::from_millis(500);
+/// How much of a worker's last words is kept.
+const LAST_WORDS: usize = 4096;
+
+/// Something that came out of the pool.
+#[derive(Debug)]
+pub enum Event {
+    /// A job was given to a worker
+    Started(usize),
+    /// A job ended
+    Finished(usize, Box<JobResult>),
+}
+
+/// Runs all jobs with at most `workers` processes of `program`; events arrive as things happen.
+pub fn run(program: &Path, jobs: Arc<[Job]>, workers: usize) -> Receiver<Event> {
+    let (send, receive) = mpsc::channel();
+    let next = Arc::new(AtomicUsize::new(0));
+    for _ in 0..workers.min(jobs.len()) {
+        let (send, next, jobs, program) = (send.clone(), next.clone(), jobs.clone(), program.to_owned());
+        thread::spawn(move || employ(&program, &jobs, &next, &send));
+    }
+    receive
+}
+
+/// Keeps one worker busy until no job is left.
+fn employ(program: &Path, jobs: &[Job], next: &AtomicUsize, events: &Sender<Event>) {
+    let mut worker: Option<Worker> = None;
+    loop {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let Some(job) = jobs.get(index) else { break };
+        if events.send(Event::Started(index)).is_err() {
+            break;
+        }
+        let start = Instant::now();
+        let answer = match worker.take().map_or_else(|| Worker::start(program), Ok) {
+            Ok(mut running) => match running.ask(job) {
+                Ok(result) => {
+                    worker = Some(running);
+                    Ok(result)
+                }
+                Err(reason) => Err(reason),
+            },
+            Err(error) => Err(StopReason::Crash { detail: format!("cannot start a worker process: {error}") }),
+        };
+        let millis = start.elapsed().as_millis().try_into().unwrap_or(u64::MAX);
+        let result = answer.unwrap_or_else(|reason| unanswered(job, reason, millis));
+        if events.send(Event::Finished(index, Box::new(result))).is_err() {
+            break;
+        }
+    }
+    if let Some(worker) = worker {
+        worker.dismiss();
+    }
+}
+
+/// One worker process.
+struct Worker {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: Receiver<String>,
+    last_words: Arc<Mutex<Vec<u8>>>,
+}
+
+impl Worker {
+    fn start(program: &Path) -> std::io::Result<Worker> {
+        let mut child = Command::new(program)
+            .arg("worker")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let input = child.stdin.take();
+        let (send, output) = mpsc::channel();
+        if let Some(stdout) = child.stdout.take() {
+            thread::spawn(move || {
+                for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+                    if send.send(line).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        let last_words = Arc::new(Mutex::new(Vec::new()));
+        if let Some(stderr) = child.stderr.take() {
+            let words = last_words.clone();
+            thread::spawn(move || listen(stderr, &words));
+        }
+        Ok(Worker { child, input, output, last_words })
+    }
+
+    /// Gives it a job and waits for the answer; after an error the process is gone.
+    fn ask(&mut self, job: &Job) -> Result<JobResult, StopReason> {
+        let mut line = serde_json::to_string(job)
+            .map_err(|e| StopReason::Crash { detail: format!("the job cannot be written: {e}") })?;
+        line.push('\n');
+        let sent = match &mut self.input {
+            Some(input) => input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_ok(),
+            None => false,
+        };
+        if !sent {
+            return Err(self.obituary(job));
+        }
+        let deadline = Instant::now() + Duration::from_millis(job.options.budget_millis) + GRACE;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.output.recv_timeout(left) {
+                // Libraries may print; an answer is an object.
+                Ok(line) if !line.starts_with('{') => {}
+                Ok(line) => {
+                    return match serde_json::from_str(&line) {
+                        Ok(Reply::Done(result)) => Ok(result),
+                        Ok(Reply::Refused(why)) => Err(StopReason::Crash { detail: why }),
+                        Err(e) => {
+                            self.kill();
+                            Err(StopReason::Crash { detail: format!("unreadable answer: {e}") })
+                        }
+                    };
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    self.kill();
+                    return Err(StopReason::Budget { seconds: job.options.budget_millis / 1000 });
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.obituary(job)),
+            }
+        }
+    }
+
+    /// Why the process ended without an answer.
+    fn obituary(&mut self, job: &Job) -> StopReason {
+        self.input = None;
+        let status = self.wait(FAREWELL);
+        self.kill();
+        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        let words = String::from_utf8_lossy(&words);
+        if is_out_of_memory(&words) {
+            return StopReason::Memory { megabytes: job.options.memory_megabytes };
+        }
+        StopReason::Crash { detail: describe(status, &words) }
+    }
+
+    fn wait(&mut self, limit: Duration) -> Option<ExitStatus> {
+        let end = Instant::now() + limit;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status),
+                Ok(None) if Instant::now() < end => thread::sleep(Duration::from_millis(5)),
+                _ => return None,
+            }
+        }
+    }
+
+    fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// Lets it end by itself: its standard input closes.
+    fn dismiss(mut self) {
+        self.input = None;
+        if self.wait(FAREWELL).is_none() {
+            self.kill();
+        }
+    }
+}
+
+fn listen(mut stderr: impl Read, words: &Mutex<Vec<u8>>) {
+    let mut buffer = [0; 1024];
+    while let Ok(n @ 1..) = stderr.read(&mut buffer) {
+        let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
+        words.extend_from_slice(&buffer[..n]);
+        let extra = words.len().saturating_sub(LAST_WORDS);
+        words.drain(..extra);
+    }
+}
+
+/// What the allocators of Rust, C++ and Z3 say when there is no memory left.
+fn is_out_of_memory(words: &str) -> bool {
+    ["memory allocation of", "bad_alloc", "out of memory", "Cannot allocate memory"]
+        .iter()
+        .any(|sign| words.contains(sign))
+}
+
+/// The end of a process in words: what it said of a panic, else how the system ended it.
+fn describe(status: Option<ExitStatus>, words: &str) -> String {
+    let mut lines = words.lines().skip_while(|line| !line.contains("panicked at"));
+    if let Some(place) = lines.next() {
+        let place = place.split_once("panicked at ").map_or(place, |(_, place)| place);
+        let message = lines.next().unwrap_or_default();
+        return format!("panicked at {place} {message}").trim_end().to_owned();
+    }
+    if words.contains("overflowed its stack") {
+        return "the stack of the worker process overflowed".to_owned();
+    }
+    let last = words.lines().rev().find(|line| !line.trim().is_empty());
+    match (status, last) {
+        (Some(status), Some(last)) => format!("the worker process ended with {status}: {last}"),
+        (Some(status), None) => format!("the worker process ended with {status}"),
+        (None, _) => "the worker process closed its output".to_owned(),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use provetta_outcome::{Coverage, JobOptions, MethodRef};
+
+    fn jobs(count: usize) -> Arc<[Job]> {
+        let options = JobOptions {
+            coverage: Coverage::Branch,
+            unwind: None,
+            budget_millis: 100,
+            seed: 0,
+            memory_megabytes: 64,
+            keep_tree: false,
+        };
+        let method = |i: usize| MethodRef { class: "A".into(), name: format!("m{i}").into(), descriptor: "()V".into() };
+        let job = |i| Job { method: method(i), project: vec![], libraries: vec![], jdk: "/".into(), options: options.clone() };
+        (0..count).map(job).collect()
+    }
+
+    /// A stand-in for the worker: a shell script that reads a job and does something.
+    fn results(script: &str, count: usize) -> Vec<StopReason> {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("worker");
+        std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let mut ended: Vec<(usize, StopReason)> = run(&program, jobs(count), 2)
+            .iter()
+            .filter_map(|event| match event {
+                Event::Started(_) => None,
+                Event::Finished(i, result) => Some((i, result.cuts[0].0.clone())),
+            })
+            .collect();
+        ended.sort();
+        assert_eq!(ended.iter().map(|(i, _)| *i).collect::<Vec<_>>(), (0..count).collect::<Vec<_>>());
+        ended.into_iter().map(|(_, reason)| reason).collect()
+    }
+
+    #[test]
+    fn crash_costs_one_method_each_and_tells_why() {
+        let reasons = results("read job; echo \"thread 'x' panicked at a.rs:1:2:\" >&2; echo 'no luck' >&2; exit 101", 3);
+        for reason in reasons {
+            assert_eq!(reason, StopReason::Crash { detail: "panicked at a.rs:1:2: no luck".into() });
+        }
+    }
+
+    #[test]
+    fn missing_memory_is_told_apart() {
+        let reasons = results("read job; echo 'memory allocation of 99 bytes failed' >&2; kill -ABRT $$", 1);
+        assert_eq!(reasons, [StopReason::Memory { megabytes: 64 }]);
+    }
+
+    #[test]
+    fn signal_is_named() {
+        let reasons = results("read job; kill -SEGV $$", 1);
+        assert!(matches!(&reasons[0], StopReason::Crash { detail } if detail.contains("11")), "{reasons:?}");
+    }
+
+    #[test]
+    fn refusal_is_passed_on() {
+        let reasons = results("while read job; do echo noise; echo '{\"Refused\":\"no classes\"}'; done", 4);
+        for reason in reasons {
+            assert_eq!(reason, StopReason::Crash { detail: "no classes".into() });
+        }
+    }
+
+    #[test]
+    fn missing_program_is_told() {
+        let events: Vec<Event> = run(Path::new("/no/such/program"), jobs(1), 1).iter().collect();
+        assert_eq!(events.len(), 2);
+    }
+}

@@ -1,0 +1,232 @@
+//! In: targets and options of any command. Out: the JDK, the compiled classes and the warm JVM to work with.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::thread::{self, JoinHandle};
+
+use anyhow::{Context, Result};
+use provetta_classfile::ClassPath;
+use provetta_outcome::{Job, JobOptions, MethodRef};
+use provetta_runner::{Jdk, Jvm, Limits, RunnerError};
+
+use crate::args::LibraryArgs;
+use crate::cache::Cache;
+use crate::classes::{self, Choice, NoSuchClass};
+use crate::compile;
+use crate::exit::{internal, usage};
+use crate::project::Project;
+use crate::target::Request;
+
+/// Heap of the JVM that runs the code under test.
+const HEAP_MEGABYTES: u64 = 512;
+
+/// What a command asks for.
+pub struct Wanted<'a> {
+    /// What to analyse
+    pub requests: &'a [Request],
+    /// Where to look, if that is said apart
+    pub places: &'a [Request],
+    pub libraries: &'a LibraryArgs,
+    /// Time limit of one call or test on the JVM
+    pub call_millis: u64,
+    /// Whether code will run, so that the JVM can start at once
+    pub runs_code: bool,
+}
+
+/// Everything a command needs to start its work.
+pub struct Session {
+    pub current: PathBuf,
+    pub jdk: Jdk,
+    pub project: Project,
+    /// Folders and jars with the project's classes
+    pub entries: Vec<PathBuf>,
+    pub classes: ClassPath,
+    pub choice: Choice,
+    /// Sentences to tell before the work starts
+    pub notices: Vec<String>,
+    jvm: LazyJvm,
+    // Dropped last: the JVM works in its folder.
+    _cache: Cache,
+}
+
+impl Session {
+    /// Finds, compiles and opens what is wanted.
+    pub fn open(wanted: &Wanted) -> Result<Session> {
+        let current = current_folder()?;
+        let libraries = libraries(&wanted.libraries.classpath, &current)?;
+        let mut project = Project::discover(wanted.requests, wanted.places, libraries, &current)?;
+        let jdk = Jdk::find(variable("JAVA_HOME").as_deref(), variable("PATH").as_deref())
+            .map_err(|error| usage(error.to_string()))?;
+        let cache = Cache::open(variable)?;
+        let notices = cache.notice.iter().cloned().collect();
+        let limits = Limits { heap_megabytes: HEAP_MEGABYTES, call_millis: wanted.call_millis };
+        let mut jvm = LazyJvm::new(&jdk, &cache, limits)?;
+        if wanted.runs_code {
+            jvm.warm();
+        }
+        let mut entries = Vec::new();
+        if !project.sources.is_empty() {
+            let plan = compile::plan(&project, &jdk, &cache)?;
+            entries.push(match &plan.cached {
+                Some(folder) => folder.clone(),
+                None => compile::compile(&project, &plan, &cache, jvm.get()?)?,
+            });
+            cache.clear_old();
+        }
+        entries.extend(project.entries.iter().cloned());
+        let (classes, choice) = open_classes(&mut entries, &mut project, &jdk)?;
+        Ok(Session { current, jdk, project, entries, classes, choice, notices, jvm, _cache: cache })
+    }
+
+    /// The warm JVM.
+    pub fn jvm(&mut self) -> Result<&mut Jvm> {
+        self.jvm.get()
+    }
+
+    /// A job for a worker.
+    pub fn job(&self, method: MethodRef, options: JobOptions) -> Job {
+        Job {
+            method,
+            project: self.entries.clone(),
+            libraries: self.project.libraries.clone(),
+            jdk: self.jdk.home.clone(),
+            options,
+        }
+    }
+
+    /// A path as messages show it: relative to the current folder if it lies below.
+    pub fn shown(&self, path: &Path) -> String {
+        shown(path, &self.current)
+    }
+}
+
+/// A path relative to the current folder if it lies below.
+pub fn shown(path: &Path, current: &Path) -> String {
+    let short = path.strip_prefix(current).unwrap_or(path);
+    if short.as_os_str().is_empty() { ".".to_owned() } else { short.display().to_string() }
+}
+
+/// Opens the class path. A class that is named, but not in the project, is sought on the class path; the
+/// jar or folder that has it becomes part of the project.
+fn open_classes(entries: &mut Vec<PathBuf>, project: &mut Project, jdk: &Jdk) -> Result<(ClassPath, Choice)> {
+    let open = |entries: &[PathBuf], libraries: &[PathBuf]| {
+        ClassPath::open(entries, libraries, &jdk.home).map_err(|error| usage(error.to_string()))
+    };
+    let classes = open(entries, &project.libraries)?;
+    let error = match classes::choose(&classes, project) {
+        Ok(choice) => return Ok((classes, choice)),
+        Err(error) => error,
+    };
+    if error.downcast_ref::<NoSuchClass>().is_some() {
+        for library in project.libraries.clone() {
+            let mut more = entries.clone();
+            more.push(library.clone());
+            let classes = open(&more, &project.libraries)?;
+            if let Ok(choice) = classes::choose(&classes, project) {
+                project.libraries.retain(|other| *other != library);
+                *entries = more;
+                return Ok((classes, choice));
+            }
+        }
+    }
+    Err(error)
+}
+
+/// A JVM that starts in the background, or when it is first needed.
+struct LazyJvm {
+    start: Option<Box<dyn FnOnce() -> Result<Jvm, RunnerError> + Send>>,
+    starting: Option<JoinHandle<Result<Jvm, RunnerError>>>,
+    running: Option<Jvm>,
+}
+
+impl LazyJvm {
+    fn new(jdk: &Jdk, cache: &Cache, limits: Limits) -> Result<LazyJvm> {
+        let (jdk, root, run) = (jdk.clone(), cache.root().to_owned(), cache.run().to_owned());
+        let program = std::env::current_exe().context("cannot find the program file of provetta")?;
+        // The code under test may write nowhere but in the folder of this run.
+        let launcher: Vec<OsString> =
+            vec![program.into(), "confine".into(), "--write".into(), run.into(), "--".into()];
+        let start = move || Jvm::start(&jdk, &root, &limits, &launcher);
+        Ok(LazyJvm { start: Some(Box::new(start)), starting: None, running: None })
+    }
+
+    fn warm(&mut self) {
+        if let Some(start) = self.start.take() {
+            self.starting = Some(thread::spawn(start));
+        }
+    }
+
+    fn get(&mut self) -> Result<&mut Jvm> {
+        if self.running.is_none() {
+            self.warm();
+            let starting = self.starting.take().ok_or_else(|| internal("the JVM was started twice"))?;
+            let jvm = starting.join().map_err(|_| internal("the start of the JVM panicked"))?;
+            self.running = Some(jvm?);
+        }
+        self.running.as_mut().ok_or_else(|| internal("the JVM is not running"))
+    }
+}
+
+/// The folder the user is in.
+pub fn current_folder() -> Result<PathBuf> {
+    std::env::current_dir()
+        .and_then(|folder| folder.canonicalize())
+        .map_err(|_| usage("the current folder is gone; change to another one"))
+}
+
+fn variable(name: &str) -> Option<OsString> {
+    std::env::var_os(name)
+}
+
+/// The entries of class paths as `java` reads them: separated, `folder/*` for the jars of a folder.
+fn libraries(class_paths: &[OsString], current: &Path) -> Result<Vec<PathBuf>> {
+    let mut entries = Vec::new();
+    for path in class_paths.iter().flat_map(|path| std::env::split_paths(path)) {
+        if path.as_os_str().is_empty() {
+            continue;
+        }
+        if path.file_name() == Some(OsStr::new("*")) {
+            let folder = current.join(path.parent().unwrap_or(Path::new("")));
+            entries.extend(jars(&folder).map_err(|_| missing(&path))?);
+            continue;
+        }
+        entries.push(current.join(&path).canonicalize().map_err(|_| missing(&path))?);
+    }
+    Ok(entries)
+}
+
+fn jars(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let mut jars = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("jar")) {
+            jars.push(path.canonicalize()?);
+        }
+    }
+    jars.sort();
+    Ok(jars)
+}
+
+fn missing(path: &Path) -> anyhow::Error {
+    usage(format!("no such file or folder on the class path: {}; check --classpath", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn class_paths_are_read_as_java_does() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path().canonicalize().unwrap();
+        std::fs::create_dir(root.join("lib")).unwrap();
+        for jar in ["b.jar", "a.JAR", "c.txt"] {
+            std::fs::write(root.join("lib").join(jar), "").unwrap();
+        }
+        let path = std::env::join_paths(["lib", "lib/*", ""]).unwrap();
+        let entries = libraries(&[path], &root).unwrap();
+        assert_eq!(entries, [root.join("lib"), root.join("lib/a.JAR"), root.join("lib/b.jar")]);
+        let error = libraries(&["gone.jar".into()], &root).unwrap_err().to_string();
+        assert!(error.contains("gone.jar"), "{error}");
+    }
+}

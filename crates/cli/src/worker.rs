@@ -1,0 +1,109 @@
+//! In: jobs as JSON lines on standard input. Out: their results as JSON lines on standard output.
+//!
+//! This is the whole of a worker process. It limits its own memory before it reads code that it does not
+//! trust, and it ends at once when its parent is gone, in the middle of a job too.
+
+use std::io::{BufRead, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::mpsc;
+use std::thread;
+
+use anyhow::{Context, Result};
+use provetta_classfile::ClassPath;
+use provetta_outcome::{GoalResult, Job, JobResult, PathCounts, StopReason};
+use serde::{Deserialize, Serialize};
+
+use crate::exit::internal;
+
+/// The engine recurses over terms and calls; the stack is reserved, not used up.
+const STACK_BYTES: usize = 256 << 20;
+/// What the process needs beside the analysis: its own code, libz3, thread stacks.
+const ROOM_MEGABYTES: u64 = 768;
+
+/// What a worker answers.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Reply {
+    /// The result of the job
+    Done(JobResult),
+    /// The job could not be started: its classes cannot be opened
+    Refused(String),
+}
+
+/// Works until standard input ends.
+pub fn work() -> Result<()> {
+    let (send, receive) = mpsc::channel::<String>();
+    thread::spawn(move || {
+        for line in std::io::stdin().lock().lines() {
+            let Ok(line) = line else { break };
+            if send.send(line).is_err() {
+                break;
+            }
+        }
+        // The parent closed the pipe or ended: nobody reads the answer.
+        process::exit(0);
+    });
+    thread::Builder::new()
+        .stack_size(STACK_BYTES)
+        .spawn(move || serve(&receive))
+        .context("cannot start the analysis")?
+        .join()
+        .unwrap_or_else(|_| process::exit(PANICKED))
+}
+
+/// Exit code of a worker whose analysis panicked; its message is on standard error.
+pub const PANICKED: i32 = 101;
+
+type Opened = ((Vec<PathBuf>, Vec<PathBuf>, PathBuf), ClassPath);
+
+fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
+    let mut opened: Option<Opened> = None;
+    let mut limited = false;
+    for line in lines {
+        let job: Job = serde_json::from_str(&line).map_err(|e| internal(format!("unreadable job: {e}")))?;
+        if !limited {
+            limit_memory(job.options.memory_megabytes, &job.jdk);
+            limited = true;
+        }
+        let key = (job.project.clone(), job.libraries.clone(), job.jdk.clone());
+        // The classes of a run are opened once, not once for each method.
+        let classes = match opened.take().filter(|(known, _)| *known == key) {
+            Some((_, classes)) => Ok(classes),
+            None => ClassPath::open(&key.0, &key.1, &key.2),
+        };
+        let reply = match classes {
+            Ok(classes) => {
+                let result = provetta_search::analyse(&job, &classes);
+                opened = Some((key, classes));
+                Reply::Done(result)
+            }
+            Err(error) => Reply::Refused(error.to_string()),
+        };
+        let mut text = serde_json::to_string(&reply).context("cannot write the result")?;
+        text.push('\n');
+        let mut out = std::io::stdout().lock();
+        out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("cannot write the result")?;
+    }
+    Ok(())
+}
+
+/// Address space is what every system can limit; the mapped JDK image is no memory of ours.
+fn limit_memory(megabytes: u64, jdk: &Path) {
+    let image = std::fs::metadata(jdk.join("lib/modules")).map_or(0, |data| data.len());
+    let bytes = (megabytes + ROOM_MEGABYTES) * (1 << 20) + STACK_BYTES as u64 + image;
+    // Where limits are not allowed the parent's clock still is.
+    let _ = rlimit::setrlimit(rlimit::Resource::AS, bytes, bytes);
+}
+
+/// The result of a job that gave no answer: nothing found, and everything unknown for this reason.
+pub fn unanswered(job: &Job, reason: StopReason, millis: u64) -> JobResult {
+    JobResult {
+        method: job.method.clone(),
+        witnesses: Vec::new(),
+        goals: Vec::<GoalResult>::new(),
+        paths: PathCounts { explored: 0, closed: 0, cut: 1 },
+        cuts: vec![(reason, 1)],
+        tree: None,
+        millis,
+    }
+}

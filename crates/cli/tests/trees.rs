@@ -1,0 +1,153 @@
+//! In: the trees of `testdata/`. Out: each is what its `expected.json` says (see `testdata/README.md`).
+//!
+//! `PROVETTA_TREE=word` runs the trees whose name contains the word.
+
+mod common;
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::thread;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Expected {
+    options: Vec<String>,
+    exit: i32,
+    max_seconds: Option<f64>,
+    methods: BTreeMap<String, ExpectedMethod>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExpectedMethod {
+    covered: u64,
+    infeasible: u64,
+    unknown: u64,
+    tests: Option<u64>,
+    paths: Option<u64>,
+    closed: Option<u64>,
+    verdict: Option<String>,
+}
+
+#[test]
+fn every_tree_is_as_expected() {
+    let wanted = std::env::var("PROVETTA_TREE").unwrap_or_default();
+    let mut trees: Vec<PathBuf> = std::fs::read_dir(common::repository().join("testdata"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.join("expected.json").exists() && name(path).contains(&wanted))
+        .collect();
+    trees.sort();
+    trees.reverse();
+    assert!(!trees.is_empty(), "there is no tree called {wanted}");
+    let waiting = Mutex::new(trees);
+    let failures = Mutex::new(BTreeMap::new());
+    let next = || waiting.lock().unwrap().pop();
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(tree) = next() {
+                    if let Err(failure) = check(&tree) {
+                        failures.lock().unwrap().insert(name(&tree), failure);
+                    }
+                }
+            });
+        }
+    });
+    let failures = failures.into_inner().unwrap();
+    let mut text = String::new();
+    for (tree, failure) in &failures {
+        let _ = writeln!(text, "{tree}:\n{failure}");
+    }
+    assert!(failures.is_empty(), "{} trees differ\n{text}", failures.len());
+}
+
+fn name(tree: &Path) -> String {
+    tree.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn check(tree: &Path) -> Result<(), String> {
+    let text = std::fs::read_to_string(tree.join("expected.json")).map_err(|e| e.to_string())?;
+    let expected: Expected = serde_json::from_str(&text).map_err(|e| format!("expected.json: {e}"))?;
+    let out = tempfile::tempdir().map_err(|e| e.to_string())?;
+    let json = out.path().join("ledger.json");
+    let ran = common::provetta(out.path())
+        .arg("test")
+        .arg(tree)
+        .args(["--jobs", "1", "--json"])
+        .arg(&json)
+        .args(&expected.options)
+        .output()
+        .map_err(|e| e.to_string())?;
+    let ran = common::Ran::from(ran);
+    let mut wrong = String::new();
+    if ran.code != expected.exit {
+        let _ = writeln!(wrong, "  exit {} instead of {}", ran.code, expected.exit);
+    }
+    if !expected.methods.is_empty() {
+        if json.exists() {
+            compare(&expected, &common::ledger(&json), &mut wrong);
+        } else {
+            let _ = writeln!(wrong, "  no ledger");
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(format!("{wrong}{}{}", indent(&ran.stdout), indent(&ran.stderr))) }
+}
+
+fn compare(expected: &Expected, ledger: &Value, wrong: &mut String) {
+    for error in common::schema_errors(ledger) {
+        let _ = writeln!(wrong, "  schema: {error}");
+    }
+    if ledger["totals"]["mismatches"] != 0 {
+        let _ = writeln!(wrong, "  {} mismatches", ledger["totals"]["mismatches"]);
+    }
+    let methods: BTreeMap<String, &Value> = ledger["methods"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|m| {
+            let text = |key: &str| m[key].as_str().unwrap_or_default();
+            (format!("{}#{}{}", text("class"), text("method"), text("descriptor")), m)
+        })
+        .collect();
+    for (name, wanted) in &expected.methods {
+        let Some(method) = methods.get(name) else {
+            let _ = writeln!(wrong, "  {name} is not in the ledger");
+            continue;
+        };
+        let branches = |status: &str| {
+            let all = method["obligations"].as_array().into_iter().flatten();
+            all.filter(|o| o["kind"] == "branch" && o["status"] == status).count() as u64
+        };
+        let tests = method["tests"].as_array().map_or(0, Vec::len) as u64;
+        let path = |key: &str| method["paths"][key].as_u64().unwrap_or_default();
+        for (what, is, should) in [
+            ("covered", branches("covered"), Some(wanted.covered)),
+            ("infeasible", branches("infeasible"), Some(wanted.infeasible)),
+            ("unknown", branches("unknown"), Some(wanted.unknown)),
+            ("tests", tests, wanted.tests),
+            ("paths", path("explored"), wanted.paths),
+            ("closed", path("closed"), wanted.closed),
+        ] {
+            if let Some(should) = should.filter(|should| *should != is) {
+                let _ = writeln!(wrong, "  {name}: {is} {what} instead of {should}");
+            }
+        }
+        if let Some(verdict) = wanted.verdict.as_deref().filter(|v| method["verdict"] != **v) {
+            let _ = writeln!(wrong, "  {name}: verdict {} instead of {verdict}", method["verdict"]);
+        }
+        let seconds = method["millis"].as_u64().unwrap_or_default() as f64 / 1000.0;
+        if let Some(limit) = expected.max_seconds.filter(|limit| seconds > *limit) {
+            let _ = writeln!(wrong, "  {name}: {seconds} s, more than {limit} s");
+        }
+    }
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("  | {line}\n")).collect()
+}

@@ -1,0 +1,29 @@
+//! In: a seed and a count. Out: whether the engine and the JVM agree on that many random programs.
+//!
+//! Each program is compiled by javac and then compared three ways:
+//!
+//! 1. concretely: random and boundary arguments through the engine's interpreter and on the JVM;
+//! 2. symbolically: every witness of an analysis on the JVM, outcome and branches taken; and no random call
+//!    may take a branch that the analysis claims infeasible;
+//! 3. through generated tests, for a sample: they compile, pass, and take the same branches.
+//!
+//! A difference is a bug of ours. The seed and the index of a program are all that is needed to see it again.
+
+mod concrete;
+mod error;
+mod findings;
+pub mod generate;
+mod lab;
+mod minimise;
+pub mod rng;
+mod run;
+mod summary;
+mod symbolic;
+mod tests_sample;
+pub mod types;
+
+pub use error::FuzzError;
+pub use findings::{Finding, FindingKind};
+pub use minimise::minimise;
+pub use run::{Options, run};
+pub use summary::Summary;

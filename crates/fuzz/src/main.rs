@@ -1,0 +1,88 @@
+//! In: the command line. Out: a table of what was compared; exit code 1 if anything differed.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use provetta_fuzz::{Options, generate, minimise, run};
+
+/// Compares the engine with the JVM on random Java programs.
+#[derive(Debug, Parser)]
+#[command(name = "provetta-fuzz")]
+struct Cli {
+    /// Seed of everything
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many programs
+    #[arg(long, default_value_t = 1_000)]
+    count: u64,
+    /// Index of the first program
+    #[arg(long, default_value_t = 0)]
+    first: u64,
+    /// Threads, each with a JVM
+    #[arg(long, default_value_t = 2)]
+    jobs: usize,
+    /// Random calls of each method
+    #[arg(long, default_value_t = 12)]
+    vectors: usize,
+    /// Time for the analysis of one method, in milliseconds
+    #[arg(long, default_value_t = 150)]
+    budget: u64,
+    /// One program in so many also goes through generated tests; 0 is none
+    #[arg(long, default_value_t = 5)]
+    tests_every: u64,
+    /// Folder for programs with a disagreement
+    #[arg(long, default_value = "fuzz-findings")]
+    keep: PathBuf,
+    /// Print the program with this index and stop
+    #[arg(long, value_name = "INDEX")]
+    show: Option<u64>,
+    /// Print a smaller version of the program with this index that still disagrees
+    #[arg(long, value_name = "INDEX")]
+    minimise: Option<u64>,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let options = Options {
+        seed: cli.seed,
+        first: cli.first,
+        count: cli.count,
+        jobs: cli.jobs,
+        vectors: cli.vectors,
+        budget_millis: cli.budget,
+        tests_every: cli.tests_every,
+        keep: Some(cli.keep),
+        progress: true,
+        ..Options::default()
+    };
+    if let Some(index) = cli.show {
+        print!("{}", generate::program(options.seed, index).source);
+        return ExitCode::SUCCESS;
+    }
+    if let Some(index) = cli.minimise {
+        return match minimise(&options, index) {
+            Ok(source) => {
+                print!("{source}");
+                ExitCode::SUCCESS
+            }
+            Err(error) => failed(&error),
+        };
+    }
+    match run(&options) {
+        Ok(summary) => {
+            println!("{summary}");
+            if summary.findings.is_empty() {
+                ExitCode::SUCCESS
+            } else {
+                ExitCode::from(1)
+            }
+        }
+        Err(error) => failed(&error),
+    }
+}
+
+fn failed(error: &provetta_fuzz::FuzzError) -> ExitCode {
+    eprintln!("provetta-fuzz: {error}");
+    ExitCode::from(2)
+}

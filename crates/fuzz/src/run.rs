@@ -1,0 +1,181 @@
+//! In: options. Out: the whole run, on several threads, each with a JVM of its own.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::generate::{Program, program};
+use crate::lab::Lab;
+use crate::rng::Rng;
+use crate::{Finding, FuzzError, Summary, concrete, symbolic, tests_sample};
+
+/// How to fuzz.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Seed of everything
+    pub seed: u64,
+    /// Index of the first program
+    pub first: u64,
+    /// How many programs
+    pub count: u64,
+    /// Threads
+    pub jobs: usize,
+    /// Programs for one call of javac
+    pub batch: u64,
+    /// Random calls of each method
+    pub vectors: usize,
+    /// Time for the analysis of one method
+    pub budget_millis: u64,
+    /// One program in so many goes through generated tests; 0 is none
+    pub tests_every: u64,
+    /// Folder for programs with a disagreement
+    pub keep: Option<PathBuf>,
+    /// Whether to say on standard error how far it is
+    pub progress: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            seed: 1,
+            first: 0,
+            count: 1_000,
+            jobs: 2,
+            batch: 50,
+            vectors: 12,
+            budget_millis: 150,
+            tests_every: 5,
+            keep: None,
+            progress: false,
+        }
+    }
+}
+
+/// Generates, runs and compares.
+pub fn run(options: &Options) -> Result<Summary, FuzzError> {
+    let batches = options.count.div_ceil(options.batch.max(1));
+    let next = AtomicU64::new(0);
+    let done: Mutex<BTreeMap<u64, Summary>> = Mutex::default();
+    let worker = || -> Result<(), FuzzError> {
+        let mut lab = Lab::start()?;
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= batches {
+                return Ok(());
+            }
+            let first = options.first + number * options.batch;
+            let last = (first + options.batch).min(options.first + options.count);
+            let summary = batch(&mut lab, options, first..last)?;
+            if options.progress {
+                eprintln!(
+                    "programs {first} to {}: {} mismatches",
+                    last - 1,
+                    summary.findings.len()
+                );
+            }
+            if let Ok(mut done) = done.lock() {
+                done.insert(number, summary);
+            }
+        }
+    };
+    let ends: Vec<Result<(), FuzzError>> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..options.jobs.max(1))
+            .map(|_| scope.spawn(worker))
+            .collect();
+        threads
+            .into_iter()
+            .map(|t| t.join().unwrap_or(Ok(())))
+            .collect()
+    });
+    for end in ends {
+        end?;
+    }
+    let mut total = Summary::default();
+    for (_, summary) in done.into_inner().unwrap_or_default() {
+        total.merge(summary);
+    }
+    Ok(total)
+}
+
+fn batch(
+    lab: &mut Lab,
+    options: &Options,
+    indices: std::ops::Range<u64>,
+) -> Result<Summary, FuzzError> {
+    let programs: Vec<Program> = indices.map(|index| program(options.seed, index)).collect();
+    let sources: Vec<(&str, &str)> = programs
+        .iter()
+        .map(|p| (p.class.as_str(), p.source.as_str()))
+        .collect();
+    let batch = lab.open(&sources)?.map_err(FuzzError::DoesNotCompile)?;
+    let mut summary = Summary::default();
+    let mut samples = Vec::new();
+    for program in &programs {
+        summary.programs += 1;
+        let before = summary.findings.len();
+        // Another stream than the one the program was made from.
+        let mut rng = Rng::of(options.seed ^ 0x5eed, program.index);
+        let reached = concrete::compare(
+            lab,
+            &batch,
+            program,
+            options.vectors,
+            &mut rng,
+            &mut summary,
+        )?;
+        let analysed = symbolic::compare(
+            lab,
+            &batch,
+            program,
+            &reached,
+            options.budget_millis,
+            &mut summary,
+        )?;
+        report(options, program, &summary.findings[before..])?;
+        if options.tests_every > 0 && program.index.is_multiple_of(options.tests_every) {
+            samples.push((program, analysed));
+        }
+    }
+    let before = summary.findings.len();
+    tests_sample::compare(lab, &batch, &samples, &mut summary)?;
+    for (program, _) in &samples {
+        let own: Vec<Finding> = summary.findings[before..]
+            .iter()
+            .filter(|f| f.program == program.index)
+            .cloned()
+            .collect();
+        report(options, program, &own)?;
+    }
+    lab.close(batch);
+    Ok(summary)
+}
+
+/// Prints findings at once, since a later program may end the process, and keeps the program.
+fn report(options: &Options, program: &Program, findings: &[Finding]) -> Result<(), FuzzError> {
+    if findings.is_empty() {
+        return Ok(());
+    }
+    let mut notes = format!("seed {} program {}\n", options.seed, program.index);
+    for finding in findings {
+        eprintln!("seed {}: {finding}", options.seed);
+        notes.push_str(&format!("{finding}\n"));
+    }
+    let Some(folder) = &options.keep else {
+        return Ok(());
+    };
+    let name = program
+        .class
+        .rsplit('/')
+        .next()
+        .unwrap_or(&program.class)
+        .to_owned();
+    write(folder, &format!("{name}.java"), &program.source)?;
+    write(folder, &format!("{name}.txt"), &notes)
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> Result<(), FuzzError> {
+    std::fs::create_dir_all(folder).map_err(FuzzError::file(folder))?;
+    let path = folder.join(name);
+    std::fs::write(&path, text).map_err(FuzzError::file(&path))
+}

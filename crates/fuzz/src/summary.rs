@@ -1,0 +1,88 @@
+//! In: what was done with each batch. Out: the totals, as a table.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::Finding;
+
+/// Totals of a run.
+#[derive(Debug, Default)]
+pub struct Summary {
+    /// Programs generated and compiled
+    pub programs: u64,
+    /// Methods analysed
+    pub methods: u64,
+    /// Concrete calls compared
+    pub calls: u64,
+    /// Concrete calls the interpreter did not finish, by reason
+    pub stopped: BTreeMap<String, u64>,
+    /// Witnesses tried on the JVM
+    pub witnesses: u64,
+    /// Goals with a witness
+    pub witnessed: u64,
+    /// Goals claimed infeasible
+    pub infeasible: u64,
+    /// Goals left open, by reason
+    pub unknown: BTreeMap<String, u64>,
+    /// Calls that hit a limit of the JVM, so that nothing was learned
+    pub limited: u64,
+    /// Generated tests run
+    pub tests: u64,
+    /// Time the analyses took
+    pub analysis_millis: u64,
+    /// Disagreements
+    pub findings: Vec<Finding>,
+}
+
+impl Summary {
+    /// Adds what another part of the run found.
+    pub fn merge(&mut self, other: Summary) {
+        self.programs += other.programs;
+        self.methods += other.methods;
+        self.calls += other.calls;
+        self.witnesses += other.witnesses;
+        self.witnessed += other.witnessed;
+        self.infeasible += other.infeasible;
+        self.limited += other.limited;
+        self.tests += other.tests;
+        self.analysis_millis += other.analysis_millis;
+        for (reason, n) in other.stopped {
+            *self.stopped.entry(reason).or_default() += n;
+        }
+        for (reason, n) in other.unknown {
+            *self.unknown.entry(reason).or_default() += n;
+        }
+        self.findings.extend(other.findings);
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unknown: u64 = self.unknown.values().sum();
+        writeln!(f, "programs            {:>9}", self.programs)?;
+        writeln!(f, "methods             {:>9}", self.methods)?;
+        writeln!(f, "calls compared      {:>9}", self.calls)?;
+        writeln!(f, "witnesses           {:>9}", self.witnesses)?;
+        writeln!(f, "goals witnessed     {:>9}", self.witnessed)?;
+        writeln!(f, "goals infeasible    {:>9}", self.infeasible)?;
+        writeln!(f, "goals unknown       {unknown:>9}")?;
+        writeln!(f, "generated tests     {:>9}", self.tests)?;
+        writeln!(f, "calls at a limit    {:>9}", self.limited)?;
+        writeln!(f, "analysis            {:>7} ms", self.analysis_millis)?;
+        reasons(f, "concrete runs stopped", &self.stopped)?;
+        reasons(f, "goals unknown", &self.unknown)?;
+        write!(f, "mismatches          {:>9}", self.findings.len())
+    }
+}
+
+fn reasons(f: &mut fmt::Formatter<'_>, title: &str, counts: &BTreeMap<String, u64>) -> fmt::Result {
+    let mut sorted: Vec<(&String, &u64)> = counts.iter().collect();
+    sorted.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+    for (reason, n) in sorted.iter().take(25) {
+        writeln!(f, "  {title}, {n:>6} times: {reason}")?;
+    }
+    if sorted.len() > 25 {
+        writeln!(f, "  {title}: {} more reasons", sorted.len() - 25)?;
+    }
+    Ok(())
+}

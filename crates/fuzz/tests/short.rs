@@ -1,0 +1,27 @@
+//! In: a fixed seed. Out: the engine and the JVM agree on a few random programs.
+
+use provetta_fuzz::{Options, run};
+
+#[test]
+fn the_engine_agrees_with_the_jvm_on_thirty_programs() {
+    let options = Options {
+        seed: 20,
+        count: 30,
+        jobs: 1,
+        batch: 30,
+        vectors: 6,
+        tests_every: 3,
+        ..Options::default()
+    };
+    let summary = run(&options).expect("a JDK and a working helper");
+    assert!(
+        summary.findings.is_empty(),
+        "{summary}\n{:#?}",
+        summary.findings
+    );
+    assert_eq!(summary.programs, 30);
+    assert!(
+        summary.calls > 200 && summary.witnesses > 30,
+        "too little was compared:\n{summary}"
+    );
+}

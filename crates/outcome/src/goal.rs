@@ -1,0 +1,135 @@
+//! In: nothing. Out: what a search has to account for, and how each piece ended.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::MethodRef;
+
+/// One way out of one branching instruction.
+///
+/// For a conditional jump, edge 0 is the fall-through and edge 1 the jump. For a switch, edges 0, 1, …
+/// are the distinct cases in the order of their keys and the last edge is the default.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Edge {
+    /// The method whose code holds the instruction
+    pub method: MethodRef,
+    /// Byte offset of the instruction in that code
+    pub offset: u32,
+    /// Which way out
+    pub edge: u32,
+}
+
+/// What kind of thing has to be accounted for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum GoalKind {
+    /// An edge of a conditional jump or switch
+    Branch,
+    /// The integer division or remainder at this place throws `ArithmeticException` (edge 0)
+    DivisionByZero,
+}
+
+/// Something a search has to account for.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Goal {
+    /// What kind
+    pub kind: GoalKind,
+    /// Where
+    pub edge: Edge,
+}
+
+/// Why an analysis could not settle something.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum StopReason {
+    /// The time for the method was used up
+    Budget {
+        /// The limit
+        seconds: u64,
+    },
+    /// The solver gave up on a condition
+    Solver {
+        /// Its own words
+        detail: String,
+    },
+    /// The code needs something the engine does not model; names it
+    Unsupported {
+        /// Such as `invokedynamic`, or the name of a native method
+        what: String,
+    },
+    /// Loops were unrolled only so far
+    Unwind {
+        /// The bound
+        bound: u32,
+    },
+    /// Recursion deeper than the engine follows
+    Recursion {
+        /// The depth
+        depth: u32,
+    },
+    /// The method needed more memory than a worker may use
+    Memory {
+        /// The limit
+        megabytes: u64,
+    },
+    /// The worker process ended without an answer
+    Crash {
+        /// How
+        detail: String,
+    },
+    /// A test that should show it did something else when it ran
+    Mismatch {
+        /// What differed
+        detail: String,
+    },
+    /// A private method that no analysed method calls
+    NeverCalled,
+    /// The run was interrupted before the method was finished
+    Interrupted,
+}
+
+/// A sentence without a full stop, fit to follow "unknown: ".
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StopReason::Budget { seconds } => {
+                write!(f, "the budget of {seconds} s ended first (--budget gives more)")
+            }
+            StopReason::Solver { detail } => write!(f, "the solver gave up: {detail}"),
+            StopReason::Unsupported { what } => write!(f, "not supported yet: {what}"),
+            StopReason::Unwind { bound } => {
+                write!(f, "loops were unrolled at most {bound} times (--unwind gives more)")
+            }
+            StopReason::Recursion { depth } => write!(f, "recursion deeper than {depth} calls"),
+            StopReason::Memory { megabytes } => write!(f, "memory: more than {megabytes} MB needed"),
+            StopReason::Crash { detail } => write!(f, "the analysis of this method ended early: {detail}"),
+            StopReason::Mismatch { detail } => {
+                write!(f, "the JVM did something else than predicted, a bug of Provetta: {detail}")
+            }
+            StopReason::NeverCalled => f.write_str("private, and no analysed method calls it"),
+            StopReason::Interrupted => f.write_str("the run was interrupted"),
+        }
+    }
+}
+
+/// How a goal ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GoalStatus {
+    /// Witnesses (by index) that reach it; whether they really do is for the JVM to say
+    Witnessed(Vec<usize>),
+    /// No input reaches it: every path was followed to its end or refuted, none was cut before it
+    Infeasible {
+        /// A sentence for people: what was refuted
+        because: String,
+    },
+    /// Not settled
+    Unknown(StopReason),
+}
+
+/// A goal and how it ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GoalResult {
+    /// The goal
+    pub goal: Goal,
+    /// How it ended
+    pub status: GoalStatus,
+}

@@ -1,0 +1,91 @@
+//! In: nothing. Out: what goes into a worker process, and what comes out of it.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{GoalResult, MethodRef, StopReason, Witness};
+
+/// What a search has to reach.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Coverage {
+    /// Every branch once
+    Branch,
+    /// Every path with bounded unrolling
+    Path,
+}
+
+/// How to analyse one method.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JobOptions {
+    /// What to reach
+    pub coverage: Coverage,
+    /// How often a loop may be unrolled; `None` is as far as the goals need
+    pub unwind: Option<u32>,
+    /// Time for the method
+    pub budget_millis: u64,
+    /// Seed of every random choice
+    pub seed: u64,
+    /// Memory a worker may use
+    pub memory_megabytes: u64,
+    /// Whether to keep the proof tree
+    pub keep_tree: bool,
+}
+
+/// One method to analyse, self-contained.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Job {
+    /// The method
+    pub method: MethodRef,
+    /// Folders and jars with the project's classes, in order
+    pub project: Vec<PathBuf>,
+    /// Folders and jars with libraries, in order
+    pub libraries: Vec<PathBuf>,
+    /// Home of the JDK whose image holds the platform classes
+    pub jdk: PathBuf,
+    /// How
+    pub options: JobOptions,
+}
+
+/// How many paths there were.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PathCounts {
+    /// Followed to their end
+    pub explored: u64,
+    /// Refuted: their condition has no solution
+    pub closed: u64,
+    /// Given up, with a reason
+    pub cut: u64,
+}
+
+/// A node of the proof tree, for people.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TreeNode {
+    /// The condition that leads here from the parent; empty at the root
+    pub condition: String,
+    /// Source line of the fork
+    pub line: Option<u32>,
+    /// Empty for a fork; at a leaf what became of it: `closed`, `test …`, `cut: …`, `open`
+    pub leaf: String,
+    /// Forks below
+    pub children: Vec<TreeNode>,
+}
+
+/// What the analysis of one method found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JobResult {
+    /// The method
+    pub method: MethodRef,
+    /// Inputs, in the order they were found; goals refer to them by index
+    pub witnesses: Vec<Witness>,
+    /// Every goal in the method, and in private methods it can call, with how it ended here
+    pub goals: Vec<GoalResult>,
+    /// How many paths
+    pub paths: PathCounts,
+    /// Why paths were cut, each reason once, most frequent first, with how often
+    pub cuts: Vec<(StopReason, u64)>,
+    /// The proof tree, if it was asked for
+    pub tree: Option<TreeNode>,
+    /// The time the analysis took
+    pub millis: u64,
+}

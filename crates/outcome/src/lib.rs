@@ -1,0 +1,25 @@
+//! In: nothing. Out: the types that cross a process boundary or reach a file.
+//!
+//! A job (one method to analyse) goes into a worker process and a [`JobResult`] comes out; the runner
+//! turns witnesses into executed tests; the ledger is what the user gets. Only these types are
+//! serialised, so the boundary between processes is exactly this crate.
+//!
+//! Invariants: everything here is plain data with value equality. Floats travel as their bits, so a
+//! value survives a round trip through JSON exactly.
+
+mod expr;
+mod goal;
+mod job;
+mod ledger;
+mod value;
+mod witness;
+
+pub use expr::{Condition, Expr, Op};
+pub use goal::{Edge, Goal, GoalKind, GoalResult, GoalStatus, StopReason};
+pub use job::{Coverage, Job, JobOptions, JobResult, PathCounts, TreeNode};
+pub use ledger::{
+    ExpectedRun, Fixture, Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus, TestEntry,
+    Totals, Verdict,
+};
+pub use value::{JavaType, MethodRef, Value};
+pub use witness::{Actual, Input, Prediction, StaticInput, Witness};

@@ -1,0 +1,93 @@
+//! In: nothing. Out: a concrete input of a method with what it should do, and what it really did.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Condition, Expr, Goal, MethodRef, Value};
+
+/// An argument.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    /// Parameter name (from `-parameters` or debug information, else `arg0` …)
+    pub name: Arc<str>,
+    /// Its value
+    pub value: Value,
+}
+
+/// A static field that must hold a value before the call.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StaticInput {
+    /// Internal name of the declaring class
+    pub class: Arc<str>,
+    /// Field name
+    pub field: Arc<str>,
+    /// Whether code in the package of the method under test may assign it; else it takes reflection
+    pub assignable: bool,
+    /// Its value
+    pub value: Value,
+}
+
+/// What a call will do, says the engine.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Prediction {
+    /// Returns this value; `None` for a `void` method
+    Returns(Option<Value>),
+    /// Ends with an exception of exactly this class (internal name)
+    Throws {
+        /// Internal name of its class
+        class: Arc<str>,
+        /// Raised by an instruction of the project's own code (division by zero …), not by a `throw`,
+        /// and not declared by the method
+        unexpected: bool,
+    },
+}
+
+/// What a call did on the JVM.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Actual {
+    /// Returned this value; `None` for a `void` method
+    Returned(Option<Value>),
+    /// Ended with an exception of this class (internal name) and message
+    Threw {
+        /// Internal name of its class
+        class: Arc<str>,
+        /// `getMessage()`, if it has one
+        message: Option<String>,
+    },
+    /// Did not end within its time limit
+    TimedOut,
+    /// The JVM itself ended (out of memory, `System.exit`, crash)
+    Died(String),
+}
+
+impl Prediction {
+    /// Whether what happened is what was predicted.
+    pub fn admits(&self, actual: &Actual) -> bool {
+        match (self, actual) {
+            (Prediction::Returns(None), Actual::Returned(None)) => true,
+            (Prediction::Returns(Some(v)), Actual::Returned(Some(w))) => v.admits(w),
+            (Prediction::Throws { class, .. }, Actual::Threw { class: c, .. }) => class == c,
+            _ => false,
+        }
+    }
+}
+
+/// A concrete input that follows one path, with its prediction.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Witness {
+    /// The method to call
+    pub method: MethodRef,
+    /// Arguments in order
+    pub inputs: Vec<Input>,
+    /// Static fields to set first, in the order of their names
+    pub statics: Vec<StaticInput>,
+    /// What should happen
+    pub predicted: Prediction,
+    /// The returned value as an expression over the inputs, where that is short
+    pub result: Option<Expr>,
+    /// What holds on the path, in the order it was asked
+    pub conditions: Vec<Condition>,
+    /// Goals the path reaches, in order of the goals
+    pub reaches: Vec<Goal>,
+}

@@ -1,0 +1,99 @@
+package provetta.helper;
+
+/**
+ * In: a piece of user code. Out: how it ended, and whether this JVM is still as good as new.
+ *
+ * <p>It runs on a thread of its own, so that thread locals and stack depth start afresh. There is no time limit
+ * here: the other side kills the process, since nothing less stops Java code that does not want to stop.
+ */
+final class Task implements Runnable {
+    /** Some user code; throws what user code throws. */
+    interface Body {
+        Object run() throws Throwable;
+    }
+
+    private final Body body;
+    private Object result;
+    private Throwable thrown;
+    private String message;
+    private boolean tainted;
+    private long nanos;
+
+    private Task(Body body) {
+        this.body = body;
+    }
+
+    static Task run(Body body, ClassLoader loader) {
+        Task task = new Task(body);
+        ThreadGroup group = new ThreadGroup("user");
+        Thread thread = new Thread(group, task, "main");
+        thread.setContextClassLoader(loader);
+        // Whoever reports an exception of a thread must not reach the frames.
+        thread.setUncaughtExceptionHandler((t, e) -> {});
+        long start = System.nanoTime();
+        thread.start();
+        boolean done = false;
+        while (!done) {
+            try {
+                thread.join();
+                done = true;
+            } catch (InterruptedException userCodeFoundUs) {
+                // Goes on waiting: only the end of the thread counts.
+            }
+        }
+        task.nanos = System.nanoTime() - start;
+        // Threads left behind would go on computing, and would be measured as part of the next call. A
+        // virtual machine error may have left a class of the platform uninitialised for ever.
+        task.tainted = task.thrown instanceof VirtualMachineError || group.activeCount() > 0;
+        return task;
+    }
+
+    @Override
+    public void run() {
+        try {
+            result = body.run();
+        } catch (Throwable any) {
+            thrown = any;
+            try {
+                message = any.getMessage();
+            } catch (Throwable itself) {
+                message = null;
+            }
+        }
+    }
+
+    Object result() {
+        return result;
+    }
+
+    Throwable thrown() {
+        return thrown;
+    }
+
+    /** What {@code getMessage()} gave. */
+    String message() {
+        return message;
+    }
+
+    boolean tainted() {
+        return tainted;
+    }
+
+    long millis() {
+        return nanos / 1_000_000;
+    }
+
+    /** If the JVM itself ran out of memory (not code that throws such an error): what it said. */
+    String outOfMemory() {
+        if (!(thrown instanceof OutOfMemoryError) || message == null) {
+            return null;
+        }
+        boolean own = message.startsWith("Java heap space")
+                || message.startsWith("GC overhead limit")
+                || message.startsWith("Metaspace")
+                || message.startsWith("Requested array size")
+                || message.startsWith("Compressed class space")
+                || message.startsWith("unable to create native thread");
+        return own ? "out of memory: " + message : null;
+    }
+}

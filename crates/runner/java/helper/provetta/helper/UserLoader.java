@@ -1,0 +1,95 @@
+package provetta.helper;
+
+import java.io.IOException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Enumeration;
+
+/**
+ * In: names of classes. Out: classes of the code under test, in a state as if the JVM had just started.
+ *
+ * <p>Platform classes are shared; of the helper itself only {@link Probe} and the stand-in of JUnit can be
+ * seen. Test classes are defined here too, since they share packages with the code under test.
+ */
+final class UserLoader extends ClassLoader {
+    private static final ClassLoader OWN = UserLoader.class.getClassLoader();
+    private static final String PROBE = Probe.class.getName();
+
+    private final Session session;
+    private final Path tests;
+    private volatile boolean used;
+
+    /** @param tests folder with compiled tests, or null */
+    UserLoader(Session session, Path tests) {
+        super(ClassLoader.getPlatformClassLoader());
+        this.session = session;
+        this.tests = tests;
+    }
+
+    /** Whether a class was defined here that can remember what an earlier call did. */
+    boolean hasState() {
+        return used;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            return loaded != null ? loaded : locate(name);
+        }
+    }
+
+    private Class<?> locate(String name) throws ClassNotFoundException {
+        if (name.startsWith("java.")) {
+            return getParent().loadClass(name);
+        }
+        if (name.equals(PROBE)) {
+            return Probe.class;
+        }
+        if (name.startsWith("org.junit.jupiter.api.") || name.startsWith("org.opentest4j.")) {
+            try {
+                return OWN.loadClass(name);
+            } catch (ClassNotFoundException notInTheStandIn) {
+                // The user's own JUnit may have it.
+            }
+        }
+        if (tests != null) {
+            Path file = tests.resolve(name.replace('.', '/') + ".class");
+            if (Files.isRegularFile(file)) {
+                used = true;
+                try {
+                    byte[] bytes = Files.readAllBytes(file);
+                    return defineClass(name, bytes, 0, bytes.length);
+                } catch (IOException broken) {
+                    throw new ClassNotFoundException(name, broken);
+                }
+            }
+        }
+        Session.Entry entry = session.entry(name);
+        if (entry.bytes() != null) {
+            used |= entry.hasState();
+            return defineClass(name, entry.bytes(), 0, entry.bytes().length);
+        }
+        try {
+            return getParent().loadClass(name);
+        } catch (ClassNotFoundException notOfThePlatform) {
+            // Modules such as jdk.compiler belong to the application loader, but so does the helper.
+            Class<?> found = OWN.loadClass(name);
+            if (found.getModule().isNamed()) {
+                return found;
+            }
+            throw new ClassNotFoundException(name);
+        }
+    }
+
+    @Override
+    protected URL findResource(String name) {
+        return session.resources().findResource(name);
+    }
+
+    @Override
+    protected Enumeration<URL> findResources(String name) throws IOException {
+        return session.resources().findResources(name);
+    }
+}

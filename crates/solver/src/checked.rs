@@ -1,0 +1,52 @@
+//! In: any query. Out: the answer of the layer below, after our evaluator has confirmed its model.
+
+use provetta_term::Terms;
+
+use crate::{Answer, Query, Solver};
+
+/// Turns a model that does not satisfy the conjuncts into "unknown": a bug of ours or of the solver, never a wrong test.
+pub(crate) struct Checked<S> {
+    inner: S,
+    queries: u64,
+    rejected: u64,
+}
+
+impl<S: Solver> Checked<S> {
+    pub(crate) fn new(inner: S) -> Checked<S> {
+        Checked {
+            inner,
+            queries: 0,
+            rejected: 0,
+        }
+    }
+}
+
+impl<S: Solver> Solver for Checked<S> {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
+        self.queries += 1;
+        let answer = self.inner.check(terms, query);
+        let Answer::Sat(model) = &answer else {
+            return answer;
+        };
+        let mut evaluator = terms.evaluator(model);
+        if let Some(&wrong) = query.conjuncts.iter().find(|&&c| !evaluator.bool(c)) {
+            self.rejected += 1;
+            drop(evaluator);
+            return Answer::Unknown(format!(
+                "the solver's model does not satisfy {}",
+                terms.display(wrong)
+            ));
+        }
+        drop(evaluator);
+        answer
+    }
+
+    fn statistics(&self) -> Vec<(&'static str, u64)> {
+        let mut all = vec![
+            ("queries", self.queries),
+            ("rejected models", self.rejected),
+        ];
+        all.extend(self.inner.statistics());
+        all
+    }
+}

@@ -1,0 +1,87 @@
+//! Satisfiability of conjunctions of terms.
+//!
+//! In: a [`Query`]. Out: an [`Answer`]; a model in it has been checked by the evaluator of the term crate, whoever found it.
+//!
+//! [`standard`] stacks the layers: each answers what it can and hands the rest down. From the outside in: `checked` evaluates
+//! every model; `slice` drops the conjuncts that the hint keeps true anyway; `reuse` remembers answers; `bounds` refutes
+//! contradicting bounds of one variable; `guess` repairs the hint on our own evaluator; `z3` decides.
+
+use std::time::Duration;
+
+use provetta_term::{Assignment, TermId, Terms};
+
+mod bounds;
+mod checked;
+mod guess;
+mod reuse;
+mod shrink;
+mod slice;
+mod smtlib;
+mod z3;
+
+pub use shrink::shrink;
+pub use smtlib::smtlib;
+
+/// A question: can all conjuncts hold together?
+#[derive(Clone, Copy, Debug)]
+pub struct Query<'a> {
+    /// What has to hold, all of it; boolean terms.
+    pub conjuncts: &'a [TermId],
+    /// Values that satisfy all conjuncts but perhaps the last. A wrong hint costs time, never a wrong answer.
+    pub hint: Option<&'a Assignment>,
+    /// After this long the answer is [`Answer::Unknown`].
+    pub timeout: Duration,
+}
+
+/// What a solver found out.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// The conjuncts hold under these values; a variable without a value may have any, zero among them.
+    Sat(Assignment),
+    /// No values make all conjuncts hold.
+    Unsat,
+    /// Not decided, with the reason.
+    Unknown(String),
+}
+
+/// Decides conjunctions. A solver may be asked about one arena after another; it forgets what it knew when the arena changes.
+pub trait Solver {
+    /// Answers a query.
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer;
+
+    /// What happened so far: how many queries each layer saw and answered.
+    fn statistics(&self) -> Vec<(&'static str, u64)>;
+}
+
+/// How the standard solver works.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How much memory Z3 may use before it gives up with [`Answer::Unknown`].
+    pub memory_megabytes: u32,
+    /// How many assignments the search for floats may try before Z3 is asked.
+    pub search_evaluations: u32,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            memory_megabytes: 2_048,
+            search_evaluations: 4_000,
+        }
+    }
+}
+
+/// The solver that the rest of the program uses.
+pub fn standard(options: &Options) -> Box<dyn Solver> {
+    let z3 = z3::Z3::new(options.memory_megabytes);
+    let guess = guess::Guess::new(z3, options.search_evaluations);
+    let bounds = bounds::Bounds::new(guess);
+    let reuse = reuse::Reuse::new(bounds);
+    let slice = slice::Slice::new(reuse);
+    Box::new(checked::Checked::new(slice))
+}
+
+/// Z3 alone, with its models checked: for comparison in tests and benchmarks.
+pub fn plain_z3(options: &Options) -> Box<dyn Solver> {
+    Box::new(checked::Checked::new(z3::Z3::new(options.memory_megabytes)))
+}

@@ -1,0 +1,128 @@
+//! In: any query. Out: an answer given before to the same conjuncts, to some of them (when those have no model), or a recent
+//! model that happens to fit; else that of the layer below.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use provetta_term::{Assignment, TermId, Terms};
+use rustc_hash::FxHashMap;
+
+use crate::{Answer, Query, Solver};
+
+/// Past this many conjuncts in all keys the memory is emptied; simple, and rare.
+const CAPACITY: usize = 2_000_000;
+const MODELS: usize = 8;
+
+/// Remembers answers, for one arena at a time.
+pub(crate) struct Reuse<S> {
+    inner: S,
+    arena: u64,
+    answers: FxHashMap<Box<[TermId]>, (Answer, Duration)>,
+    stored: usize,
+    models: VecDeque<Assignment>,
+    /// Sorted sets without a model, found by the conjunct that was asked last.
+    unsat: FxHashMap<TermId, Vec<Box<[TermId]>>>,
+    hits: [u64; 3],
+}
+
+impl<S: Solver> Reuse<S> {
+    pub(crate) fn new(inner: S) -> Reuse<S> {
+        Reuse {
+            inner,
+            arena: 0,
+            answers: FxHashMap::default(),
+            stored: 0,
+            models: VecDeque::new(),
+            unsat: FxHashMap::default(),
+            hits: [0; 3],
+        }
+    }
+
+    fn forget(&mut self) {
+        self.answers.clear();
+        self.unsat.clear();
+        self.models.clear();
+        self.stored = 0;
+    }
+
+    fn recall(&mut self, terms: &Terms, query: &Query, key: &[TermId]) -> Option<Answer> {
+        if let Some((answer, timeout)) = self.answers.get(key) {
+            // A time-out may end differently with more time.
+            if !matches!(answer, Answer::Unknown(_)) || query.timeout <= *timeout {
+                self.hits[0] += 1;
+                return Some(answer.clone());
+            }
+        }
+        let refuted = key
+            .iter()
+            .filter_map(|c| self.unsat.get(c))
+            .flatten()
+            .any(|set| is_subset(set, key));
+        if refuted {
+            self.hits[1] += 1;
+            return Some(Answer::Unsat);
+        }
+        let fits = self.models.iter().find(|model| {
+            let mut evaluator = terms.evaluator(model);
+            query.conjuncts.iter().rev().all(|&c| evaluator.bool(c))
+        })?;
+        self.hits[2] += 1;
+        Some(Answer::Sat(fits.clone()))
+    }
+
+    fn remember(&mut self, query: &Query, key: Box<[TermId]>, answer: &Answer) {
+        if self.stored > CAPACITY {
+            self.forget();
+        }
+        match answer {
+            Answer::Sat(model) => {
+                self.models.truncate(MODELS - 1);
+                self.models.push_front(model.clone());
+            }
+            Answer::Unsat => {
+                if let Some(&last) = query.conjuncts.last() {
+                    self.stored += key.len();
+                    self.unsat.entry(last).or_default().push(key.clone());
+                }
+            }
+            Answer::Unknown(_) => {}
+        }
+        self.stored += key.len();
+        self.answers.insert(key, (answer.clone(), query.timeout));
+    }
+}
+
+impl<S: Solver> Solver for Reuse<S> {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
+        if self.arena != terms.identity() {
+            self.arena = terms.identity();
+            self.forget();
+        }
+        let mut key: Vec<TermId> = query.conjuncts.to_vec();
+        key.sort_unstable();
+        key.dedup();
+        if let Some(answer) = self.recall(terms, query, &key) {
+            return answer;
+        }
+        let answer = self.inner.check(terms, query);
+        self.remember(query, key.into(), &answer);
+        answer
+    }
+
+    fn statistics(&self) -> Vec<(&'static str, u64)> {
+        let [same, subset, model] = self.hits;
+        let mut all = vec![
+            ("reuse same query", same),
+            ("reuse unsat subset", subset),
+            ("reuse recent model", model),
+        ];
+        all.extend(self.inner.statistics());
+        all
+    }
+}
+
+/// Whether all of `set` is in `of`; both sorted.
+fn is_subset(set: &[TermId], of: &[TermId]) -> bool {
+    let mut rest = of.iter();
+    set.iter().all(|c| rest.any(|d| d == c))
+}

@@ -1,0 +1,65 @@
+//! Our evaluator and Z3 give every operator the same meaning.
+
+#[path = "../../term/tests/support/mod.rs"]
+mod support;
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use provetta_solver::{Answer, Options, Query, plain_z3};
+use provetta_term::{Assignment, Node, Terms};
+use support::{Generator, Random};
+
+/// Z3 finds `t = value` satisfiable and `t != value` not, where `value` is what our evaluator says of a closed term.
+fn z3_agrees(seed: u64, depth: u32, floats: bool, arrays: bool) -> Result<(), TestCaseError> {
+    let mut terms = Terms::default();
+    let mut generator = Generator {
+        terms: &mut terms,
+        random: Random(seed),
+        variables: false,
+        floats,
+        arrays,
+        slow_floats: true,
+    };
+    let sort = generator.any_sort();
+    let (_, raw) = generator.term(sort, depth);
+    let value = terms.eval(raw, &Assignment::new());
+    let constant = terms.constant(&value);
+    let equal = terms.raw(Node::Eq(raw, constant));
+    let differs = terms.raw(Node::Not(equal));
+    let mut z3 = plain_z3(&Options::default());
+    let query = Query {
+        conjuncts: &[differs],
+        hint: None,
+        timeout: Duration::from_secs(20),
+    };
+    let answer = z3.check(&mut terms, &query);
+    prop_assert_eq!(
+        answer,
+        Answer::Unsat,
+        "seed {}: {} is {}",
+        seed,
+        terms.display(raw),
+        value
+    );
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_500, max_shrink_iters: 50, ..ProptestConfig::default() })]
+
+    #[test]
+    fn z3_agrees_on_integers(seed: u64, depth in 1u32..4) {
+        z3_agrees(seed, depth, false, false)?;
+    }
+
+    #[test]
+    fn z3_agrees_on_floats(seed: u64, depth in 1u32..4) {
+        z3_agrees(seed, depth, true, false)?;
+    }
+
+    #[test]
+    fn z3_agrees_on_arrays(seed: u64, depth in 1u32..4) {
+        z3_agrees(seed, depth, true, true)?;
+    }
+}

@@ -1,0 +1,207 @@
+//! The standard solver and Z3 alone never contradict each other, and the examples that the design names behave.
+
+#[path = "../../term/tests/support/mod.rs"]
+mod support;
+
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+use provetta_solver::{Answer, Options, Query, plain_z3, standard};
+use provetta_term::{Assignment, Const, Sort, TermId, Terms};
+use support::{Generator, Random, random_assignment};
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn ask(terms: &mut Terms, conjuncts: &[TermId], hint: Option<&Assignment>) -> Answer {
+    standard(&Options::default()).check(
+        terms,
+        &Query {
+            conjuncts,
+            hint,
+            timeout: 10 * SECOND,
+        },
+    )
+}
+
+/// Random conjuncts, the first of them made true by a random assignment so that paths look like paths.
+fn conjuncts(
+    terms: &mut Terms,
+    seed: u64,
+    floats: bool,
+    arrays: bool,
+) -> (Vec<TermId>, Assignment) {
+    let mut generator = Generator {
+        terms,
+        random: Random(seed),
+        variables: true,
+        floats,
+        arrays,
+        slow_floats: false,
+    };
+    let count = 1 + generator.random.below(5) as usize;
+    let mut all: Vec<TermId> = (0..count)
+        .map(|_| generator.term(Sort::Bool, 3).0)
+        .collect();
+    let mut vars: Vec<_> = all.iter().flat_map(|&c| terms.vars(c)).copied().collect();
+    vars.sort_unstable();
+    vars.dedup();
+    let hint = random_assignment(terms, &mut Random(seed ^ 1), &vars);
+    for c in all.iter_mut().take(count - 1) {
+        if !terms.eval_bool(*c, &hint) {
+            *c = terms.not(*c);
+        }
+    }
+    (all, hint)
+}
+
+fn agrees(seed: u64, floats: bool, arrays: bool) -> Result<(), TestCaseError> {
+    let mut terms = Terms::default();
+    let (all, hint) = conjuncts(&mut terms, seed, floats, arrays);
+    let hint = (seed % 4 != 0).then_some(&hint);
+    let query = Query {
+        conjuncts: &all,
+        hint,
+        timeout: SECOND,
+    };
+    let ours = standard(&Options::default()).check(&mut terms, &query);
+    let z3 = plain_z3(&Options::default()).check(
+        &mut terms,
+        &Query {
+            hint: None,
+            ..query
+        },
+    );
+    let shown: Vec<String> = all.iter().map(|&c| terms.display(c).to_string()).collect();
+    match (&ours, &z3) {
+        (Answer::Sat(_), Answer::Unsat) | (Answer::Unsat, Answer::Sat(_)) => {
+            prop_assert!(false, "seed {seed}: {ours:?} but Z3 says {z3:?}: {shown:?}")
+        }
+        (Answer::Unknown(reason), _) | (_, Answer::Unknown(reason)) => {
+            prop_assert!(
+                !reason.contains("does not satisfy"),
+                "seed {seed}: {reason}: {shown:?}"
+            )
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 800, max_shrink_iters: 30, ..ProptestConfig::default() })]
+
+    #[test]
+    fn answers_on_integers_agree_with_z3(seed: u64) {
+        agrees(seed, false, false)?;
+    }
+
+    #[test]
+    fn answers_on_arrays_agree_with_z3(seed: u64) {
+        agrees(seed, false, true)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, max_shrink_iters: 10, ..ProptestConfig::default() })]
+
+    #[test]
+    fn answers_on_floats_agree_with_z3(seed: u64) {
+        agrees(seed, true, false)?;
+    }
+}
+
+#[test]
+fn a_square_can_overflow_but_never_ends_in_binary_ten() {
+    let mut t = Terms::default();
+    let x = t.var("x", Sort::Bv(32));
+    let square = t.mul(x, x);
+    let (zero, two, three) = (t.int(0), t.int(2), t.int(3));
+    let negative = t.slt(square, zero);
+    assert!(matches!(ask(&mut t, &[negative], None), Answer::Sat(_)));
+    let low = t.bvand(square, three);
+    let impossible = t.eq(low, two);
+    assert_eq!(ask(&mut t, &[impossible], None), Answer::Unsat);
+}
+
+#[test]
+fn opposite_orders_are_refuted() {
+    let mut t = Terms::default();
+    let (x, y) = (t.var("x", Sort::Bv(32)), t.var("y", Sort::Bv(32)));
+    let (less, greater) = (t.slt(x, y), t.slt(y, x));
+    assert_eq!(ask(&mut t, &[less, greater], None), Answer::Unsat);
+}
+
+#[test]
+fn five_hundred_growing_loop_bounds_are_fast() {
+    let mut t = Terms::default();
+    let n = t.var("n", Sort::Bv(32));
+    let mut solver = standard(&Options::default());
+    let (mut path, mut hint) = (Vec::new(), Assignment::new());
+    let start = Instant::now();
+    for k in 0..500 {
+        let k = t.int(k);
+        path.push(t.slt(k, n));
+        let query = Query {
+            conjuncts: &path,
+            hint: Some(&hint),
+            timeout: SECOND,
+        };
+        let Answer::Sat(model) = solver.check(&mut t, &query) else {
+            panic!("satisfiable")
+        };
+        hint = model;
+    }
+    assert_eq!(hint.get(t.var_id(n).unwrap()), Some(&Const::int(500)));
+    assert!(
+        start.elapsed() < SECOND / 2,
+        "{:?} {:?}",
+        start.elapsed(),
+        solver.statistics()
+    );
+}
+
+#[test]
+fn single_bits_are_flipped_without_z3() {
+    let mut t = Terms::default();
+    let x = t.var("x", Sort::Bv(32));
+    let zero = t.int(0);
+    let bits: Vec<TermId> = (0..14)
+        .map(|k| {
+            let mask = t.int(1 << k);
+            let bit = t.bvand(x, mask);
+            let clear = t.eq(bit, zero);
+            t.not(clear)
+        })
+        .collect();
+    let mut solver = standard(&Options::default());
+    let start = Instant::now();
+    let mut queries = 0u32;
+    // Depth-first over all 2^14 paths, as the search does it: one query per flip.
+    let mut stack = vec![(Vec::new(), Assignment::new())];
+    while let Some((path, hint)) = stack.pop() {
+        let Some(&bit) = bits.get(path.len()) else {
+            continue;
+        };
+        for side in [bit, t.not(bit)] {
+            let mut path: Vec<TermId> = path.clone();
+            path.push(side);
+            queries += 1;
+            let query = Query {
+                conjuncts: &path,
+                hint: Some(&hint),
+                timeout: SECOND,
+            };
+            let Answer::Sat(model) = solver.check(&mut t, &query) else {
+                panic!("satisfiable")
+            };
+            stack.push((path, model));
+        }
+    }
+    let rate = f64::from(queries) / start.elapsed().as_secs_f64();
+    println!(
+        "{queries} queries, {rate:.0} per second, {:?}",
+        solver.statistics()
+    );
+    assert!(solver.statistics().contains(&("z3 queries", 0)));
+    assert!(rate > 10_000.0, "{rate} queries per second");
+}

@@ -1,0 +1,524 @@
+//! In: a state and how many instructions it may run. Out: the next [`Event`].
+//!
+//! The dispatcher only dispatches: concrete cases that every loop needs are done in place, everything
+//! else is a rule in `ops`. A state is changed in place; at a fork it stands behind the instruction,
+//! and [`Machine::take`] applies one of the choices to it or to a copy.
+
+use std::rc::Rc;
+
+use provetta_classfile::{Cmp, InvokeKind};
+use provetta_outcome::{JavaType, StopReason};
+use provetta_term::{TermId, Terms, VarId};
+use rustc_hash::FxHashMap;
+
+use crate::event::{Choice, End, Event, Then};
+use crate::ops::{arith, compare, convert, stack};
+use crate::program::{MethodId, Program};
+use crate::state::{OnReturn, State, Step};
+use crate::value::{Value, malformed};
+
+/// Where static fields of the project that can change get their value from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StaticFields {
+    /// They are inputs: any value is possible
+    Inputs,
+    /// They hold what the static initialiser left
+    AsInitialised,
+}
+
+/// Bounds of an execution.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// How many calls deep a path may go
+    pub depth: u32,
+    /// How often a loop may be jumped back to in one activation
+    pub unwind: Option<u32>,
+    /// How static fields are treated
+    pub statics: StaticFields,
+}
+
+/// Executes states of one program.
+pub struct Machine<'c> {
+    /// The code
+    pub program: Program<'c>,
+    /// The terms of all its states
+    pub terms: Terms,
+    pub(crate) limits: Limits,
+    /// The Java type of each variable that stands for an input
+    pub(crate) input_types: FxHashMap<VarId, JavaType>,
+}
+
+/// How a burst of instructions ended.
+pub(crate) enum Flow {
+    /// The top frame changed: go on there
+    Frame,
+    /// Something for the search
+    Event(Event),
+}
+
+macro_rules! binary {
+    ($self:ident, $state:ident, $pc:ident, $kind:ident, $concrete:expr, $rule:path, $term:path) => {{
+        let b = $state.top.pop();
+        let a = $state.top.pop();
+        let result = match (a, b) {
+            (Value::$kind(x), Value::$kind(y)) => Value::$kind($concrete(x, y)),
+            _ => $rule(&mut $self.terms, a, b, $term)?,
+        };
+        $state.top.push(result);
+        $pc += 1;
+    }};
+}
+
+impl<'c> Machine<'c> {
+    /// A machine for a program.
+    pub fn new(program: Program<'c>, limits: Limits) -> Machine<'c> {
+        Machine { program, terms: Terms::default(), limits, input_types: FxHashMap::default() }
+    }
+
+    /// Source line of an instruction.
+    pub fn line(&self, method: MethodId, pc: u32) -> Option<u32> {
+        self.program.method(method).method().code.as_ref()?.line(pc)
+    }
+
+    /// Runs a state for at most `fuel` instructions or until something happens.
+    pub fn run(&mut self, state: &mut State, fuel: u64) -> Event {
+        let mut left = fuel;
+        let event = loop {
+            match self.burst(state, &mut left) {
+                Ok(Flow::Frame) => {}
+                Ok(Flow::Event(event)) => break event,
+                Err(reason) => {
+                    // A static initialiser that cannot be run costs only what it did not set.
+                    if !self.abandon_initialiser(state, &reason) {
+                        break Event::Stopped(reason);
+                    }
+                }
+            }
+        };
+        state.steps += fuel - left;
+        event
+    }
+
+    /// Takes a choice of the fork the state stands at: adds its condition and does what it says.
+    /// Returns an event if that ends or stops the path.
+    pub fn take(&mut self, state: &mut State, choice: &Choice) -> Option<Event> {
+        if self.terms.as_bool(choice.condition) != Some(true) {
+            state.path.push(Step { condition: choice.condition, line: choice.line });
+        }
+        match self.apply(state, choice.then.clone()) {
+            Ok(Flow::Frame) => None,
+            Ok(Flow::Event(event)) => Some(event),
+            Err(reason) if self.abandon_initialiser(state, &reason) => None,
+            Err(reason) => Some(Event::Stopped(reason)),
+        }
+    }
+
+    pub(crate) fn apply(&mut self, state: &mut State, then: Then) -> Result<Flow, StopReason> {
+        match then {
+            Then::Goto { pc, goal } => {
+                state.reached.insert(goal);
+                let from = state.top.pc;
+                self.count_round(state, from.saturating_sub(1), pc)?;
+                state.top.pc = pc;
+                Ok(Flow::Frame)
+            }
+            Then::Push(value) => {
+                state.top.push(value);
+                Ok(Flow::Frame)
+            }
+            Then::StoreElement { array, index, value } => {
+                self.store_at_term(state, array, index, value)?;
+                Ok(Flow::Frame)
+            }
+            Then::NewArray { elem, length } => {
+                let id = self.allocate_array(state, elem, length)?;
+                state.top.push(Value::Ref(id));
+                Ok(Flow::Frame)
+            }
+            Then::Throw { class, message, goal } => {
+                state.reached.insert(goal);
+                self.raise_implicit(state, class, message)
+            }
+            Then::Stop(reason) => Err(reason),
+        }
+    }
+
+    /// Counts a jump back, if unrolling is bounded.
+    fn count_round(&self, state: &mut State, from: u32, target: u32) -> Result<(), StopReason> {
+        let Some(bound) = self.limits.unwind else { return Ok(()) };
+        if target > from {
+            return Ok(());
+        }
+        let rounds = &mut state.top.rounds;
+        // Loops inside the one that starts anew are entered afresh.
+        rounds.retain(|(head, _)| *head <= target || *head > from);
+        match rounds.iter_mut().find(|(head, _)| *head == target) {
+            Some((_, count)) => {
+                *count += 1;
+                if *count > bound {
+                    return Err(StopReason::Unwind { bound });
+                }
+            }
+            None => rounds.push((target, 1)),
+        }
+        if bound == 0 {
+            return Err(StopReason::Unwind { bound });
+        }
+        Ok(())
+    }
+
+    /// A conditional jump whose condition is a term.
+    fn fork_jump(
+        &mut self,
+        state: &mut State,
+        condition: TermId,
+        at: usize,
+        next: usize,
+        target: u32,
+        goal: u32,
+    ) -> Result<Flow, StopReason> {
+        state.top.pc = at as u32 + 1;
+        let fall = Then::Goto { pc: next as u32, goal };
+        let jump = Then::Goto { pc: target, goal: goal + 1 };
+        match self.terms.as_bool(condition) {
+            Some(true) => self.apply(state, jump),
+            Some(false) => self.apply(state, fall),
+            None => {
+                let line = self.line(state.top.method, at as u32);
+                let negated = self.terms.not(condition);
+                Ok(Flow::Event(Event::Fork(vec![
+                    Choice { condition: negated, line, then: fall },
+                    Choice { condition, line, then: jump },
+                ])))
+            }
+        }
+    }
+
+    /// Runs instructions of the top frame until the frame changes or something happens.
+    fn burst(&mut self, state: &mut State, left: &mut u64) -> Result<Flow, StopReason> {
+        let code = Rc::clone(&state.top.code);
+        let mut pc = state.top.pc as usize;
+        let bounded = self.limits.unwind.is_some();
+        // Leaves the loop for a rule that works on the whole state, with the counter behind the
+        // instruction.
+        macro_rules! whole {
+            ($call:expr) => {{
+                state.top.pc = pc as u32 + 1;
+                match $call? {
+                    None => pc += 1,
+                    Some(flow) => return Ok(flow),
+                }
+            }};
+        }
+        macro_rules! jump {
+            ($taken:expr, $next:expr, $target:expr, $goal:expr) => {{
+                if $taken {
+                    state.reached.insert($goal + 1);
+                    if bounded {
+                        self.count_round(state, pc as u32, $target)?;
+                    }
+                    pc = $target as usize;
+                } else {
+                    state.reached.insert($goal);
+                    pc = $next;
+                }
+            }};
+        }
+        loop {
+            if *left == 0 {
+                state.top.pc = pc as u32;
+                return Ok(Flow::Event(Event::Fuel));
+            }
+            *left -= 1;
+            use crate::op::Op;
+            match code.ops[pc] {
+                Op::Nop => pc += 1,
+                Op::PushNull => {
+                    state.top.push(Value::Null);
+                    pc += 1;
+                }
+                Op::PushInt(v) => {
+                    state.top.push(Value::Int(v));
+                    pc += 1;
+                }
+                Op::PushConst(i) => {
+                    state.top.push(code.constants[i as usize]);
+                    pc += 1;
+                }
+                Op::PushString(i) => {
+                    let value = self.literal(state, &code.strings[i as usize])?;
+                    state.top.push(value);
+                    pc += 1;
+                }
+                Op::PushClass(i) => {
+                    let value = self.mirror(state, &code.names[i as usize].name)?;
+                    state.top.push(value);
+                    pc += 1;
+                }
+                Op::PushOther(i) => {
+                    let what = format!("a constant of kind {}", code.names[i as usize].name);
+                    return Err(StopReason::Unsupported { what });
+                }
+                Op::Load(local) => {
+                    let value = state.top.slots[usize::from(local)];
+                    state.top.push(value);
+                    pc += 1;
+                }
+                Op::Store(local) => {
+                    let value = state.top.pop();
+                    state.top.slots[usize::from(local)] = value;
+                    pc += 1;
+                }
+                Op::Inc(local, by) => {
+                    let slot = usize::from(local);
+                    let by = i32::from(by);
+                    state.top.slots[slot] = match state.top.slots[slot] {
+                        Value::Int(v) => Value::Int(v.wrapping_add(by)),
+                        other => arith::int2(&mut self.terms, other, Value::Int(by), Terms::add)?,
+                    };
+                    pc += 1;
+                }
+                Op::IAdd => binary!(self, state, pc, Int, i32::wrapping_add, arith::int2, Terms::add),
+                Op::ISub => binary!(self, state, pc, Int, i32::wrapping_sub, arith::int2, Terms::sub),
+                Op::IMul => binary!(self, state, pc, Int, i32::wrapping_mul, arith::int2, Terms::mul),
+                Op::IAnd => binary!(self, state, pc, Int, std::ops::BitAnd::bitand, arith::int2, Terms::bvand),
+                Op::IOr => binary!(self, state, pc, Int, std::ops::BitOr::bitor, arith::int2, Terms::bvor),
+                Op::IXor => binary!(self, state, pc, Int, std::ops::BitXor::bitxor, arith::int2, Terms::bvxor),
+                Op::IShl => binary!(self, state, pc, Int, arith::ishl, arith::int_shift, Terms::shl),
+                Op::IShr => binary!(self, state, pc, Int, arith::ishr, arith::int_shift, Terms::ashr),
+                Op::IUshr => binary!(self, state, pc, Int, arith::iushr, arith::int_shift, Terms::lshr),
+                Op::LAdd => binary!(self, state, pc, Long, i64::wrapping_add, arith::long2, Terms::add),
+                Op::LSub => binary!(self, state, pc, Long, i64::wrapping_sub, arith::long2, Terms::sub),
+                Op::LMul => binary!(self, state, pc, Long, i64::wrapping_mul, arith::long2, Terms::mul),
+                Op::LAnd => binary!(self, state, pc, Long, std::ops::BitAnd::bitand, arith::long2, Terms::bvand),
+                Op::LOr => binary!(self, state, pc, Long, std::ops::BitOr::bitor, arith::long2, Terms::bvor),
+                Op::LXor => binary!(self, state, pc, Long, std::ops::BitXor::bitxor, arith::long2, Terms::bvxor),
+                Op::FAdd => binary!(self, state, pc, Float, std::ops::Add::add, arith::float2, Terms::fadd),
+                Op::FSub => binary!(self, state, pc, Float, std::ops::Sub::sub, arith::float2, Terms::fsub),
+                Op::FMul => binary!(self, state, pc, Float, std::ops::Mul::mul, arith::float2, Terms::fmul),
+                Op::FDiv => binary!(self, state, pc, Float, std::ops::Div::div, arith::float2, Terms::fdiv),
+                Op::FRem => binary!(self, state, pc, Float, std::ops::Rem::rem, arith::float2, Terms::frem),
+                Op::DAdd => binary!(self, state, pc, Double, std::ops::Add::add, arith::double2, Terms::fadd),
+                Op::DSub => binary!(self, state, pc, Double, std::ops::Sub::sub, arith::double2, Terms::fsub),
+                Op::DMul => binary!(self, state, pc, Double, std::ops::Mul::mul, arith::double2, Terms::fmul),
+                Op::DDiv => binary!(self, state, pc, Double, std::ops::Div::div, arith::double2, Terms::fdiv),
+                Op::DRem => binary!(self, state, pc, Double, std::ops::Rem::rem, arith::double2, Terms::frem),
+                op @ (Op::LShl | Op::LShr | Op::LUshr) => {
+                    let count = state.top.pop();
+                    let value = state.top.pop();
+                    let result = arith::long_shift(&mut self.terms, op, value, count)?;
+                    state.top.push(result);
+                    pc += 1;
+                }
+                op @ (Op::INeg | Op::LNeg | Op::FNeg | Op::DNeg) => {
+                    let value = state.top.pop();
+                    let result = arith::negate(&mut self.terms, op, value)?;
+                    state.top.push(result);
+                    pc += 1;
+                }
+                Op::IDiv { rem, goal } => {
+                    let b = state.top.pop();
+                    let a = state.top.pop();
+                    if let (Value::Int(x), Value::Int(y @ (i32::MIN..=-1 | 1..=i32::MAX))) = (a, b) {
+                        let result = if rem { x.wrapping_rem(y) } else { x.wrapping_div(y) };
+                        state.top.push(Value::Int(result));
+                        pc += 1;
+                    } else {
+                        state.top.pc = pc as u32 + 1;
+                        return self.divide(state, a, b, rem, goal);
+                    }
+                }
+                Op::LDiv { rem, goal } => {
+                    let b = state.top.pop();
+                    let a = state.top.pop();
+                    if let (Value::Long(x), Value::Long(y @ (i64::MIN..=-1 | 1..=i64::MAX))) = (a, b) {
+                        let result = if rem { x.wrapping_rem(y) } else { x.wrapping_div(y) };
+                        state.top.push(Value::Long(result));
+                        pc += 1;
+                    } else {
+                        state.top.pc = pc as u32 + 1;
+                        return self.divide(state, a, b, rem, goal);
+                    }
+                }
+                Op::Convert(conversion) => {
+                    let value = state.top.pop();
+                    let result = convert::convert(&mut self.terms, conversion, value)?;
+                    state.top.push(result);
+                    pc += 1;
+                }
+                Op::LongCompare => {
+                    let b = state.top.pop();
+                    let a = state.top.pop();
+                    let result = compare::long_three_way(&mut self.terms, a, b)?;
+                    state.top.push(result);
+                    pc += 1;
+                }
+                Op::FloatCompare { double, nan_is_greater } => {
+                    let b = state.top.pop();
+                    let a = state.top.pop();
+                    let result = compare::float_three_way(&mut self.terms, double, nan_is_greater, a, b)?;
+                    state.top.push(result);
+                    pc += 1;
+                }
+                Op::If { cmp, target, goal } => {
+                    let value = state.top.pop();
+                    if let Value::Int(v) = value {
+                        jump!(holds(cmp, v.cmp(&0)), pc + 1, target, goal);
+                    } else {
+                        let condition = compare::ints(&mut self.terms, cmp, value, Value::Int(0))?;
+                        return self.fork_jump(state, condition, pc, pc + 1, target, goal);
+                    }
+                }
+                Op::IfInt { cmp, target, goal } => {
+                    let b = state.top.pop();
+                    let a = state.top.pop();
+                    if let (Value::Int(x), Value::Int(y)) = (a, b) {
+                        jump!(holds(cmp, x.cmp(&y)), pc + 1, target, goal);
+                    } else {
+                        let condition = compare::ints(&mut self.terms, cmp, a, b)?;
+                        return self.fork_jump(state, condition, pc, pc + 1, target, goal);
+                    }
+                }
+                Op::IfLong { cmp, target, goal } => {
+                    let b = state.top.pop();
+                    let a = state.top.pop();
+                    if let (Value::Long(x), Value::Long(y)) = (a, b) {
+                        jump!(holds(cmp, x.cmp(&y)), pc + 2, target, goal);
+                    } else {
+                        let condition = compare::longs(&mut self.terms, cmp, a, b)?;
+                        return self.fork_jump(state, condition, pc + 1, pc + 2, target, goal);
+                    }
+                }
+                Op::IfFloat { cmp, double, nan_is_greater, target, goal } => {
+                    let b = state.top.pop();
+                    let a = state.top.pop();
+                    match compare::floats_concrete(nan_is_greater, a, b) {
+                        Some(ordering) => jump!(holds(cmp, ordering), pc + 2, target, goal),
+                        None => {
+                            let condition =
+                                compare::floats(&mut self.terms, cmp, double, nan_is_greater, a, b)?;
+                            return self.fork_jump(state, condition, pc + 1, pc + 2, target, goal);
+                        }
+                    }
+                }
+                Op::IfRef { same, target, goal } => {
+                    let b = state.top.pop();
+                    let a = state.top.pop();
+                    let equal = self.same_object(state, a, b)?;
+                    jump!(equal == same, pc + 1, target, goal);
+                }
+                Op::IfNull { null, target, goal } => {
+                    let is_null = state.top.pop().reference()?.is_none();
+                    jump!(is_null == null, pc + 1, target, goal);
+                }
+                Op::Goto(target) => {
+                    if bounded {
+                        self.count_round(state, pc as u32, target)?;
+                    }
+                    pc = target as usize;
+                }
+                Op::Jsr(target) => {
+                    state.top.push(Value::Address(pc as u32 + 1));
+                    pc = target as usize;
+                }
+                Op::Ret(local) => match state.top.slots[usize::from(local)] {
+                    Value::Address(target) => pc = target as usize,
+                    _ => return Err(malformed("ret without a return address")),
+                },
+                Op::Switch(i) => {
+                    let key = state.top.pop();
+                    state.top.pc = pc as u32 + 1;
+                    match self.switch(state, &code.switches[i as usize], key)? {
+                        Flow::Frame => pc = state.top.pc as usize,
+                        flow => return Ok(flow),
+                    }
+                }
+                Op::Return(kind) => {
+                    let value = kind.map(|_| state.top.pop());
+                    return self.return_value(state, value);
+                }
+                Op::Pop => {
+                    state.top.pop();
+                    pc += 1;
+                }
+                Op::Dup => {
+                    let value = state.top.pop();
+                    state.top.push(value);
+                    state.top.push(value);
+                    pc += 1;
+                }
+                op @ (Op::Pop2 | Op::DupX1 | Op::DupX2 | Op::Dup2 | Op::Dup2X1 | Op::Dup2X2 | Op::Swap) => {
+                    stack::shuffle(&mut state.top, op);
+                    pc += 1;
+                }
+                Op::ArrayLength => whole!(self.array_length(state)),
+                Op::ArrayLoad(_) => whole!(self.array_load(state)),
+                Op::ArrayStore(elem) => whole!(self.array_store(state, elem)),
+                Op::NewArray(prim) => whole!(self.new_array(state, prim)),
+                Op::NewRefArray(i) => whole!(self.new_ref_array(state, &code.names[i as usize])),
+                Op::NewMultiArray(i, dims) => {
+                    whole!(self.new_multi_array(state, &code.names[i as usize], dims))
+                }
+                Op::GetStatic(i) => whole!(self.get_static(state, &code.fields[i as usize])),
+                Op::PutStatic(i) => whole!(self.put_static(state, &code.fields[i as usize])),
+                Op::GetField(i) => whole!(self.get_field(state, &code.fields[i as usize])),
+                Op::PutField(i) => whole!(self.put_field(state, &code.fields[i as usize])),
+                Op::Invoke(kind, i) => {
+                    state.top.pc = pc as u32 + 1;
+                    let call = &code.calls[i as usize];
+                    let flow = match kind {
+                        InvokeKind::Static => self.invoke_static(state, call)?,
+                        InvokeKind::Special => self.invoke_special(state, call)?,
+                        InvokeKind::Virtual | InvokeKind::Interface => self.invoke_virtual(state, call)?,
+                    };
+                    match flow {
+                        None => pc += 1,
+                        Some(flow) => return Ok(flow),
+                    }
+                }
+                Op::InvokeDynamic(i) => whole!(self.invoke_dynamic(state, &code.call_sites[i as usize])),
+                Op::New(i) => whole!(self.new_object(state, &code.names[i as usize])),
+                Op::Throw => {
+                    state.top.pc = pc as u32 + 1;
+                    let exception = state.top.pop();
+                    return self.throw(state, exception);
+                }
+                Op::CheckCast(i) => whole!(self.check_cast(state, &code.names[i as usize])),
+                Op::InstanceOf(i) => whole!(self.instance_of(state, &code.names[i as usize])),
+                Op::MonitorEnter | Op::MonitorExit => whole!(self.monitor(state)),
+            }
+        }
+    }
+
+    /// Ends the top frame.
+    fn return_value(&mut self, state: &mut State, value: Option<Value>) -> Result<Flow, StopReason> {
+        match state.top.on_return {
+            OnReturn::Deliver => {
+                if !state.pop_frame() {
+                    return Ok(Flow::Event(Event::Ended(End::Returned(value))));
+                }
+                if let Some(value) = value {
+                    state.top.push(value);
+                }
+            }
+            OnReturn::Initialised(class, owner) => {
+                self.finish_initialiser(state, class, owner);
+                state.pop_frame();
+            }
+        }
+        Ok(Flow::Frame)
+    }
+}
+
+/// Whether a comparison holds for two values that compare like this.
+#[inline]
+fn holds(cmp: Cmp, ordering: std::cmp::Ordering) -> bool {
+    match cmp {
+        Cmp::Eq => ordering.is_eq(),
+        Cmp::Ne => ordering.is_ne(),
+        Cmp::Lt => ordering.is_lt(),
+        Cmp::Ge => ordering.is_ge(),
+        Cmp::Gt => ordering.is_gt(),
+        Cmp::Le => ordering.is_le(),
+    }
+}

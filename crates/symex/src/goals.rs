@@ -1,0 +1,135 @@
+//! In: the methods whose branches count. Out: a dense numbering of goals, and sets of them.
+
+use std::sync::Arc;
+
+use provetta_classfile::{self as cf, Insn, Kind};
+use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
+use rustc_hash::FxHashMap;
+
+/// Marks an instruction that is no goal; far from any real number even after adding an edge to it.
+pub(crate) const NO_GOAL: u32 = 1 << 30;
+
+/// All goals of a job, numbered; the edges of one instruction have consecutive numbers.
+#[derive(Debug, Default)]
+pub struct Goals {
+    goals: Vec<Goal>,
+    methods: FxHashMap<MethodRef, FxHashMap<(u32, GoalKind), u32>>,
+}
+
+impl Goals {
+    /// Adds every branch and division of a method.
+    pub fn add_method(&mut self, class: &cf::Class, method: &cf::Method) {
+        let name = method_ref(class, method);
+        if self.methods.contains_key(&name) {
+            return;
+        }
+        let mut by_offset = FxHashMap::default();
+        for branch in cf::branches(method, None) {
+            let first = self.goals.len() as u32;
+            by_offset.insert((branch.offset, GoalKind::Branch), first);
+            for edge in 0..branch.sides.len() as u32 {
+                self.push(GoalKind::Branch, &name, branch.offset, edge);
+            }
+        }
+        for division in cf::divisions(method, None) {
+            by_offset.insert((division.offset, GoalKind::DivisionByZero), self.goals.len() as u32);
+            self.push(GoalKind::DivisionByZero, &name, division.offset, 0);
+        }
+        self.methods.insert(name, by_offset);
+    }
+
+    fn push(&mut self, kind: GoalKind, method: &MethodRef, offset: u32, edge: u32) {
+        self.goals.push(Goal { kind, edge: Edge { method: method.clone(), offset, edge } });
+    }
+
+    /// All goals in order.
+    pub fn all(&self) -> &[Goal] {
+        &self.goals
+    }
+
+    /// Number of the first goal at an instruction of a method, or [`NO_GOAL`].
+    pub fn first_at(&self, method: &MethodRef, offset: u32, kind: GoalKind) -> u32 {
+        self.methods.get(method).and_then(|m| m.get(&(offset, kind))).copied().unwrap_or(NO_GOAL)
+    }
+
+    /// Whether the method's branches count.
+    pub fn has_method(&self, method: &MethodRef) -> bool {
+        self.methods.contains_key(method)
+    }
+}
+
+/// A set of goals by number.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GoalSet {
+    words: Vec<u64>,
+}
+
+impl GoalSet {
+    /// An empty set with room for `n` goals.
+    pub fn with_capacity(n: usize) -> GoalSet {
+        GoalSet { words: vec![0; n.div_ceil(64)] }
+    }
+
+    /// Adds a goal; numbers without room (no goal at all) are ignored.
+    #[inline]
+    pub fn insert(&mut self, goal: u32) {
+        if let Some(word) = self.words.get_mut((goal >> 6) as usize) {
+            *word |= 1 << (goal & 63);
+        }
+    }
+
+    /// Whether it holds the goal.
+    pub fn contains(&self, goal: u32) -> bool {
+        self.words.get((goal >> 6) as usize).is_some_and(|w| w & (1 << (goal & 63)) != 0)
+    }
+
+    /// Adds all of another set; tells whether anything was new.
+    pub fn union_with(&mut self, other: &GoalSet) -> bool {
+        let mut changed = false;
+        if self.words.len() < other.words.len() {
+            self.words.resize(other.words.len(), 0);
+        }
+        for (a, b) in self.words.iter_mut().zip(&other.words) {
+            changed |= *b & !*a != 0;
+            *a |= b;
+        }
+        changed
+    }
+
+    /// Whether the two share a goal.
+    pub fn intersects(&self, other: &GoalSet) -> bool {
+        self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether every goal of this set is in the other.
+    pub fn is_subset(&self, other: &GoalSet) -> bool {
+        self.words
+            .iter()
+            .enumerate()
+            .all(|(i, w)| w & !other.words.get(i).copied().unwrap_or(0) == 0)
+    }
+
+    /// The goals in order.
+    pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
+        self.words.iter().enumerate().flat_map(|(i, w)| {
+            (0..64).filter(move |b| w & (1 << b) != 0).map(move |b| (i * 64 + b) as u32)
+        })
+    }
+}
+
+/// The name of a method as the ledger's types carry it.
+pub fn method_ref(class: &cf::Class, method: &cf::Method) -> MethodRef {
+    MethodRef {
+        class: Arc::clone(&class.name),
+        name: Arc::clone(&method.name),
+        descriptor: Arc::clone(&method.descriptor),
+    }
+}
+
+/// Whether an instruction is an integer division or remainder.
+pub(crate) fn is_integer_division(insn: &Insn) -> bool {
+    matches!(
+        insn,
+        Insn::Arith(cf::ArithOp::Div | cf::ArithOp::Rem, Kind::Int | Kind::Long)
+    )
+}

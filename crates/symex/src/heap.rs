@@ -1,0 +1,196 @@
+//! In: allocations, reads and writes. Out: objects of one state.
+//!
+//! The heap is a persistent vector: a copy for a fork costs O(1) and shares everything. Object ids are
+//! never reused, so an id means the same object in a state and in every state forked from it.
+
+use std::rc::Rc;
+
+use imbl::Vector;
+use provetta_outcome::StopReason;
+use provetta_term::{ElemSort, FloatKind, TermId, Terms};
+
+use crate::program::ClassId;
+use crate::value::{ObjectId, Value};
+
+/// Element type of an array object.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum ElemType {
+    Boolean,
+    Byte,
+    Char,
+    Short,
+    Int,
+    Long,
+    Float,
+    Double,
+    /// Descriptor of the element type
+    Ref(Rc<str>),
+}
+
+impl ElemType {
+    /// The element type a descriptor names.
+    pub fn of_descriptor(descriptor: &str) -> ElemType {
+        match descriptor.as_bytes().first() {
+            Some(b'Z') => ElemType::Boolean,
+            Some(b'B') => ElemType::Byte,
+            Some(b'C') => ElemType::Char,
+            Some(b'S') => ElemType::Short,
+            Some(b'I') => ElemType::Int,
+            Some(b'J') => ElemType::Long,
+            Some(b'F') => ElemType::Float,
+            Some(b'D') => ElemType::Double,
+            _ => ElemType::Ref(descriptor.into()),
+        }
+    }
+
+    /// Its descriptor.
+    pub fn descriptor(&self) -> &str {
+        match self {
+            ElemType::Boolean => "Z",
+            ElemType::Byte => "B",
+            ElemType::Char => "C",
+            ElemType::Short => "S",
+            ElemType::Int => "I",
+            ElemType::Long => "J",
+            ElemType::Float => "F",
+            ElemType::Double => "D",
+            ElemType::Ref(d) => d,
+        }
+    }
+
+    /// The sort of its elements; none for references.
+    pub(crate) fn sort(&self) -> Option<ElemSort> {
+        match self {
+            ElemType::Boolean
+            | ElemType::Byte
+            | ElemType::Char
+            | ElemType::Short
+            | ElemType::Int => Some(ElemSort::Bv(32)),
+            ElemType::Long => Some(ElemSort::Bv(64)),
+            ElemType::Float => Some(ElemSort::Float(FloatKind::F32)),
+            ElemType::Double => Some(ElemSort::Float(FloatKind::F64)),
+            ElemType::Ref(_) => None,
+        }
+    }
+}
+
+/// The elements of an array.
+#[derive(Debug, Clone)]
+pub enum Elements {
+    /// One cell each: length and every index used so far are concrete
+    Cells(Vector<Value>),
+    /// An SMT array (elements of sub-int types as 32-bit vectors, already narrowed) and its length
+    Term {
+        /// The array
+        array: TermId,
+        /// Its length, an int
+        length: Value,
+    },
+}
+
+/// What an object is made of.
+#[derive(Debug, Clone)]
+pub enum Body {
+    /// Instance fields by slot
+    Fields(Rc<Vec<Value>>),
+    /// An array
+    Array(ElemType, Elements),
+    /// A class mirror; the name as `Class.getName` returns it, `/` for `.`
+    Mirror(Rc<str>),
+    /// A string whose contents are not followed
+    OpaqueString,
+    /// `System.out` and `System.err`
+    Console,
+}
+
+/// Who created an object, which decides whether its contents may have changed before the test.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    /// The path itself: contents are known
+    Path,
+    /// A static initialiser of the project: other code may have changed what is not final
+    Shared,
+}
+
+/// An object.
+#[derive(Debug, Clone)]
+pub struct Object {
+    /// Its exact class; arrays have the class of `Object` and their element type in the body
+    pub class: ClassId,
+    /// Contents
+    pub body: Body,
+    /// Who created it
+    pub owner: Owner,
+    /// A box from `valueOf`: whether it is the same object as another equal box is the JVM's choice
+    pub cached_box: bool,
+}
+
+/// The objects of a state.
+#[derive(Debug, Clone, Default)]
+pub struct Heap {
+    objects: Vector<Object>,
+}
+
+impl Heap {
+    /// Adds an object.
+    pub fn allocate(&mut self, object: Object) -> ObjectId {
+        let id = ObjectId(self.objects.len() as u32);
+        self.objects.push_back(object);
+        id
+    }
+
+    /// The object behind an id; ids come from this heap, so it exists.
+    pub fn get(&self, id: ObjectId) -> &Object {
+        &self.objects[id.0 as usize]
+    }
+
+    /// The same, to change it.
+    pub fn get_mut(&mut self, id: ObjectId) -> &mut Object {
+        &mut self.objects[id.0 as usize]
+    }
+
+    /// How many objects there are.
+    pub fn len(&self) -> usize {
+        self.objects.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.objects.is_empty()
+    }
+}
+
+impl Elements {
+    /// The length, an int.
+    pub fn length(&self) -> Value {
+        match self {
+            Elements::Cells(cells) => Value::Int(cells.len() as i32),
+            Elements::Term { length, .. } => *length,
+        }
+    }
+
+    /// The elements as an SMT array.
+    pub(crate) fn to_term(&self, terms: &mut Terms, elem: &ElemType) -> Result<TermId, StopReason> {
+        match self {
+            Elements::Term { array, .. } => Ok(*array),
+            Elements::Cells(cells) => {
+                let Some(sort) = elem.sort() else {
+                    return Err(StopReason::Unsupported {
+                        what: "an array of objects at an index that depends on an input".into(),
+                    });
+                };
+                let zero = Value::zero(elem.descriptor()).term(terms)?;
+                let mut array = terms.const_array(sort, zero);
+                for (i, cell) in cells.iter().enumerate() {
+                    let value = cell.term(terms)?;
+                    if value != zero {
+                        let index = terms.int(i as i32);
+                        array = terms.store(array, index, value);
+                    }
+                }
+                Ok(array)
+            }
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! In: a method with its arguments, or a class about to be used. Out: a first state; initialised classes.
+//!
+//! Initialisation follows JVMS §5.5: superclass first, each class once, on first use. The initialiser
+//! runs as an ordinary frame on top of the instruction that needs it, which is then executed again.
+//! When the initialiser of a project class has ended, the static fields that other code may write
+//! become inputs: a test can run after any other code. If an initialiser cannot be run to its end,
+//! the path goes on and stops only where it reads a field that is not known.
+
+use std::rc::Rc;
+
+use provetta_classfile::Const;
+use provetta_outcome::StopReason;
+
+use crate::exec::{Machine, StaticFields};
+use crate::goals::GoalSet;
+use crate::heap::{Body, Heap, Object, Owner};
+use crate::program::{ClassId, MethodId};
+use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
+use crate::value::{Value, malformed};
+
+impl Machine<'_> {
+    /// A state about to execute a static method with these arguments.
+    pub fn start(&mut self, method: MethodId, args: &[Value]) -> Result<State, StopReason> {
+        let Some(code) = self.program.code(method) else {
+            let what = format!("the method {} without code", self.program.method(method).title());
+            return Err(StopReason::Unsupported { what });
+        };
+        let mut frame = Frame::new(method, code, OnReturn::Deliver);
+        let mut local = 0;
+        for (wide, arg) in self.program.method(method).wide.iter().zip(args) {
+            *frame.slots.get_mut(local).ok_or_else(|| malformed("more arguments than locals"))? = *arg;
+            local += if *wide { 2 } else { 1 };
+        }
+        let class = self.program.method(method).class;
+        let mut state = State {
+            top: frame,
+            callers: None,
+            depth: 0,
+            heap: Heap::default(),
+            statics: imbl::OrdMap::default(),
+            literals: imbl::OrdMap::default(),
+            mirrors: imbl::OrdMap::default(),
+            owner: Owner::Path,
+            implicit: Vec::new(),
+            inputs: Vec::new(),
+            path: Path::default(),
+            reached: GoalSet::with_capacity(self.program.goals.all().len()),
+            before_init: Vec::new(),
+            steps: 0,
+        };
+        // The rules for instructions expect the counter behind the one that needs the class.
+        state.top.pc = 1;
+        if !self.initialise(&mut state, class)? {
+            state.top.pc = 0;
+        }
+        Ok(state)
+    }
+
+    /// Sees to it that a class is initialised. `true` means a frame was pushed for that and the current
+    /// instruction, which the counter stood behind, is executed again afterwards.
+    pub(crate) fn initialise(&mut self, state: &mut State, class: ClassId) -> Result<bool, StopReason> {
+        if state.statics.contains_key(&class) {
+            return Ok(false);
+        }
+        let again = state.top.pc - 1;
+        let mut pushed = false;
+        let mut next = Some(class);
+        while let Some(id) = next {
+            if state.statics.contains_key(&id) {
+                break;
+            }
+            next = self.program.class(id).parent;
+            let values = self.prepare(state, id)?;
+            let modelled = self.set_by_the_vm(state, id)?;
+            let initialiser = self.program.class(id).initialiser.filter(|_| !modelled);
+            let statics = state.statics.get(&id).map(|s| Rc::clone(&s.values)).unwrap_or(values);
+            state.statics.insert(id, Statics { init: Init::Running, values: statics });
+            let code = match initialiser {
+                Some(method) => self.program.code(method).map(|code| (method, code)),
+                None => None,
+            };
+            match code {
+                None => self.settle(state, id),
+                Some((method, code)) => {
+                    if state.depth >= self.limits.depth {
+                        return Err(StopReason::Recursion { depth: self.limits.depth });
+                    }
+                    if !pushed {
+                        state.top.pc = again;
+                    }
+                    let owner = if self.program.class(id).is_project { Owner::Shared } else { Owner::Path };
+                    let before = std::mem::replace(&mut state.owner, owner);
+                    state.before_init.push(state.reached.clone());
+                    state.push_frame(Frame::new(method, code, OnReturn::Initialised(id, before)));
+                    pushed = true;
+                }
+            }
+        }
+        Ok(pushed)
+    }
+
+    /// The static fields before the initialiser: constants are set, the rest is not known yet.
+    fn prepare(&mut self, state: &mut State, class: ClassId) -> Result<Rc<Vec<Value>>, StopReason> {
+        let count = self.program.class(class).statics.len();
+        let mut values = Vec::with_capacity(count);
+        for slot in 0..count {
+            let constant = self.program.class(class).statics[slot].constant.clone();
+            values.push(match constant {
+                Some(Const::Int(v)) => Value::Int(v),
+                Some(Const::Long(v)) => Value::Long(v),
+                Some(Const::Float(v)) => Value::Float(v),
+                Some(Const::Double(v)) => Value::Double(v),
+                Some(Const::String(units)) => self.literal(state, &units)?,
+                Some(Const::Null | Const::Class(_) | Const::Other(_)) | None => Value::Unset,
+            });
+        }
+        Ok(Rc::new(values))
+    }
+
+    /// Classes whose static fields the virtual machine sets itself: `System.out` and `System.err` are
+    /// consoles that swallow what is printed.
+    fn set_by_the_vm(&mut self, state: &mut State, class: ClassId) -> Result<bool, StopReason> {
+        if &*self.program.class(class).class.name != "java/lang/System" {
+            return Ok(false);
+        }
+        let stream = self.program.load("java/io/PrintStream")?;
+        let values = (0..self.program.class(class).statics.len())
+            .map(|slot| match &*self.program.class(class).statics[slot].name {
+                "out" | "err" => Value::Ref(state.heap.allocate(Object {
+                    class: stream,
+                    body: Body::Console,
+                    owner: Owner::Path,
+                    cached_box: false,
+                })),
+                _ => Value::Unset,
+            })
+            .collect();
+        let reason = StopReason::Unsupported { what: "System.in and other state of java.lang.System".into() };
+        let init = Init::Failed(Rc::new(reason));
+        state.statics.insert(class, Statics { init, values: Rc::new(values) });
+        Ok(true)
+    }
+
+    /// Called when an initialiser returns.
+    pub(crate) fn finish_initialiser(&mut self, state: &mut State, class: ClassId, owner: Owner) {
+        end_initialiser(state, owner);
+        self.settle(state, class);
+    }
+
+    fn settle(&mut self, state: &mut State, class: ClassId) {
+        let entry = self.program.class(class);
+        let inputs = self.limits.statics == StaticFields::Inputs;
+        let Some(statics) = state.statics.get_mut(&class) else { return };
+        if &*entry.class.name == "java/lang/System" {
+            let reason =
+                StopReason::Unsupported { what: "System.in and other state of java.lang.System".into() };
+            statics.init = Init::Failed(Rc::new(reason));
+            return;
+        }
+        statics.init = Init::Done;
+        let values = Rc::make_mut(&mut statics.values);
+        for (value, info) in values.iter_mut().zip(&entry.statics) {
+            if info.is_input && inputs {
+                *value = Value::Unset;
+            } else if *value == Value::Unset {
+                *value = Value::zero(&info.descriptor);
+            }
+        }
+    }
+
+    /// The innermost class whose initialiser is running.
+    pub(crate) fn running_initialiser(&self, state: &State) -> Option<ClassId> {
+        if let OnReturn::Initialised(class, _) = state.top.on_return {
+            return Some(class);
+        }
+        let mut at = state.callers.as_ref();
+        while let Some(caller) = at {
+            if let OnReturn::Initialised(class, _) = caller.frame.on_return {
+                return Some(class);
+            }
+            at = caller.next.as_ref();
+        }
+        None
+    }
+
+    /// Gives up the innermost running initialiser, if there is one: what it has set in final fields
+    /// stays, everything else of its class is not known.
+    pub(crate) fn abandon_initialiser(&mut self, state: &mut State, reason: &StopReason) -> bool {
+        let Some(class) = self.running_initialiser(state) else { return false };
+        loop {
+            let on_return = state.top.on_return;
+            state.pop_frame();
+            if let OnReturn::Initialised(_, owner) = on_return {
+                end_initialiser(state, owner);
+                break;
+            }
+        }
+        let entry = self.program.class(class);
+        let what = format!(
+            "the static initialiser of {} ({})",
+            entry.class.name.replace(['/', '$'], "."),
+            match reason {
+                StopReason::Unsupported { what } => what.clone(),
+                other => other.to_string(),
+            }
+        );
+        if let Some(statics) = state.statics.get_mut(&class) {
+            statics.init = Init::Failed(Rc::new(StopReason::Unsupported { what }));
+            for (value, info) in Rc::make_mut(&mut statics.values).iter_mut().zip(&entry.statics) {
+                if !info.flags.is_final() {
+                    *value = Value::Unset;
+                }
+            }
+        }
+        true
+    }
+}
+
+fn end_initialiser(state: &mut State, owner: Owner) {
+    state.owner = owner;
+    if let Some(reached) = state.before_init.pop() {
+        state.reached = reached;
+    }
+}

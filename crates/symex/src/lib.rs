@@ -1,0 +1,32 @@
+//! In: a method of a class path and a first state. Out: events: forks with their conditions, ends, stops.
+//!
+//! One [`Machine`] executes states of one program; it decides nothing. Which choice of a fork is followed,
+//! whether its condition can hold, and when to stop is for the search. Invariants: executing a state is
+//! deterministic; the choices of a fork exclude each other and cover all cases; what is not modelled ends
+//! the path with its name instead of a guess.
+
+mod event;
+mod exec;
+mod goals;
+mod heap;
+mod init;
+mod lower;
+mod models;
+mod objects;
+mod op;
+mod ops;
+mod program;
+mod reach;
+mod readable;
+mod state;
+mod value;
+mod witness;
+
+pub use event::{Choice, End, Event};
+pub use exec::{Limits, Machine, StaticFields};
+pub use goals::{GoalSet, Goals, method_ref};
+pub use program::{ClassId, MethodId, Program};
+pub use reach::{CallGraph, Distances, Reach};
+pub use state::{Path, State, StaticVar, Step};
+pub use value::{ObjectId, Value};
+pub use witness::Parameter;

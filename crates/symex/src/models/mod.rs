@@ -1,0 +1,56 @@
+//! In: a call of a JDK method that has no bytecode we can run, or that every program needs. Out: what
+//! the JDK's specification says it does.
+//!
+//! A model replaces the method completely or answers [`Reply::Run`] to let the bytecode run. A native
+//! method without a model stops the path with its name.
+
+pub(crate) mod boxes;
+pub(crate) mod concat;
+mod lang;
+mod math;
+mod throwable;
+
+use provetta_outcome::StopReason;
+
+use crate::event::{Choice, Message};
+use crate::exec::Machine;
+use crate::state::State;
+use crate::value::Value;
+
+/// A modelled method: gets receiver and arguments.
+pub(crate) type Model = for<'m, 'c, 's> fn(&'m mut Machine<'c>, &'s mut State, &[Value]) -> Result<Reply, StopReason>;
+
+/// What a model answers.
+pub(crate) enum Reply {
+    /// Nothing: run the bytecode
+    Run,
+    /// Returns
+    Return(Option<Value>),
+    /// Throws an exception of this class
+    Throw(&'static str, Message),
+    /// Depends on an input
+    Fork(Vec<Choice>),
+}
+
+/// The model of a JDK method.
+pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
+    if name == "registerNatives" && descriptor == "()V" {
+        return Some(lang::nothing);
+    }
+    match class {
+        "java/lang/Throwable" => throwable::find(name, descriptor),
+        "java/lang/Math" | "java/lang/StrictMath" => math::find(name, descriptor),
+        "java/lang/Float" | "java/lang/Double" => {
+            math::find_bits(name, descriptor).or_else(|| boxes::find(class, name, descriptor))
+        }
+        "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte" | "java/lang/Character" => {
+            boxes::find(class, name, descriptor)
+        }
+        _ => lang::find(class, name, descriptor),
+    }
+}
+
+/// A path stops here: the call is not modelled for these arguments.
+pub(crate) fn unsupported(what: impl Into<String>) -> StopReason {
+    StopReason::Unsupported { what: what.into() }
+}

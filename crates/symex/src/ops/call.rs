@@ -1,0 +1,159 @@
+//! In: a call and its arguments on the stack. Out: a new frame, the answer of a model, or an exception
+//! (JVMS §6.5 `invokestatic`, `invokevirtual`, `invokespecial`, `invokeinterface`, `invokedynamic`).
+
+use provetta_classfile::CallSite;
+use provetta_outcome::StopReason;
+
+use crate::event::{Event, Message};
+use crate::exec::{Flow, Machine};
+use crate::heap::{Body, Elements};
+use crate::models::{self, Reply};
+use crate::op::CallRef;
+use crate::program::MethodId;
+use crate::state::{Frame, OnReturn, State};
+use crate::value::{ObjectId, Value, malformed};
+
+const NULL: &str = "java/lang/NullPointerException";
+
+impl Machine<'_> {
+    fn called(&mut self, call: &CallRef) -> Result<MethodId, StopReason> {
+        if let Some(id) = call.method.get() {
+            return Ok(id);
+        }
+        let id = self.program.resolve_method(&call.member)?;
+        call.method.set(Some(id));
+        Ok(id)
+    }
+
+    /// `invokestatic`
+    pub(crate) fn invoke_static(&mut self, state: &mut State, call: &CallRef) -> Result<Option<Flow>, StopReason> {
+        let method = self.called(call)?;
+        let class = self.program.method(method).class;
+        let own = self.program.method(state.top.method).class;
+        if class != own && self.initialise(state, class)? {
+            return Ok(Some(Flow::Frame));
+        }
+        if !self.program.method(method).method().flags.is_static() {
+            return Err(malformed("a static call of an instance method"));
+        }
+        self.enter(state, method)
+    }
+
+    /// `invokespecial`: constructors, private and superclass methods, as named.
+    pub(crate) fn invoke_special(&mut self, state: &mut State, call: &CallRef) -> Result<Option<Flow>, StopReason> {
+        let method = self.called(call)?;
+        match self.receiver(state, method)? {
+            Some(_) => self.enter(state, method),
+            None => self.raise_implicit(state, NULL, Message::Opaque).map(Some),
+        }
+    }
+
+    /// `invokevirtual` and `invokeinterface`: the class of the receiver decides.
+    pub(crate) fn invoke_virtual(&mut self, state: &mut State, call: &CallRef) -> Result<Option<Flow>, StopReason> {
+        let named = self.called(call)?;
+        let Some(receiver) = self.receiver(state, named)? else {
+            return self.raise_implicit(state, NULL, Message::Opaque).map(Some);
+        };
+        if let Body::Array(..) = &state.heap.get(receiver).body
+            && &*self.program.method(named).method().name == "clone"
+        {
+            return self.clone_array(state, receiver);
+        }
+        let class = state.heap.get(receiver).class;
+        match self.program.dispatch(class, named)? {
+            Some(method) => self.enter(state, method),
+            None => Err(malformed("a method the receiver does not have")),
+        }
+    }
+
+    /// The receiver of a call whose arguments lie on the stack.
+    fn receiver(&self, state: &State, method: MethodId) -> Result<Option<ObjectId>, StopReason> {
+        let entry = self.program.method(method);
+        if entry.method().flags.is_static() {
+            return Err(malformed("an instance call of a static method"));
+        }
+        state.top.slots[state.top.sp - entry.wide.len()].reference()
+    }
+
+    fn clone_array(&mut self, state: &mut State, id: ObjectId) -> Result<Option<Flow>, StopReason> {
+        state.top.pop();
+        let mut copy = state.heap.get(id).clone();
+        if copy.owner == crate::heap::Owner::Shared && state.owner != copy.owner {
+            let what = "an array kept in a static field, which other code may have changed".into();
+            return Err(StopReason::Unsupported { what });
+        }
+        copy.owner = state.owner;
+        let copy = state.heap.allocate(copy);
+        state.top.push(Value::Ref(copy));
+        Ok(None)
+    }
+
+    /// Calls a method whose arguments lie on the stack.
+    pub(crate) fn enter(&mut self, state: &mut State, method: MethodId) -> Result<Option<Flow>, StopReason> {
+        let entry = self.program.method(method);
+        let count = entry.wide.len();
+        if let Some(model) = entry.model {
+            let from = state.top.sp - count;
+            let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
+            match model(self, state, &args)? {
+                Reply::Run => {}
+                reply => {
+                    state.top.sp = from;
+                    return self.answer(state, reply);
+                }
+            }
+        }
+        let Some(code) = self.program.code(method) else {
+            let entry = self.program.method(method);
+            let kind = if entry.method().flags.is_native() { "the native method" } else { "the abstract method" };
+            return Err(StopReason::Unsupported { what: format!("{kind} {}", entry.title()) });
+        };
+        if state.depth >= self.limits.depth {
+            return Err(StopReason::Recursion { depth: self.limits.depth });
+        }
+        let mut frame = Frame::new(method, code, OnReturn::Deliver);
+        let from = state.top.sp - count;
+        let mut local = 0;
+        for (i, wide) in self.program.method(method).wide.iter().enumerate() {
+            let Some(slot) = frame.slots.get_mut(local) else {
+                return Err(malformed("more arguments than locals"));
+            };
+            *slot = state.top.slots[from + i];
+            local += if *wide { 2 } else { 1 };
+        }
+        state.top.sp = from;
+        state.push_frame(frame);
+        Ok(Some(Flow::Frame))
+    }
+
+    fn answer(&mut self, state: &mut State, reply: Reply) -> Result<Option<Flow>, StopReason> {
+        match reply {
+            Reply::Run => Err(malformed("a model that did not answer")),
+            Reply::Return(value) => {
+                if let Some(value) = value {
+                    state.top.push(value);
+                }
+                Ok(None)
+            }
+            Reply::Throw(class, message) => {
+                let id = self.new_exception(state, class, message)?;
+                self.unwind(state, id).map(Some)
+            }
+            Reply::Fork(choices) => Ok(Some(Flow::Event(Event::Fork(choices)))),
+        }
+    }
+
+    /// `invokedynamic`: string concatenation is modelled, other call sites are not run yet.
+    pub(crate) fn invoke_dynamic(&mut self, state: &mut State, site: &CallSite) -> Result<Option<Flow>, StopReason> {
+        let reply = models::concat::call(self, state, site)?;
+        self.answer(state, reply)
+    }
+
+    /// Elements of an array as values, if its length is concrete.
+    pub(crate) fn cells(&self, state: &State, id: ObjectId) -> Option<Vec<Value>> {
+        match &state.heap.get(id).body {
+            Body::Array(_, Elements::Cells(cells)) => Some(cells.iter().copied().collect()),
+            _ => None,
+        }
+    }
+}

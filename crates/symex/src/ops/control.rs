@@ -1,0 +1,133 @@
+//! In: a switch key or an exception. Out: where execution goes on (JVMS §6.5 `tableswitch`, `athrow`, §2.10).
+
+use provetta_outcome::StopReason;
+
+use crate::event::{Choice, End, Event, Message, Then};
+use crate::exec::{Flow, Machine};
+use crate::op::SwitchOp;
+use crate::state::{OnReturn, State};
+use crate::value::{ObjectId, Value};
+
+impl Machine<'_> {
+    /// A switch; the counter stands behind it.
+    pub(crate) fn switch(
+        &mut self,
+        state: &mut State,
+        switch: &SwitchOp,
+        key: Value,
+    ) -> Result<Flow, StopReason> {
+        let default = Then::Goto { pc: switch.default, goal: switch.goal + switch.cases.len() as u32 };
+        let case = |i: usize| Then::Goto { pc: switch.cases[i].1, goal: switch.goal + i as u32 };
+        if let Value::Int(key) = key {
+            let then = match switch.cases.binary_search_by_key(&key, |(k, _)| *k) {
+                Ok(i) => case(i),
+                Err(_) => default,
+            };
+            return self.apply(state, then);
+        }
+        let key = key.int_term(&mut self.terms)?;
+        let line = self.line(state.top.method, state.top.pc - 1);
+        let mut choices = Vec::with_capacity(switch.cases.len() + 1);
+        let mut none = self.terms.bool(true);
+        for (i, (label, _)) in switch.cases.iter().enumerate() {
+            let label = self.terms.int(*label);
+            let condition = self.terms.eq(key, label);
+            let other = self.terms.not(condition);
+            none = self.terms.and(none, other);
+            choices.push(Choice { condition, line, then: case(i) });
+        }
+        choices.push(Choice { condition: none, line, then: default });
+        choices.retain(|c| self.terms.as_bool(c.condition) != Some(false));
+        match choices.as_slice() {
+            [only] => self.apply(state, only.then.clone()),
+            _ => Ok(Flow::Event(Event::Fork(choices))),
+        }
+    }
+
+    /// `athrow`.
+    pub(crate) fn throw(&mut self, state: &mut State, exception: Value) -> Result<Flow, StopReason> {
+        match exception.reference()? {
+            Some(id) => self.unwind(state, id),
+            None => self.raise_implicit(state, "java/lang/NullPointerException", Message::Opaque),
+        }
+    }
+
+    /// An exception that an instruction raises; the counter stands behind the instruction.
+    pub(crate) fn raise_implicit(
+        &mut self,
+        state: &mut State,
+        class: &str,
+        message: Message,
+    ) -> Result<Flow, StopReason> {
+        let in_project = self.program.is_project(state.top.method);
+        let id = self.new_exception(state, class, message)?;
+        if in_project {
+            state.implicit.push(id);
+        }
+        self.unwind(state, id)
+    }
+
+    /// Looks for a handler, frame by frame. The counter of every frame stands behind the instruction
+    /// that threw or called, except where a static initialiser was started: there it stands at it.
+    pub(crate) fn unwind(&mut self, state: &mut State, exception: ObjectId) -> Result<Flow, StopReason> {
+        let class = state.heap.get(exception).class;
+        let name = self.program.class(class).class.name.clone();
+        let mut behind = 1;
+        loop {
+            let at = state.top.pc.saturating_sub(behind);
+            let handler = {
+                let method = self.program.method(state.top.method).method();
+                let handlers = method.code.as_ref().map_or(&[][..], |c| &c.handlers);
+                let mut found = None;
+                for handler in handlers.iter().filter(|h| (h.start..h.end).contains(&at)) {
+                    let matches = match &handler.catch {
+                        None => true,
+                        Some(caught) => self.program.is_subclass(&name, caught)?,
+                    };
+                    if matches {
+                        found = Some(handler.target);
+                        break;
+                    }
+                }
+                found
+            };
+            if let Some(target) = handler {
+                state.top.clear_stack();
+                state.top.push(Value::Ref(exception));
+                state.top.pc = target;
+                return Ok(Flow::Frame);
+            }
+            match state.top.on_return {
+                OnReturn::Deliver => behind = 1,
+                OnReturn::Initialised(class, _) => {
+                    let what = format!(
+                        "the static initialiser of {} ends with {}",
+                        self.program.class(class).class.name.replace('/', "."),
+                        name.replace('/', ".")
+                    );
+                    return Ok(Flow::Event(Event::Stopped(StopReason::Unsupported { what })));
+                }
+            }
+            if !state.pop_frame() {
+                return Ok(Flow::Event(Event::Ended(End::Threw(exception))));
+            }
+        }
+    }
+
+    /// The choices of an instruction that either goes on or raises an exception.
+    pub(crate) fn checked(
+        &mut self,
+        state: &State,
+        ok: provetta_term::TermId,
+        go_on: Then,
+        class: &'static str,
+    ) -> Vec<Choice> {
+        let line = self.line(state.top.method, state.top.pc - 1);
+        let not_ok = self.terms.not(ok);
+        let throw = Then::Throw { class, message: Message::Opaque, goal: crate::goals::NO_GOAL };
+        vec![
+            Choice { condition: ok, line, then: go_on },
+            Choice { condition: not_ok, line, then: throw },
+        ]
+    }
+}

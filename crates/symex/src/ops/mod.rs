@@ -1,0 +1,13 @@
+//! In: operands. Out: results, one file per family of bytecode rules.
+//!
+//! A rule is correct if for every assignment of the inputs the term it builds has the value that the
+//! JVM computes; each one is compared with the JVM by the differential tests.
+
+pub(crate) mod arith;
+mod array;
+mod call;
+pub(crate) mod compare;
+mod control;
+pub(crate) mod convert;
+mod object;
+pub(crate) mod stack;

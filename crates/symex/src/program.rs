@@ -1,0 +1,356 @@
+//! In: a class path and the goals of a job. Out: classes and methods by small ids, loaded and lowered
+//! when they are first needed.
+//!
+//! Ids are dense and never reused within one program. Everything here is the same for all states;
+//! what differs between states (static fields, who is initialised) lives in the state.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use provetta_classfile::{self as cf, ClassPath, Const, Insn, MemberRef, Origin, ReadError};
+use provetta_outcome::{JavaType, MethodRef, StopReason};
+use rustc_hash::FxHashMap;
+
+use crate::goals::{Goals, method_ref};
+use crate::lower::lower;
+use crate::models::{self, Model};
+use crate::op::Lowered;
+use crate::value::malformed;
+
+/// A loaded class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ClassId(pub(crate) u32);
+
+/// A loaded method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MethodId(pub(crate) u32);
+
+/// Where a field lives: slot in the object, or in the statics of its class.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FieldSlot {
+    pub(crate) class: ClassId,
+    pub(crate) slot: u32,
+    pub(crate) is_final: bool,
+}
+
+/// An instance or static field in its slot.
+#[derive(Debug)]
+pub(crate) struct SlotInfo {
+    pub(crate) declared_in: Arc<str>,
+    pub(crate) name: Arc<str>,
+    pub(crate) descriptor: Arc<str>,
+    pub(crate) flags: cf::Flags,
+    pub(crate) constant: Option<Const>,
+    /// A static field of the project that code other than the initialiser may have written
+    pub(crate) is_input: bool,
+}
+
+/// A class with its layout.
+#[derive(Debug)]
+pub struct ClassEntry {
+    pub(crate) class: Arc<cf::Class>,
+    pub(crate) parent: Option<ClassId>,
+    pub(crate) fields: Vec<SlotInfo>,
+    pub(crate) statics: Vec<SlotInfo>,
+    pub(crate) is_project: bool,
+    pub(crate) initialiser: Option<MethodId>,
+}
+
+/// A method with what a call needs.
+pub struct MethodEntry {
+    pub(crate) class: ClassId,
+    pub(crate) owner: Arc<cf::Class>,
+    pub(crate) index: usize,
+    /// For each argument, receiver included, whether it takes two words
+    pub(crate) wide: Vec<bool>,
+    pub(crate) returns: JavaType,
+    pub(crate) model: Option<Model>,
+    lowered: Option<Rc<Lowered>>,
+}
+
+impl MethodEntry {
+    /// The method as the class file has it.
+    pub fn method(&self) -> &cf::Method {
+        &self.owner.methods[self.index]
+    }
+
+    /// Its name for people: `java.lang.Math.sin`.
+    pub(crate) fn title(&self) -> String {
+        format!("{}.{}", self.owner.name.replace(['/', '$'], "."), self.method().name)
+    }
+}
+
+/// Everything the executor knows of the code.
+pub struct Program<'c> {
+    pub(crate) classes: &'c ClassPath,
+    pub(crate) goals: Goals,
+    entries: Vec<ClassEntry>,
+    by_name: FxHashMap<Arc<str>, ClassId>,
+    methods: Vec<MethodEntry>,
+    method_ids: FxHashMap<(ClassId, usize), MethodId>,
+    dispatch: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
+    /// Sorted names of all project classes, once they were needed
+    project_names: Option<Vec<String>>,
+}
+
+fn unreadable(error: &ReadError) -> StopReason {
+    StopReason::Unsupported { what: error.to_string() }
+}
+
+fn missing(kind: &str, name: &str) -> StopReason {
+    StopReason::Unsupported { what: format!("{kind} {} is not on the class path", name.replace('/', ".")) }
+}
+
+impl<'c> Program<'c> {
+    /// A program over a class path.
+    pub fn new(classes: &'c ClassPath, goals: Goals) -> Program<'c> {
+        Program {
+            classes,
+            goals,
+            entries: Vec::new(),
+            by_name: FxHashMap::default(),
+            methods: Vec::new(),
+            method_ids: FxHashMap::default(),
+            dispatch: FxHashMap::default(),
+            project_names: None,
+        }
+    }
+
+    /// The goals of the job.
+    pub fn goals(&self) -> &Goals {
+        &self.goals
+    }
+
+    pub(crate) fn class(&self, id: ClassId) -> &ClassEntry {
+        &self.entries[id.0 as usize]
+    }
+
+    /// A loaded method.
+    pub fn method(&self, id: MethodId) -> &MethodEntry {
+        &self.methods[id.0 as usize]
+    }
+
+    /// Loads a class by internal name.
+    pub(crate) fn load(&mut self, name: &str) -> Result<ClassId, StopReason> {
+        if let Some(id) = self.by_name.get(name) {
+            return Ok(*id);
+        }
+        let class = self
+            .classes
+            .find(name)
+            .map_err(|e| unreadable(&e))?
+            .ok_or_else(|| missing("the class", name))?;
+        let parent = match &class.super_name {
+            Some(parent) => Some(self.load(parent)?),
+            None => None,
+        };
+        let is_project = matches!(class.origin, Origin::Project(_));
+        let mut fields: Vec<SlotInfo> = Vec::new();
+        if let Some(parent) = parent {
+            fields.extend(self.class(parent).fields.iter().map(SlotInfo::copy));
+        }
+        let mut statics = Vec::new();
+        let alone = is_project && class.outer.is_none() && !self.has_members(&class.name)?;
+        for field in &class.fields {
+            let info = SlotInfo {
+                declared_in: Arc::clone(&class.name),
+                name: Arc::clone(&field.name),
+                descriptor: Arc::clone(&field.descriptor),
+                flags: field.flags,
+                constant: field.constant.clone(),
+                is_input: field.flags.is_static() && is_project && may_change(&class, field, alone),
+            };
+            if field.flags.is_static() { statics.push(info) } else { fields.push(info) }
+        }
+        let id = ClassId(self.entries.len() as u32);
+        self.entries.push(ClassEntry {
+            class: Arc::clone(&class),
+            parent,
+            fields,
+            statics,
+            is_project,
+            initialiser: None,
+        });
+        self.by_name.insert(Arc::clone(&class.name), id);
+        let initialiser = class.methods.iter().position(|m| &*m.name == "<clinit>" && m.code.is_some());
+        if let Some(index) = initialiser {
+            let method = self.intern(id, &class, index)?;
+            self.entries[id.0 as usize].initialiser = Some(method);
+        }
+        Ok(id)
+    }
+
+    /// Whether the project has classes nested in this one.
+    fn has_members(&mut self, name: &str) -> Result<bool, StopReason> {
+        if self.project_names.is_none() {
+            let names = self.classes.project_classes().map_err(|e| unreadable(&e))?;
+            self.project_names = Some(names);
+        }
+        let prefix = format!("{name}$");
+        let names = self.project_names.as_deref().unwrap_or_default();
+        let at = names.partition_point(|n| n.as_str() < prefix.as_str());
+        Ok(names.get(at).is_some_and(|n| n.starts_with(&prefix)))
+    }
+
+    fn intern(&mut self, class: ClassId, owner: &Arc<cf::Class>, index: usize) -> Result<MethodId, StopReason> {
+        if let Some(id) = self.method_ids.get(&(class, index)) {
+            return Ok(*id);
+        }
+        let method = &owner.methods[index];
+        let Some((parameters, returns)) = JavaType::parse_method(&method.descriptor) else {
+            return Err(malformed("a method descriptor"));
+        };
+        let mut wide = Vec::with_capacity(parameters.len() + 1);
+        if !method.flags.is_static() {
+            wide.push(false);
+        }
+        wide.extend(parameters.iter().map(|p| matches!(p, JavaType::Long | JavaType::Double)));
+        let model = match owner.origin {
+            Origin::Jdk => models::find(&owner.name, &method.name, &method.descriptor),
+            _ => None,
+        };
+        let id = MethodId(self.methods.len() as u32);
+        self.methods.push(MethodEntry {
+            class,
+            owner: Arc::clone(owner),
+            index,
+            wide,
+            returns,
+            model,
+            lowered: None,
+        });
+        self.method_ids.insert((class, index), id);
+        Ok(id)
+    }
+
+    /// A method by name, declared in its class.
+    pub fn find_method(&mut self, method: &MethodRef) -> Result<MethodId, StopReason> {
+        let class = self.load(&method.class)?;
+        let owner = Arc::clone(&self.class(class).class);
+        let index = owner
+            .methods
+            .iter()
+            .position(|m| m.name == method.name && m.descriptor == method.descriptor)
+            .ok_or_else(|| missing("the method", &method.to_string()))?;
+        self.intern(class, &owner, index)
+    }
+
+    /// The method a call names, before dispatch (JVMS §5.4.3.3, §5.4.3.4).
+    pub(crate) fn resolve_method(&mut self, member: &MemberRef) -> Result<MethodId, StopReason> {
+        let found = self.classes.resolve_method(member).map_err(|e| unreadable(&e))?;
+        let Some((owner, index)) = found else {
+            return Err(missing("the method", &format!("{}.{}", member.class, member.name)));
+        };
+        let class = self.load(&owner.name)?;
+        self.intern(class, &owner, index)
+    }
+
+    /// The field an instruction names.
+    pub(crate) fn resolve_field(&mut self, member: &MemberRef, is_static: bool) -> Result<FieldSlot, StopReason> {
+        let found = self.classes.resolve_field(member).map_err(|e| unreadable(&e))?;
+        let Some((owner, index)) = found else {
+            return Err(missing("the field", &format!("{}.{}", member.class, member.name)));
+        };
+        let class = self.load(&owner.name)?;
+        let field = &owner.fields[index];
+        let entry = self.class(class);
+        let slots = if is_static { &entry.statics } else { &entry.fields };
+        let slot = slots
+            .iter()
+            .rposition(|s| s.name == field.name && s.descriptor == field.descriptor && s.declared_in == owner.name)
+            .ok_or_else(|| malformed("a static and an instance field mixed up"))?;
+        Ok(FieldSlot { class, slot: slot as u32, is_final: field.flags.is_final() })
+    }
+
+    /// The method that a virtual call of `named` on an object of exactly this class runs (JVMS §5.4.6):
+    /// the class and its superclasses first, then the default methods of interfaces.
+    pub(crate) fn dispatch(&mut self, class: ClassId, named: MethodId) -> Result<Option<MethodId>, StopReason> {
+        if let Some(found) = self.dispatch.get(&(class, named)) {
+            return Ok(*found);
+        }
+        let found = self.select(class, named)?;
+        self.dispatch.insert((class, named), found);
+        Ok(found)
+    }
+
+    fn select(&mut self, class: ClassId, named: MethodId) -> Result<Option<MethodId>, StopReason> {
+        let (name, descriptor) = {
+            let method = self.method(named).method();
+            if method.flags.is_private() {
+                return Ok(Some(named));
+            }
+            (Arc::clone(&method.name), Arc::clone(&method.descriptor))
+        };
+        let mut at = Some(class);
+        while let Some(id) = at {
+            let owner = Arc::clone(&self.class(id).class);
+            let index = owner.methods.iter().position(|m| {
+                m.name == name && m.descriptor == descriptor && !m.flags.is_static() && !m.flags.is_private()
+            });
+            if let Some(index) = index {
+                return self.intern(id, &owner, index).map(Some);
+            }
+            at = self.class(id).parent;
+        }
+        let member = MemberRef {
+            class: Arc::clone(&self.class(class).class.name),
+            name,
+            descriptor,
+            interface: false,
+        };
+        self.resolve_method(&member).map(Some)
+    }
+
+    /// The lowered code of a method; `None` if it has none (native or abstract).
+    pub(crate) fn code(&mut self, id: MethodId) -> Option<Rc<Lowered>> {
+        let entry = &self.methods[id.0 as usize];
+        if let Some(lowered) = &entry.lowered {
+            return Some(Rc::clone(lowered));
+        }
+        let code = entry.method().code.as_ref()?;
+        let name = method_ref(&entry.owner, entry.method());
+        let lowered = Rc::new(lower(code, &name, &self.goals));
+        self.methods[id.0 as usize].lowered = Some(Rc::clone(&lowered));
+        Some(lowered)
+    }
+
+    /// Whether a class (by name, arrays included) is another or below it.
+    pub(crate) fn is_subclass(&self, sub: &str, sup: &str) -> Result<bool, StopReason> {
+        self.classes.is_subclass(sub, sup).map_err(|e| unreadable(&e))
+    }
+
+    /// Whether the code of the method belongs to the project.
+    pub(crate) fn is_project(&self, method: MethodId) -> bool {
+        self.class(self.method(method).class).is_project
+    }
+}
+
+impl SlotInfo {
+    fn copy(&self) -> SlotInfo {
+        SlotInfo {
+            declared_in: Arc::clone(&self.declared_in),
+            name: Arc::clone(&self.name),
+            descriptor: Arc::clone(&self.descriptor),
+            flags: self.flags,
+            constant: self.constant.clone(),
+            is_input: self.is_input,
+        }
+    }
+}
+
+/// Whether code other than the static initialiser may write a static field. A private field of a
+/// top-level class without members can be written by the class itself only; everything else that is
+/// not final counts as written.
+fn may_change(class: &cf::Class, field: &cf::Field, alone: bool) -> bool {
+    if field.flags.is_final() {
+        return false;
+    }
+    if !field.flags.is_private() || !alone {
+        return true;
+    }
+    class.methods.iter().filter(|m| &*m.name != "<clinit>").any(|m| {
+        m.code.iter().flat_map(|c| &c.insns).any(|insn| {
+            matches!(insn, Insn::PutStatic(r) if r.name == field.name && r.class == class.name)
+        })
+    })
+}

@@ -1,0 +1,438 @@
+//! In: a class path and the method under test. Out: which methods its execution can enter, and which
+//! goals each instruction can still lead to.
+//!
+//! Both are over-approximations, which is what a claim of infeasibility needs: a goal that the set of an
+//! instruction does not contain cannot be reached from there. Calls of static and private methods go to
+//! one method. Objects of project classes can only come from `new` in code that is reached (inputs are
+//! primitive), so any other call, and any call into a library, may enter every instance method of a
+//! project class that is created somewhere, and every lambda body; using a class may run its static
+//! initialiser. Every instruction inside a `try` may jump to its handlers.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use provetta_classfile::{self as cf, BootstrapArg, ClassPath, Code, Insn, InvokeKind, MemberRef, Origin};
+use provetta_outcome::{GoalKind, MethodRef};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::goals::{GoalSet, Goals, is_integer_division, method_ref};
+
+/// The methods of the project that the method under test can enter.
+pub struct CallGraph {
+    nodes: Vec<Node>,
+    by_name: FxHashMap<MethodRef, usize>,
+    /// Nodes that a virtual call or library code may enter
+    open: Vec<usize>,
+    /// Static initialisers
+    initialisers: Vec<usize>,
+    /// A class could not be read: anything may happen
+    blind: bool,
+}
+
+struct Node {
+    owner: Arc<cf::Class>,
+    index: usize,
+    successors: Vec<Vec<u32>>,
+    /// Instruction and method entered
+    calls: Vec<(u32, usize)>,
+    /// Instructions that may enter any open node
+    open_calls: Vec<u32>,
+}
+
+struct Builder<'c> {
+    classes: &'c ClassPath,
+    graph: CallGraph,
+    queue: VecDeque<usize>,
+    created: FxHashSet<Arc<str>>,
+    used: FxHashSet<Arc<str>>,
+}
+
+impl CallGraph {
+    /// The graph below a method.
+    pub fn new(classes: &ClassPath, root: &MethodRef) -> CallGraph {
+        let graph = CallGraph {
+            nodes: Vec::new(),
+            by_name: FxHashMap::default(),
+            open: Vec::new(),
+            initialisers: Vec::new(),
+            blind: false,
+        };
+        let mut builder = Builder {
+            classes,
+            graph,
+            queue: VecDeque::new(),
+            created: FxHashSet::default(),
+            used: FxHashSet::default(),
+        };
+        if let Some(class) = builder.project_class(&root.class) {
+            builder.used(&root.class);
+            if let Some(index) =
+                class.methods.iter().position(|m| m.name == root.name && m.descriptor == root.descriptor)
+            {
+                builder.node(&class, index);
+            }
+        }
+        while let Some(node) = builder.queue.pop_front() {
+            builder.scan(node);
+        }
+        builder.graph
+    }
+
+    /// Every method in it, in a stable order, the root first.
+    pub fn methods(&self) -> impl Iterator<Item = (&Arc<cf::Class>, &cf::Method)> {
+        self.nodes.iter().map(|n| (&n.owner, &n.owner.methods[n.index]))
+    }
+}
+
+impl Builder<'_> {
+    fn project_class(&mut self, name: &str) -> Option<Arc<cf::Class>> {
+        if name.starts_with('[') {
+            return None;
+        }
+        match self.classes.find(name) {
+            Ok(Some(class)) => matches!(class.origin, Origin::Project(_)).then_some(class),
+            Ok(None) => None,
+            Err(_) => {
+                self.graph.blind = true;
+                None
+            }
+        }
+    }
+
+    fn node(&mut self, owner: &Arc<cf::Class>, index: usize) -> Option<usize> {
+        let method = &owner.methods[index];
+        let code = method.code.as_ref()?;
+        let name = method_ref(owner, method);
+        if let Some(id) = self.graph.by_name.get(&name) {
+            return Some(*id);
+        }
+        let id = self.graph.nodes.len();
+        self.graph.nodes.push(Node {
+            owner: Arc::clone(owner),
+            index,
+            successors: successors(code),
+            calls: Vec::new(),
+            open_calls: Vec::new(),
+        });
+        self.graph.by_name.insert(name, id);
+        self.queue.push_back(id);
+        Some(id)
+    }
+
+    fn resolve(&mut self, member: &MemberRef) -> Option<(Arc<cf::Class>, usize)> {
+        match self.classes.resolve_method(member) {
+            Ok(found) => found,
+            Err(_) => {
+                self.graph.blind = true;
+                None
+            }
+        }
+    }
+
+    fn open(&mut self, owner: &Arc<cf::Class>, index: usize) {
+        if let Some(id) = self.node(owner, index)
+            && !self.graph.open.contains(&id)
+        {
+            self.graph.open.push(id);
+        }
+    }
+
+    /// A class is used: its static initialiser and those of its superclasses may run.
+    fn used(&mut self, name: &Arc<str>) {
+        if !self.used.insert(Arc::clone(name)) {
+            return;
+        }
+        let Some(class) = self.project_class(name) else { return };
+        if let Some(index) = class.methods.iter().position(|m| &*m.name == "<clinit>")
+            && let Some(id) = self.node(&class, index)
+        {
+            self.graph.initialisers.push(id);
+        }
+        if let Some(parent) = &class.super_name {
+            self.used(parent);
+        }
+    }
+
+    /// An object of a class may exist: its instance methods may be called.
+    fn created(&mut self, name: &Arc<str>) {
+        if !self.created.insert(Arc::clone(name)) {
+            return;
+        }
+        let Some(class) = self.project_class(name) else { return };
+        for (index, method) in class.methods.iter().enumerate() {
+            if !method.flags.is_static() && !method.name.starts_with('<') {
+                self.open(&class, index);
+            }
+        }
+        for parent in class.super_name.iter().chain(&class.interfaces) {
+            self.created(parent);
+        }
+    }
+
+    fn scan(&mut self, id: usize) {
+        let owner = Arc::clone(&self.graph.nodes[id].owner);
+        let Some(code) = &owner.methods[self.graph.nodes[id].index].code else { return };
+        for (at, insn) in code.insns.iter().enumerate() {
+            let at = at as u32;
+            match insn {
+                Insn::GetStatic(member) | Insn::PutStatic(member) => self.used(&member.class),
+                Insn::New(class) => {
+                    self.used(class);
+                    self.created(class);
+                }
+                Insn::Invoke(kind, member) => {
+                    if *kind == InvokeKind::Static {
+                        self.used(&member.class);
+                    }
+                    let found = self.resolve(member);
+                    let in_project = found
+                        .as_ref()
+                        .filter(|(class, _)| matches!(class.origin, Origin::Project(_)))
+                        .and_then(|(class, index)| self.node(class, *index));
+                    let exact = matches!(kind, InvokeKind::Static | InvokeKind::Special);
+                    if let Some(callee) = in_project {
+                        self.graph.nodes[id].calls.push((at, callee));
+                    }
+                    if !exact || in_project.is_none() {
+                        self.graph.nodes[id].open_calls.push(at);
+                    }
+                }
+                Insn::InvokeDynamic(site) => {
+                    self.graph.nodes[id].open_calls.push(at);
+                    for arg in &site.args {
+                        if let BootstrapArg::MethodHandle(_, member) = arg
+                            && let Some((class, index)) = self.resolve(member)
+                            && matches!(class.origin, Origin::Project(_))
+                        {
+                            self.used(&class.name);
+                            self.created(&class.name);
+                            self.open(&class, index);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Where control can go from each instruction, handlers included.
+fn successors(code: &Code) -> Vec<Vec<u32>> {
+    let mut all = Vec::with_capacity(code.insns.len());
+    // `ret` goes to wherever a `jsr` came from.
+    let after_jsr: Vec<u32> = code
+        .insns
+        .iter()
+        .enumerate()
+        .filter(|(_, insn)| matches!(insn, Insn::Jsr(_)))
+        .map(|(i, _)| i as u32 + 1)
+        .collect();
+    for (i, insn) in code.insns.iter().enumerate() {
+        let next = i as u32 + 1;
+        let mut to = match insn {
+            Insn::If(_, t) | Insn::IfInt(_, t) | Insn::IfRef(_, t) | Insn::IfNull(_, t) => vec![next, *t],
+            Insn::Goto(t) | Insn::Jsr(t) => vec![*t],
+            Insn::Ret(_) => after_jsr.clone(),
+            Insn::Switch(s) => s.cases.iter().map(|(_, t)| *t).chain([s.default]).collect(),
+            Insn::Return(_) | Insn::Throw => Vec::new(),
+            _ => vec![next],
+        };
+        to.extend(code.handlers.iter().filter(|h| (h.start..h.end).contains(&(i as u32))).map(|h| h.target));
+        to.retain(|t| (*t as usize) < code.insns.len());
+        to.sort_unstable();
+        to.dedup();
+        all.push(to);
+    }
+    all
+}
+
+/// Which goals each instruction can lead to.
+pub struct Reach {
+    graph: CallGraph,
+    /// For each node and instruction, the goals that may be passed from there within this activation
+    /// and what it calls
+    from: Vec<Vec<GoalSet>>,
+    /// Goals at each instruction itself
+    at: Vec<Vec<(u32, u32)>>,
+    open: GoalSet,
+    initial: GoalSet,
+    all: GoalSet,
+}
+
+impl Reach {
+    /// Computes it for a graph.
+    pub fn new(graph: CallGraph, goals: &Goals) -> Reach {
+        let room = goals.all().len();
+        let empty = GoalSet::with_capacity(room);
+        let mut all = empty.clone();
+        (0..room as u32).for_each(|g| all.insert(g));
+        let at: Vec<Vec<(u32, u32)>> = graph.nodes.iter().map(|n| goals_at(n, goals)).collect();
+        let mut from: Vec<Vec<GoalSet>> =
+            graph.nodes.iter().map(|n| vec![empty.clone(); n.successors.len()]).collect();
+        let mut open = empty.clone();
+        // Sets only grow, so this ends; each round lets calls see what their callees can reach.
+        loop {
+            let mut changed = false;
+            for node in 0..graph.nodes.len() {
+                changed |= propagate(&graph, node, &at[node], &open, &mut from);
+            }
+            for node in &graph.open {
+                if let Some(first) = from[*node].first() {
+                    changed |= open.union_with(&first.clone());
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        let mut initial = empty;
+        for node in &graph.initialisers {
+            if let Some(first) = from[*node].first() {
+                initial.union_with(first);
+            }
+        }
+        if graph.blind {
+            open = all.clone();
+        }
+        Reach { graph, from, at, open, initial, all }
+    }
+
+    /// The number of a method, to ask about it; none for code outside the project.
+    pub fn node(&self, method: &MethodRef) -> Option<usize> {
+        self.graph.by_name.get(method).copied()
+    }
+
+    /// Goals that may be passed by a frame that stands at an instruction (of a library if `node` is none).
+    pub fn goals_from(&self, node: Option<usize>, insn: u32) -> &GoalSet {
+        if self.graph.blind {
+            return &self.all;
+        }
+        match node {
+            Some(node) => self.from[node].get(insn as usize).unwrap_or(&self.all),
+            None => &self.open,
+        }
+    }
+
+    /// Goals that a static initialiser may pass: a test may or may not see that.
+    pub fn goals_of_initialisers(&self) -> &GoalSet {
+        &self.initial
+    }
+
+    /// For every instruction of every method, how many instructions away the nearest of some goals is.
+    pub fn distances(&self, wanted: &GoalSet) -> Distances {
+        let nodes = &self.graph.nodes;
+        let mut distance: Vec<Vec<u32>> = nodes.iter().map(|n| vec![u32::MAX; n.successors.len()]).collect();
+        let mut queue = VecDeque::new();
+        for (node, goals) in self.at.iter().enumerate() {
+            for (insn, goal) in goals {
+                if wanted.contains(*goal) && distance[node][*insn as usize] != 0 {
+                    distance[node][*insn as usize] = 0;
+                    queue.push_back((node, *insn));
+                }
+            }
+        }
+        let before: Vec<Vec<Vec<u32>>> = nodes.iter().map(predecessors).collect();
+        let mut callers: Vec<Vec<(usize, u32)>> = vec![Vec::new(); nodes.len()];
+        for (caller, node) in nodes.iter().enumerate() {
+            for (insn, callee) in &node.calls {
+                callers[*callee].push((caller, *insn));
+            }
+        }
+        while let Some((node, insn)) = queue.pop_front() {
+            let next = distance[node][insn as usize] + 1;
+            let local = before[node][insn as usize].iter().map(|p| (node, *p));
+            let calls = if insn == 0 { callers[node].as_slice() } else { &[] };
+            for (n, i) in local.chain(calls.iter().copied()) {
+                if distance[n][i as usize] > next {
+                    distance[n][i as usize] = next;
+                    queue.push_back((n, i));
+                }
+            }
+        }
+        Distances { distance }
+    }
+}
+
+/// How far instructions are from open goals.
+#[derive(Debug, Default)]
+pub struct Distances {
+    distance: Vec<Vec<u32>>,
+}
+
+impl Distances {
+    /// The distance from an instruction; `u32::MAX` if no open goal is ahead in this method.
+    pub fn at(&self, node: Option<usize>, insn: u32) -> u32 {
+        node.and_then(|n| self.distance.get(n)?.get(insn as usize)).copied().unwrap_or(u32::MAX)
+    }
+}
+
+fn predecessors(node: &Node) -> Vec<Vec<u32>> {
+    let mut before = vec![Vec::new(); node.successors.len()];
+    for (i, to) in node.successors.iter().enumerate() {
+        for t in to {
+            before[*t as usize].push(i as u32);
+        }
+    }
+    before
+}
+
+fn goals_at(node: &Node, goals: &Goals) -> Vec<(u32, u32)> {
+    let method = &node.owner.methods[node.index];
+    let Some(code) = &method.code else { return Vec::new() };
+    let name = method_ref(&node.owner, method);
+    if !goals.has_method(&name) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for (i, insn) in code.insns.iter().enumerate() {
+        let offset = code.offsets[i];
+        let (kind, edges) = match insn {
+            Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) => (GoalKind::Branch, 2),
+            Insn::Switch(s) => (GoalKind::Branch, s.cases.len() as u32 + 1),
+            insn if is_integer_division(insn) => (GoalKind::DivisionByZero, 1),
+            _ => continue,
+        };
+        let first = goals.first_at(&name, offset, kind);
+        if first != crate::goals::NO_GOAL {
+            found.extend((0..edges).map(|e| (i as u32, first + e)));
+        }
+    }
+    found
+}
+
+fn propagate(
+    graph: &CallGraph,
+    node: usize,
+    at: &[(u32, u32)],
+    open: &GoalSet,
+    from: &mut [Vec<GoalSet>],
+) -> bool {
+    let mut any = false;
+    for (insn, goal) in at {
+        if !from[node][*insn as usize].contains(*goal) {
+            from[node][*insn as usize].insert(*goal);
+            any = true;
+        }
+    }
+    for (insn, callee) in &graph.nodes[node].calls {
+        if let Some(first) = from[*callee].first().cloned() {
+            any |= from[node][*insn as usize].union_with(&first);
+        }
+    }
+    for insn in &graph.nodes[node].open_calls {
+        any |= from[node][*insn as usize].union_with(open);
+    }
+    loop {
+        let mut changed = false;
+        for insn in (0..graph.nodes[node].successors.len()).rev() {
+            for next in &graph.nodes[node].successors[insn] {
+                let next = from[node][*next as usize].clone();
+                changed |= from[node][insn].union_with(&next);
+            }
+        }
+        if !changed {
+            return any;
+        }
+        any = true;
+    }
+}

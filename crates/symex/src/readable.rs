@@ -1,0 +1,202 @@
+//! In: a term. Out: the same as a small Java-like expression for people.
+//!
+//! Size is bounded: what does not fit becomes [`Expr::Hidden`]. Nothing is decided from the result.
+
+use provetta_outcome::{Expr, JavaType, Op, Value as Shown};
+use provetta_term::{BvBin, BvCmp, BvUn, FloatBin, FloatCmp, FloatKind, FloatUn, Node, Rounding, Sort, TermId};
+
+use crate::exec::Machine;
+
+/// How many nodes an expression may have.
+const ROOM: u32 = 24;
+
+impl Machine<'_> {
+    /// A condition or value as an expression over the inputs.
+    pub fn readable(&self, term: TermId) -> Expr {
+        let mut room = ROOM;
+        self.expr(term, &mut room)
+    }
+
+    fn expr(&self, term: TermId, room: &mut u32) -> Expr {
+        if *room == 0 {
+            return Expr::Hidden;
+        }
+        *room -= 1;
+        let terms = &self.terms;
+        let apply = |op: Op, args: Vec<Expr>| Expr::Apply(op, args);
+        match *terms.node(term) {
+            Node::Bool(b) => Expr::Const(Shown::Boolean(b)),
+            Node::Bv { width, bits } => Expr::Const(constant(width, bits)),
+            Node::F32(bits) => Expr::Const(Shown::Float(bits)),
+            Node::F64(bits) => Expr::Const(Shown::Double(bits)),
+            Node::Var(v) => {
+                let name = terms.var_name(v);
+                Expr::Var(name.rsplit(['/', '$']).next().unwrap_or(name).into())
+            }
+            Node::Not(a) => match *terms.node(a) {
+                Node::Eq(x, y) => self.comparison(Op::Ne, x, y, room),
+                Node::FloatCmp(FloatCmp::Eq, x, y) => self.comparison(Op::Ne, x, y, room),
+                _ => apply(Op::Not, vec![self.expr(a, room)]),
+            },
+            Node::And(a, b) => apply(Op::AndAlso, vec![self.expr(a, room), self.expr(b, room)]),
+            Node::Or(a, b) => apply(Op::OrElse, vec![self.expr(a, room), self.expr(b, room)]),
+            Node::Ite(c, a, b) => Expr::Choice(
+                Box::new(self.expr(c, room)),
+                Box::new(self.expr(a, room)),
+                Box::new(self.expr(b, room)),
+            ),
+            Node::Eq(a, b) => self.comparison(Op::Eq, a, b, room),
+            Node::BvUn(op, a) => {
+                let op = match op {
+                    BvUn::Neg => Op::Neg,
+                    BvUn::Not => Op::Complement,
+                };
+                apply(op, vec![self.expr(a, room)])
+            }
+            Node::BvBin(op, a, b) => self.binary(op, a, b, room),
+            Node::BvCmp(BvCmp::Slt, a, b) => self.comparison(Op::Lt, a, b, room),
+            Node::BvCmp(BvCmp::Sle, a, b) => self.comparison(Op::Le, a, b, room),
+            Node::BvCmp(cmp @ (BvCmp::Ult | BvCmp::Ule), a, b) => {
+                let call = Expr::Call("Integer.compareUnsigned".into(), vec![self.expr(a, room), self.expr(b, room)]);
+                let op = if cmp == BvCmp::Ult { Op::Lt } else { Op::Le };
+                apply(op, vec![call, Expr::Const(Shown::Int(0))])
+            }
+            Node::SignExt { width, term: low } => self.extended(width, true, low, room),
+            Node::ZeroExt { width, term: low } => self.extended(width, false, low, room),
+            Node::Extract { hi: 31, lo: 0, term } => Expr::Call("(int)".into(), vec![self.expr(term, room)]),
+            Node::FloatUn(op, a) => {
+                let a = self.expr(a, room);
+                match op {
+                    FloatUn::Neg => apply(Op::Neg, vec![a]),
+                    FloatUn::Abs => Expr::Call("Math.abs".into(), vec![a]),
+                    FloatUn::Sqrt => Expr::Call("Math.sqrt".into(), vec![a]),
+                    FloatUn::Round(Rounding::Floor) => Expr::Call("Math.floor".into(), vec![a]),
+                    FloatUn::Round(Rounding::Ceil) => Expr::Call("Math.ceil".into(), vec![a]),
+                    FloatUn::Round(_) => Expr::Call("Math.rint".into(), vec![a]),
+                }
+            }
+            Node::FloatBin(op, a, b) => {
+                let op = match op {
+                    FloatBin::Add => Op::Add,
+                    FloatBin::Sub => Op::Sub,
+                    FloatBin::Mul => Op::Mul,
+                    FloatBin::Div => Op::Div,
+                    FloatBin::Rem => Op::Rem,
+                };
+                apply(op, vec![self.expr(a, room), self.expr(b, room)])
+            }
+            Node::FloatCmp(cmp, a, b) => {
+                let op = match cmp {
+                    FloatCmp::Lt => Op::Lt,
+                    FloatCmp::Le => Op::Le,
+                    FloatCmp::Eq => Op::Eq,
+                };
+                self.comparison(op, a, b, room)
+            }
+            Node::IsNan(a) => Expr::Call("Double.isNaN".into(), vec![self.expr(a, room)]),
+            Node::FpToFp(FloatKind::F64, a) => self.expr(a, room),
+            Node::FpToFp(FloatKind::F32, a) => Expr::Call("(float)".into(), vec![self.expr(a, room)]),
+            Node::SbvToFp(kind, a) => {
+                let name = if kind == FloatKind::F32 { "(float)" } else { "(double)" };
+                Expr::Call(name.into(), vec![self.expr(a, room)])
+            }
+            Node::FpToSbv { width, term } => {
+                let name = if width == 64 { "(long)" } else { "(int)" };
+                Expr::Call(name.into(), vec![self.expr(term, room)])
+            }
+            Node::FpToBits(a) => Expr::Call("Double.doubleToLongBits".into(), vec![self.expr(a, room)]),
+            Node::BitsToFp(a) => Expr::Call("Double.longBitsToDouble".into(), vec![self.expr(a, room)]),
+            Node::Extract { .. }
+            | Node::Concat(..)
+            | Node::ConstArray(..)
+            | Node::Select(..)
+            | Node::Store(..) => Expr::Hidden,
+        }
+    }
+
+    /// An extended value: a narrowing cast if it was cut before, else the value itself.
+    fn extended(&self, width: u8, signed: bool, low: TermId, room: &mut u32) -> Expr {
+        match *self.terms.node(low) {
+            Node::Extract { hi, lo: 0, term } if width == 32 => {
+                let name = match (hi, signed) {
+                    (7, true) => "(byte)",
+                    (15, true) => "(short)",
+                    (15, false) => "(char)",
+                    _ => return Expr::Hidden,
+                };
+                Expr::Call(name.into(), vec![self.expr(term, room)])
+            }
+            _ => self.expr(low, room),
+        }
+    }
+
+    fn binary(&self, op: BvBin, a: TermId, b: TermId, room: &mut u32) -> Expr {
+        // `x + (-3)` reads better as `x - 3`.
+        if let (BvBin::Add, Some(bits), Sort::Bv(width)) = (op, self.terms.as_bv(b), self.terms.sort(b)) {
+            let value = signed(width, bits);
+            if (-1_000_000..0).contains(&value) {
+                let shown = constant(width, bits.wrapping_neg());
+                return Expr::Apply(Op::Sub, vec![self.expr(a, room), Expr::Const(shown)]);
+            }
+        }
+        let op = match op {
+            BvBin::Add => Op::Add,
+            BvBin::Sub => Op::Sub,
+            BvBin::Mul => Op::Mul,
+            BvBin::Sdiv => Op::Div,
+            BvBin::Srem => Op::Rem,
+            BvBin::And => Op::And,
+            BvBin::Or => Op::Or,
+            BvBin::Xor => Op::Xor,
+            BvBin::Shl => Op::Shl,
+            BvBin::Ashr => Op::Shr,
+            BvBin::Lshr => Op::Ushr,
+            BvBin::Udiv | BvBin::Urem => return Expr::Hidden,
+        };
+        Expr::Apply(op, vec![self.expr(a, room), self.expr(b, room)])
+    }
+
+    /// A comparison, the constant on the right, booleans and characters as such.
+    fn comparison(&self, op: Op, a: TermId, b: TermId, room: &mut u32) -> Expr {
+        let swap = self.terms.as_const(a).is_some() && self.terms.as_const(b).is_none();
+        let (a, b) = if swap { (b, a) } else { (a, b) };
+        let op = match (op, swap) {
+            (Op::Lt, true) => Op::Gt,
+            (Op::Le, true) => Op::Ge,
+            (op, _) => op,
+        };
+        if let (Op::Eq | Op::Ne, Sort::Bv(1), Some(bit)) = (op, self.terms.sort(a), self.terms.as_bv(b)) {
+            let flag = self.expr(a, room);
+            let holds = (bit == 1) == (op == Op::Eq);
+            return if holds { flag } else { Expr::Apply(Op::Not, vec![flag]) };
+        }
+        let left = self.expr(a, room);
+        let right = match self.terms.as_bv(b) {
+            Some(bits) if self.is_char(a) => Expr::Const(Shown::Char(bits as u16)),
+            _ => self.expr(b, room),
+        };
+        Expr::Apply(op, vec![left, right])
+    }
+
+    fn is_char(&self, term: TermId) -> bool {
+        let term = match *self.terms.node(term) {
+            Node::ZeroExt { term, .. } => term,
+            _ => term,
+        };
+        self.terms.var_id(term).is_some_and(|v| self.input_types.get(&v) == Some(&JavaType::Char))
+    }
+}
+
+fn signed(width: u8, bits: u64) -> i64 {
+    let unused = 64 - u32::from(width);
+    ((bits << unused) as i64) >> unused
+}
+
+fn constant(width: u8, bits: u64) -> Shown {
+    let value = signed(width, bits);
+    match width {
+        1 => Shown::Boolean(bits & 1 == 1),
+        64 => Shown::Long(value),
+        _ => Shown::Int(value as i32),
+    }
+}

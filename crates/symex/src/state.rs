@@ -1,0 +1,266 @@
+//! In: nothing. Out: one state of an execution: frames, heap, static fields, path condition.
+//!
+//! A copy is cheap: the heap and the static fields are persistent, callers and the path condition are
+//! shared lists, only the top frame is copied. Invariant: the path condition is satisfiable whenever
+//! the search continues a state, since it takes a choice only with a model for it.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use imbl::OrdMap;
+use provetta_outcome::StopReason;
+use provetta_term::TermId;
+
+use crate::goals::GoalSet;
+use crate::heap::{Heap, Owner};
+use crate::op::Lowered;
+use crate::program::{ClassId, MethodId};
+use crate::value::{ObjectId, Value};
+
+/// What happens when a frame returns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OnReturn {
+    /// The result goes to the caller's stack
+    Deliver,
+    /// A static initialiser: its class is initialised now, the caller goes on where it was; holds who
+    /// owned new objects before
+    Initialised(ClassId, Owner),
+}
+
+/// An activation of a method.
+#[derive(Debug, Clone)]
+pub struct Frame {
+    pub(crate) method: MethodId,
+    pub(crate) code: Rc<Lowered>,
+    pub(crate) pc: u32,
+    /// Locals, then the operand stack
+    pub(crate) slots: Vec<Value>,
+    pub(crate) sp: usize,
+    pub(crate) on_return: OnReturn,
+    /// How often each loop head was jumped back to, counted only when unrolling is bounded
+    pub(crate) rounds: Vec<(u32, u32)>,
+}
+
+impl Frame {
+    pub(crate) fn new(method: MethodId, code: Rc<Lowered>, on_return: OnReturn) -> Frame {
+        let locals = usize::from(code.max_locals);
+        Frame {
+            method,
+            pc: 0,
+            slots: vec![Value::Unset; locals + usize::from(code.max_stack)],
+            sp: locals,
+            code,
+            on_return,
+            rounds: Vec::new(),
+        }
+    }
+
+    /// Pushes a value; the class file reader checked that the stack is deep enough.
+    #[inline]
+    pub(crate) fn push(&mut self, value: Value) {
+        self.slots[self.sp] = value;
+        self.sp += 1;
+    }
+
+    /// Pops a value.
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Value {
+        self.sp -= 1;
+        self.slots[self.sp]
+    }
+
+    /// Empties the operand stack.
+    pub(crate) fn clear_stack(&mut self) {
+        self.sp = usize::from(self.code.max_locals);
+    }
+}
+
+/// The frames below the top, shared between states.
+#[derive(Debug)]
+pub(crate) struct Caller {
+    pub(crate) frame: Frame,
+    pub(crate) next: Option<Rc<Caller>>,
+}
+
+/// Dropped iteratively: recursion in the program under test must not become recursion here.
+impl Drop for Caller {
+    fn drop(&mut self) {
+        let mut next = self.next.take();
+        while let Some(rc) = next {
+            match Rc::try_unwrap(rc) {
+                Ok(mut caller) => next = caller.next.take(),
+                Err(_) => break,
+            }
+        }
+    }
+}
+
+/// One conjunct of a path condition with where it was asked.
+#[derive(Debug, Clone, Copy)]
+pub struct Step {
+    /// What holds
+    pub condition: TermId,
+    /// Source line of the instruction that asked
+    pub line: Option<u32>,
+}
+
+#[derive(Debug)]
+struct PathNode {
+    step: Step,
+    before: Option<Rc<PathNode>>,
+    len: usize,
+}
+
+impl Drop for PathNode {
+    fn drop(&mut self) {
+        let mut next = self.before.take();
+        while let Some(rc) = next {
+            match Rc::try_unwrap(rc) {
+                Ok(mut node) => next = node.before.take(),
+                Err(_) => break,
+            }
+        }
+    }
+}
+
+/// A path condition: a shared list, newest first.
+#[derive(Debug, Clone, Default)]
+pub struct Path {
+    last: Option<Rc<PathNode>>,
+}
+
+impl Path {
+    /// Adds a conjunct.
+    pub fn push(&mut self, step: Step) {
+        let len = self.len() + 1;
+        self.last = Some(Rc::new(PathNode { step, before: self.last.take(), len }));
+    }
+
+    /// Number of conjuncts.
+    pub fn len(&self) -> usize {
+        self.last.as_ref().map_or(0, |n| n.len)
+    }
+
+    /// Whether nothing was asked yet.
+    pub fn is_empty(&self) -> bool {
+        self.last.is_none()
+    }
+
+    /// The conjuncts, oldest first.
+    pub fn steps(&self) -> Vec<Step> {
+        let mut steps = Vec::with_capacity(self.len());
+        let mut at = self.last.as_ref();
+        while let Some(node) = at {
+            steps.push(node.step);
+            at = node.before.as_ref();
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+/// How far the initialisation of a class is.
+#[derive(Debug, Clone)]
+pub(crate) enum Init {
+    Running,
+    Done,
+    /// The initialiser could not be run to its end; fields it did not reach are not known
+    Failed(Rc<StopReason>),
+}
+
+/// The static fields of a class.
+#[derive(Debug, Clone)]
+pub(crate) struct Statics {
+    pub(crate) init: Init,
+    pub(crate) values: Rc<Vec<Value>>,
+}
+
+/// A static field that the path read before it wrote it: an input.
+#[derive(Debug, Clone)]
+pub struct StaticVar {
+    /// Internal name of its class
+    pub class: Arc<str>,
+    /// Its name
+    pub field: Arc<str>,
+    /// Its descriptor
+    pub descriptor: Arc<str>,
+    /// Whether code in the same package may assign it
+    pub assignable: bool,
+    /// The value it had
+    pub value: Value,
+}
+
+/// An execution that has not ended.
+#[derive(Debug, Clone)]
+pub struct State {
+    pub(crate) top: Frame,
+    pub(crate) callers: Option<Rc<Caller>>,
+    pub(crate) depth: u32,
+    pub(crate) heap: Heap,
+    pub(crate) statics: OrdMap<ClassId, Statics>,
+    pub(crate) literals: OrdMap<Arc<[u16]>, ObjectId>,
+    pub(crate) mirrors: OrdMap<Rc<str>, ObjectId>,
+    /// Who owns objects made now
+    pub(crate) owner: Owner,
+    /// Exceptions raised by an instruction of the project's code, not by `throw`
+    pub(crate) implicit: Vec<ObjectId>,
+    /// Static fields read as inputs, in the order of reading
+    pub(crate) inputs: Vec<StaticVar>,
+    /// What holds on this path
+    pub path: Path,
+    /// Goals passed so far
+    pub reached: GoalSet,
+    /// Goals passed when each running static initialiser was started: what it passes itself does not
+    /// count, since it runs once and not in every test
+    pub(crate) before_init: Vec<GoalSet>,
+    /// Instructions executed
+    pub steps: u64,
+}
+
+impl State {
+    /// Static fields that this path read as inputs.
+    pub fn static_inputs(&self) -> &[StaticVar] {
+        &self.inputs
+    }
+
+    /// Methods and instruction indices of all frames, innermost first; for a caller, the index is the
+    /// one after the call.
+    pub fn frames(&self) -> Vec<(MethodId, u32)> {
+        let mut frames = vec![(self.top.method, self.top.pc)];
+        let mut at = self.callers.as_ref();
+        while let Some(caller) = at {
+            frames.push((caller.frame.method, caller.frame.pc));
+            at = caller.next.as_ref();
+        }
+        frames
+    }
+
+    /// How many calls deep it is.
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    pub(crate) fn push_frame(&mut self, frame: Frame) {
+        let caller = std::mem::replace(&mut self.top, frame);
+        self.callers = Some(Rc::new(Caller { frame: caller, next: self.callers.take() }));
+        self.depth += 1;
+    }
+
+    /// Makes the caller the top frame; `false` if there is none.
+    pub(crate) fn pop_frame(&mut self) -> bool {
+        let Some(caller) = self.callers.take() else { return false };
+        self.depth -= 1;
+        match Rc::try_unwrap(caller) {
+            Ok(mut caller) => {
+                self.callers = caller.next.take();
+                // `Caller` has a destructor, so its frame is swapped out rather than moved.
+                std::mem::swap(&mut self.top, &mut caller.frame);
+            }
+            Err(shared) => {
+                self.callers.clone_from(&shared.next);
+                self.top = shared.frame.clone();
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,185 @@
+//! In: operands. Out: comparisons of bit vectors.
+
+use crate::arena::Terms;
+use crate::node::{BvCmp, Node, TermId};
+use crate::semantics::{mask, signed};
+
+impl Terms {
+    /// Signed less.
+    pub fn slt(&mut self, a: TermId, b: TermId) -> TermId {
+        self.bv_cmp(BvCmp::Slt, a, b)
+    }
+
+    /// Signed less or equal.
+    pub fn sle(&mut self, a: TermId, b: TermId) -> TermId {
+        self.bv_cmp(BvCmp::Sle, a, b)
+    }
+
+    /// Unsigned less.
+    pub fn ult(&mut self, a: TermId, b: TermId) -> TermId {
+        self.bv_cmp(BvCmp::Ult, a, b)
+    }
+
+    /// Unsigned less or equal.
+    pub fn ule(&mut self, a: TermId, b: TermId) -> TermId {
+        self.bv_cmp(BvCmp::Ule, a, b)
+    }
+
+    fn bv_cmp(&mut self, op: BvCmp, a: TermId, b: TermId) -> TermId {
+        debug_assert_eq!(self.sort(a), self.sort(b));
+        if a == b {
+            return self.bool(matches!(op, BvCmp::Sle | BvCmp::Ule));
+        }
+        let node = Node::BvCmp(op, a, b);
+        match (self.as_bv(a), self.as_bv(b)) {
+            (Some(_), Some(_)) => {
+                if let Some(t) = self.fold(&node) {
+                    return t;
+                }
+            }
+            (None, None) => {
+                if let Some(t) = self.cmp_extended(op, a, b) {
+                    return t;
+                }
+            }
+            (None, Some(c)) => {
+                if let Some(t) = self.cmp_const(op, a, b, c, false) {
+                    return t;
+                }
+            }
+            (Some(c), None) => {
+                if let Some(t) = self.cmp_const(op, b, a, c, true) {
+                    return t;
+                }
+            }
+        }
+        self.raw(node)
+    }
+
+    /// A comparison of `x` with the constant `constant`, whose bits are `c`; `turned` when the constant stands on the left.
+    fn cmp_const(
+        &mut self,
+        op: BvCmp,
+        x: TermId,
+        constant: TermId,
+        c: u64,
+        turned: bool,
+    ) -> Option<TermId> {
+        let w = self.width(x);
+        let is_signed = matches!(op, BvCmp::Slt | BvCmp::Sle);
+        let strict = matches!(op, BvCmp::Slt | BvCmp::Ult);
+        if self.is_const_tree(x) {
+            return Some(self.map_leaves(x, &mut |terms, leaf| {
+                if turned {
+                    terms.bv_cmp(op, constant, leaf)
+                } else {
+                    terms.bv_cmp(op, leaf, constant)
+                }
+            }));
+        }
+        // The range of x in the order of the comparison, and the constant in the same order.
+        let (low, high) = self.range(x, is_signed);
+        let value = if is_signed {
+            i128::from(signed(w, c))
+        } else {
+            i128::from(c)
+        };
+        let (surely, never, at_end) = if turned {
+            (
+                value < low || (!strict && value == low),
+                value > high || (strict && value == high),
+                high,
+            )
+        } else {
+            (
+                high < value || (!strict && high == value),
+                low > value || (strict && low == value),
+                low,
+            )
+        };
+        if surely {
+            return Some(self.bool(true));
+        }
+        if never {
+            return Some(self.bool(false));
+        }
+        // Only the end of the range is left: an equality.
+        let edge = match (turned, strict) {
+            (_, false) => value,
+            (false, true) => value - 1,
+            (true, true) => value + 1,
+        };
+        if edge == at_end {
+            let end = self.bv(w, edge as u64);
+            return Some(self.eq(x, end));
+        }
+        // All but the other end is left: an inequality.
+        let (other_end, beyond) = if turned {
+            (low, if strict { value } else { value - 1 })
+        } else {
+            (high, if strict { value } else { value + 1 })
+        };
+        if beyond == other_end {
+            let end = self.bv(w, beyond as u64);
+            let equal = self.eq(x, end);
+            return Some(self.not(equal));
+        }
+        // The constant lies inside the range of an extended operand, so it fits the narrow width.
+        let (narrow, narrow_op) = match *self.node(x) {
+            Node::SignExt { term, .. } if is_signed => (term, op),
+            Node::ZeroExt { term, .. } => (term, unsigned(op)),
+            _ => return None,
+        };
+        let narrow_width = self.width(narrow);
+        let small = self.bv(narrow_width, c);
+        Some(if turned {
+            self.bv_cmp(narrow_op, small, narrow)
+        } else {
+            self.bv_cmp(narrow_op, narrow, small)
+        })
+    }
+
+    /// Bounds of a vector read as signed or unsigned.
+    fn range(&self, x: TermId, is_signed: bool) -> (i128, i128) {
+        let w = self.width(x);
+        if let Node::SignExt { term, .. } = *self.node(x)
+            && is_signed
+        {
+            let half = 1i128 << (self.width(term) - 1);
+            return (-half, half - 1);
+        }
+        let known = self.known(x);
+        let (low, high) = (known.ones, mask(w) & !known.zeros);
+        let sign = 1u64 << (w - 1);
+        if !is_signed || known.zeros & sign != 0 {
+            return (i128::from(low), i128::from(high));
+        }
+        if known.ones & sign != 0 {
+            return (i128::from(signed(w, low)), i128::from(signed(w, high)));
+        }
+        (i128::from(signed(w, low | sign)), i128::from(high & !sign))
+    }
+
+    fn cmp_extended(&mut self, op: BvCmp, a: TermId, b: TermId) -> Option<TermId> {
+        match (*self.node(a), *self.node(b)) {
+            (Node::SignExt { term: x, .. }, Node::SignExt { term: y, .. })
+                if self.sort(x) == self.sort(y) =>
+            {
+                Some(self.bv_cmp(op, x, y))
+            }
+            (Node::ZeroExt { term: x, .. }, Node::ZeroExt { term: y, .. })
+                if self.sort(x) == self.sort(y) =>
+            {
+                Some(self.bv_cmp(unsigned(op), x, y))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn unsigned(op: BvCmp) -> BvCmp {
+    match op {
+        BvCmp::Slt | BvCmp::Ult => BvCmp::Ult,
+        BvCmp::Sle | BvCmp::Ule => BvCmp::Ule,
+    }
+}

@@ -1,0 +1,292 @@
+//! In: a term and an assignment. Out: its value.
+//!
+//! Values are raw bits. A select walks the stores below it, so that no array is copied; whole arrays are built only where one
+//! is asked for (as the result, or in an equality of arrays). Recursion goes at most [`RECURSION`] deep; deeper terms are
+//! worked off with an explicit stack first.
+
+use std::sync::Arc;
+
+use crate::arena::Terms;
+use crate::node::{Node, TermId};
+use crate::semantics as sem;
+use crate::sort::{FloatKind, Sort};
+use crate::value::{ArrayConst, Assignment, Const};
+
+const RECURSION: u32 = 200;
+
+/// Values of terms, each valid when its stamp is that of the present evaluation.
+#[derive(Default)]
+pub(crate) struct Scratch {
+    stamp: u32,
+    slots: Vec<(u32, u64)>,
+}
+
+/// Evaluates many terms under one assignment and remembers the values of shared subterms.
+pub struct Evaluator<'a> {
+    terms: &'a Terms,
+    assignment: &'a Assignment,
+    scratch: Scratch,
+}
+
+impl Drop for Evaluator<'_> {
+    fn drop(&mut self) {
+        *self.terms.scratch.borrow_mut() = std::mem::take(&mut self.scratch);
+    }
+}
+
+impl Terms {
+    /// The value of a term; a variable without a value counts as zero.
+    pub fn eval(&self, t: TermId, assignment: &Assignment) -> Const {
+        self.evaluator(assignment).value(t)
+    }
+
+    /// The value of a boolean term.
+    pub fn eval_bool(&self, t: TermId, assignment: &Assignment) -> bool {
+        self.evaluator(assignment).bool(t)
+    }
+
+    /// An evaluator for many terms under one assignment.
+    pub fn evaluator<'a>(&'a self, assignment: &'a Assignment) -> Evaluator<'a> {
+        let mut scratch = std::mem::take(&mut *self.scratch.borrow_mut());
+        scratch.stamp = match scratch.stamp.checked_add(1) {
+            Some(next) => next,
+            None => {
+                scratch.slots.clear();
+                1
+            }
+        };
+        if scratch.slots.len() < self.len() {
+            scratch.slots.resize(self.len().next_power_of_two(), (0, 0));
+        }
+        Evaluator {
+            terms: self,
+            assignment,
+            scratch,
+        }
+    }
+
+    /// The constant that a node of scalar constants is.
+    pub(crate) fn fold(&mut self, node: &Node) -> Option<TermId> {
+        for &child in node.children().as_slice() {
+            self.scalar(child)?;
+        }
+        let bits = self.apply(node, |t| self.scalar(t).unwrap_or(0))?;
+        let sort = match *node {
+            Node::BvUn(_, a)
+            | Node::BvBin(_, a, _)
+            | Node::FloatUn(_, a)
+            | Node::FloatBin(_, a, _)
+            | Node::Ite(_, a, _) => self.sort(a),
+            Node::Extract { hi, lo, .. } => Sort::Bv(hi - lo + 1),
+            Node::Concat(a, b) => Sort::Bv(self.width(a) + self.width(b)),
+            Node::SignExt { width, .. }
+            | Node::ZeroExt { width, .. }
+            | Node::FpToSbv { width, .. } => Sort::Bv(width),
+            Node::FpToFp(k, _) | Node::SbvToFp(k, _) => Sort::Float(k),
+            Node::FpToBits(a) => Sort::Bv(self.float_kind(a).width()),
+            Node::BitsToFp(a) => Sort::Float(if self.width(a) == 32 {
+                FloatKind::F32
+            } else {
+                FloatKind::F64
+            }),
+            _ => Sort::Bool,
+        };
+        Some(self.scalar_term(sort, bits))
+    }
+
+    /// The value of an operator on scalars, or nothing for leaves that have no children and for array operators.
+    #[inline]
+    fn apply(&self, node: &Node, mut get: impl FnMut(TermId) -> u64) -> Option<u64> {
+        Some(match *node {
+            Node::Bool(b) => u64::from(b),
+            Node::Bv { bits, .. } | Node::F64(bits) => bits,
+            Node::F32(bits) => u64::from(bits),
+            Node::Not(a) => get(a) ^ 1,
+            Node::And(a, b) => u64::from(get(a) != 0 && get(b) != 0),
+            Node::Or(a, b) => u64::from(get(a) != 0 || get(b) != 0),
+            Node::Ite(c, a, b) => {
+                let chosen = if get(c) != 0 { a } else { b };
+                get(chosen)
+            }
+            Node::Eq(a, b) => u64::from(get(a) == get(b)),
+            Node::BvUn(op, a) => sem::bv_un(op, self.width(a), get(a)),
+            Node::BvBin(op, a, b) => sem::bv_bin(op, self.width(a), get(a), get(b)),
+            Node::BvCmp(op, a, b) => u64::from(sem::bv_cmp(op, self.width(a), get(a), get(b))),
+            Node::Extract { hi, lo, term } => (get(term) >> lo) & sem::mask(hi - lo + 1),
+            Node::Concat(a, b) => (get(a) << self.width(b)) | get(b),
+            Node::SignExt { width, term } => {
+                (sem::signed(self.width(term), get(term)) as u64) & sem::mask(width)
+            }
+            Node::ZeroExt { term, .. } => get(term),
+            Node::FloatUn(op, a) => sem::float_un(op, self.float_kind(a), get(a)),
+            Node::FloatBin(op, a, b) => sem::float_bin(op, self.float_kind(a), get(a), get(b)),
+            Node::FloatCmp(op, a, b) => {
+                u64::from(sem::float_cmp(op, self.float_kind(a), get(a), get(b)))
+            }
+            Node::IsNan(a) => u64::from(sem::is_nan(self.float_kind(a), get(a))),
+            Node::FpToFp(kind, a) => sem::fp_to_fp(self.float_kind(a), kind, get(a)),
+            Node::SbvToFp(kind, a) => sem::sbv_to_fp(self.width(a), kind, get(a)),
+            Node::FpToSbv { width, term } => {
+                sem::fp_to_sbv(self.float_kind(term), width, get(term))
+            }
+            Node::FpToBits(a) => get(a),
+            Node::BitsToFp(a) => sem::canonical(
+                if self.width(a) == 32 {
+                    FloatKind::F32
+                } else {
+                    FloatKind::F64
+                },
+                get(a),
+            ),
+            Node::Var(_) | Node::ConstArray(..) | Node::Select(..) | Node::Store(..) => {
+                return None;
+            }
+        })
+    }
+}
+
+impl Evaluator<'_> {
+    /// The value of a boolean term.
+    pub fn bool(&mut self, t: TermId) -> bool {
+        self.bits(t) != 0
+    }
+
+    /// The value of a term.
+    pub fn value(&mut self, t: TermId) -> Const {
+        match self.terms.sort(t) {
+            Sort::Array(_) => {
+                self.prepare(t);
+                Const::Array(self.array(t))
+            }
+            sort => Const::from_raw(sort, self.bits(t)),
+        }
+    }
+
+    /// The raw bits of a scalar term: 0 or 1 for a boolean, the vector, or the float's representation.
+    pub fn bits(&mut self, t: TermId) -> u64 {
+        self.prepare(t);
+        self.get(t)
+    }
+
+    /// Works off the subterms that lie too deep for recursion.
+    fn prepare(&mut self, root: TermId) {
+        if self.terms.depth(root) <= RECURSION {
+            return;
+        }
+        let mut stack = vec![root];
+        while let Some(&t) = stack.last() {
+            if self.known(t).is_some() {
+                stack.pop();
+                continue;
+            }
+            let before = stack.len();
+            for &child in self.terms.node(t).children().as_slice() {
+                if self.terms.depth(child) > RECURSION && self.known(child).is_none() {
+                    stack.push(child);
+                }
+            }
+            if stack.len() == before {
+                stack.pop();
+                if matches!(self.terms.sort(t), Sort::Array(_)) {
+                    // Only marked as visited: its scalar parts are known now, and selects walk it.
+                    self.remember(t, 0);
+                    for &child in self.terms.node(t).children().as_slice() {
+                        if !matches!(self.terms.sort(child), Sort::Array(_)) {
+                            self.get(child);
+                        }
+                    }
+                } else {
+                    self.get(t);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn known(&self, t: TermId) -> Option<u64> {
+        let (stamp, bits) = self.scratch.slots[t.index()];
+        (stamp == self.scratch.stamp).then_some(bits)
+    }
+
+    #[inline]
+    fn remember(&mut self, t: TermId, bits: u64) {
+        self.scratch.slots[t.index()] = (self.scratch.stamp, bits);
+    }
+
+    /// The bits of a scalar whose deep subterms are known already.
+    fn get(&mut self, t: TermId) -> u64 {
+        let terms = self.terms;
+        let node = terms.node(t);
+        match *node {
+            Node::Bool(b) => return u64::from(b),
+            Node::Bv { bits, .. } | Node::F64(bits) => return bits,
+            Node::F32(bits) => return u64::from(bits),
+            _ => {}
+        }
+        if let Some(bits) = self.known(t) {
+            return bits;
+        }
+        let bits = match *node {
+            Node::Var(v) => self.assignment.get(v).map_or(0, Const::raw),
+            Node::Select(a, i) => {
+                let index = self.get(i);
+                self.select(a, index)
+            }
+            Node::Eq(a, b) if matches!(terms.sort(a), Sort::Array(_)) => {
+                u64::from(self.array(a) == self.array(b))
+            }
+            _ => terms.apply(node, |child| self.get(child)).unwrap_or(0),
+        };
+        self.remember(t, bits);
+        bits
+    }
+
+    fn select(&mut self, mut array: TermId, index: u64) -> u64 {
+        loop {
+            match *self.terms.node(array) {
+                Node::Store(a, i, v) => {
+                    if self.get(i) == index {
+                        return self.get(v);
+                    }
+                    array = a;
+                }
+                Node::Ite(c, a, b) => array = if self.get(c) != 0 { a } else { b },
+                Node::ConstArray(_, d) => return self.get(d),
+                Node::Var(v) => {
+                    return match self.assignment.get(v) {
+                        Some(Const::Array(a)) => a.raw(index as u32),
+                        _ => 0,
+                    };
+                }
+                _ => return 0,
+            }
+        }
+    }
+
+    fn array(&mut self, t: TermId) -> Arc<ArrayConst> {
+        let Sort::Array(elem) = self.terms.sort(t) else {
+            return Arc::new(ArrayConst::from_raw(crate::ElemSort::Bv(1), 0));
+        };
+        let mut stores = Vec::new();
+        let mut at = t;
+        let mut array = loop {
+            match *self.terms.node(at) {
+                Node::Store(a, i, v) => {
+                    stores.push((self.get(i) as u32, self.get(v)));
+                    at = a;
+                }
+                Node::Ite(c, a, b) => at = if self.get(c) != 0 { a } else { b },
+                Node::ConstArray(_, d) => break ArrayConst::from_raw(elem, self.get(d)),
+                Node::Var(v) => match self.assignment.get(v) {
+                    Some(Const::Array(a)) => break ArrayConst::clone(a),
+                    _ => break ArrayConst::from_raw(elem, 0),
+                },
+                _ => break ArrayConst::from_raw(elem, 0),
+            }
+        };
+        for (i, v) in stores.into_iter().rev() {
+            array.set_raw(i, v);
+        }
+        Arc::new(array)
+    }
+}

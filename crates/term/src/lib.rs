@@ -1,0 +1,29 @@
+//! Hash-consed terms over booleans, bit vectors, IEEE floats and arrays.
+//!
+//! In: calls of the smart constructors of [`Terms`]. Out: [`TermId`]s whose meaning is bit-exact, an evaluator and a printer.
+//!
+//! Invariants of the arena:
+//! - equal nodes have equal ids, and the children of a node have smaller ids than the node itself;
+//! - every NaN is the canonical one, and the bits of a vector above its width are zero, so two constants are equal exactly when
+//!   their nodes are;
+//! - a simplifying constructor returns a term with the same value under *every* assignment (the property tests compare each with
+//!   the node that [`Terms::raw`] makes without simplification).
+//!
+//! Terms can be very deep (a loop makes one addition per round), so nothing here recurses without a bound.
+
+mod arena;
+mod build;
+mod eval;
+mod node;
+mod print;
+mod semantics;
+mod sort;
+mod value;
+
+pub use arena::Terms;
+pub use eval::Evaluator;
+pub use node::{
+    BvBin, BvCmp, BvUn, Children, FloatBin, FloatCmp, FloatUn, Node, Rounding, TermId, VarId,
+};
+pub use sort::{ElemSort, FloatKind, Sort};
+pub use value::{ArrayConst, Assignment, Const};

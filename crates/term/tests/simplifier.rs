@@ -1,0 +1,74 @@
+//! Simplification changes no value, under any assignment.
+
+mod support;
+
+use proptest::prelude::*;
+use provetta_term::{Assignment, Terms};
+use support::{Generator, Random, random_assignment};
+
+fn simplified_and_raw_agree(
+    seed: u64,
+    depth: u32,
+    floats: bool,
+    arrays: bool,
+) -> Result<(), TestCaseError> {
+    let mut terms = Terms::default();
+    let mut generator = Generator {
+        terms: &mut terms,
+        random: Random(seed),
+        variables: true,
+        floats,
+        arrays,
+        slow_floats: true,
+    };
+    let sort = generator.any_sort();
+    let (simplified, raw) = generator.term(sort, depth);
+    prop_assert_eq!(terms.sort(simplified), terms.sort(raw));
+    let vars = terms.vars(raw).to_vec();
+    let mut random = Random(!seed);
+    for round in 0..12 {
+        let assignment = if round == 0 {
+            Assignment::new()
+        } else {
+            random_assignment(&terms, &mut random, &vars)
+        };
+        let (a, b) = (
+            terms.eval(simplified, &assignment),
+            terms.eval(raw, &assignment),
+        );
+        prop_assert_eq!(
+            a,
+            b,
+            "seed {}: {} became {} under {:?}",
+            seed,
+            terms.display(raw),
+            terms.display(simplified),
+            assignment
+        );
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn simplification_keeps_integer_terms(seed: u64, depth in 1u32..6) {
+        simplified_and_raw_agree(seed, depth, false, false)?;
+    }
+
+    #[test]
+    fn simplification_keeps_small_integer_terms(seed: u64) {
+        simplified_and_raw_agree(seed, 2, false, false)?;
+    }
+
+    #[test]
+    fn simplification_keeps_float_terms(seed: u64, depth in 1u32..6) {
+        simplified_and_raw_agree(seed, depth, true, false)?;
+    }
+
+    #[test]
+    fn simplification_keeps_array_terms(seed: u64, depth in 1u32..6) {
+        simplified_and_raw_agree(seed, depth, true, true)?;
+    }
+}

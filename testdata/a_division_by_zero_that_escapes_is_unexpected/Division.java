@@ -1,0 +1,5 @@
+class Division {
+    static int average(int sum, int count) {
+        return sum / count;
+    }
+}

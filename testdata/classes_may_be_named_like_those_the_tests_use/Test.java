@@ -1,0 +1,5 @@
+public class Test {
+    static boolean isTwo(int x) {
+        return x == 2;
+    }
+}

@@ -1,0 +1,7 @@
+package clash;
+
+class Test {
+    static boolean test(int x) {
+        return x == 1;
+    }
+}

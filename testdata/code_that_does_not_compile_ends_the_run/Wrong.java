@@ -1,0 +1,5 @@
+class Wrong {
+    static int wrong(int x) {
+        return "text";
+    }
+}

@@ -1,0 +1,13 @@
+package shapes;
+
+final class Numbers {
+    static int clamp(int x, int low, int high) {
+        if (x < low) {
+            return low;
+        }
+        if (x > high) {
+            return high;
+        }
+        return x;
+    }
+}
