@@ -9,7 +9,9 @@ use provetta_classfile::ClassPath;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
-    let home = args.next().ok_or("give the home of a JDK and class names")?;
+    let home = args
+        .next()
+        .ok_or("give the home of a JDK and class names")?;
     let start = Instant::now();
     let path = ClassPath::open(&[], &[], Path::new(&home))?;
     println!("{:>9.3} ms  open", start.elapsed().as_secs_f64() * 1e3);
@@ -19,7 +21,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let class = path.find(&name)?;
         let millis = start.elapsed().as_secs_f64() * 1e3;
         total += millis;
-        let insns: usize = class.iter().flat_map(|c| &c.methods).filter_map(|m| m.code.as_ref()).map(|c| c.insns.len()).sum();
+        let insns: usize = class
+            .iter()
+            .flat_map(|c| &c.methods)
+            .filter_map(|m| m.code.as_ref())
+            .map(|c| c.insns.len())
+            .sum();
         println!("{millis:>9.3} ms  {name} ({insns} instructions)");
     }
     println!("{total:>9.3} ms  all classes");

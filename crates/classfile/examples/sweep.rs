@@ -19,7 +19,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         classes += 1;
         let start = Instant::now();
-        if let Err(error) = read(resource.data(), Origin::Library(PathBuf::from(resource.full_name()))) {
+        if let Err(error) = read(
+            resource.data(),
+            Origin::Library(PathBuf::from(resource.full_name())),
+        ) {
             wrong += 1;
             println!("{error}");
         }
@@ -28,6 +31,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             slowest = (millis, resource.full_name());
         }
     }
-    println!("{classes} classes, {wrong} refused, {:.0} ms, slowest {slowest:?}", all.elapsed().as_secs_f64() * 1e3);
+    println!(
+        "{classes} classes, {wrong} refused, {:.0} ms, slowest {slowest:?}",
+        all.elapsed().as_secs_f64() * 1e3
+    );
     Ok(())
 }

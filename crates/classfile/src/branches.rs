@@ -11,9 +11,9 @@ use crate::condition::{
     Tokens, guard, is_explicit, jump_means, operands, repair, selector, strip_parentheses, value,
 };
 use crate::division;
-use crate::source::Source;
-use crate::tokens::{Token, text, tokens};
-use crate::{ArithOp, Code, CodeRange, Const, Insn, Kind, Method, SourceRange, Switch};
+use crate::tokens::{text, tokens};
+use crate::view::{Keep, View};
+use crate::{ArithOp, CodeRange, Const, Insn, Kind, Method, SourceRange, Switch};
 
 /// `CRT_*` flags of javac's `CRTFlags`.
 const STATEMENT: u16 = 0x0001;
@@ -42,8 +42,10 @@ pub struct Branch {
 
 /// Conditional jumps and switches in order of offset.
 pub fn branches(method: &Method, source: Option<&str>) -> Vec<Branch> {
-    let Some(code) = &method.code else { return Vec::new() };
-    let view = View { code, source: source.map(Source::new) };
+    let Some(code) = &method.code else {
+        return Vec::new();
+    };
+    let view = View::new(code, source);
     let mut branches = Vec::new();
     for (here, insn) in code.insns.iter().enumerate() {
         let here = here as u32;
@@ -61,11 +63,16 @@ pub fn branches(method: &Method, source: Option<&str>) -> Vec<Branch> {
 /// Integer divisions and remainders that can throw, in order of offset: the divisor is not a constant
 /// other than zero that was pushed right before.
 pub fn divisions(method: &Method, source: Option<&str>) -> Vec<Branch> {
-    let Some(code) = &method.code else { return Vec::new() };
-    let view = View { code, source: source.map(Source::new) };
+    let Some(code) = &method.code else {
+        return Vec::new();
+    };
+    let view = View::new(code, source);
     let mut divisions = Vec::new();
     for (here, insn) in code.insns.iter().enumerate() {
-        if !matches!(insn, Insn::Arith(ArithOp::Div | ArithOp::Rem, Kind::Int | Kind::Long)) {
+        if !matches!(
+            insn,
+            Insn::Arith(ArithOp::Div | ArithOp::Rem, Kind::Int | Kind::Long)
+        ) {
             continue;
         }
         let harmless = match here.checked_sub(1).map(|before| &code.insns[before]) {
@@ -86,11 +93,6 @@ struct Meaning {
     text: Option<String>,
     /// What taking the jump says about the condition
     jump: bool,
-}
-
-struct View<'a> {
-    code: &'a Code,
-    source: Option<Source<'a>>,
 }
 
 impl View<'_> {
@@ -124,53 +126,74 @@ impl View<'_> {
             Insn::GetStatic(field) if &*field.name == "$assertionsDisabled" => {}
             _ => return None,
         }
-        let enabled = ["assertions enabled".to_owned(), "assertions disabled".to_owned()];
+        let enabled = [
+            "assertions enabled".to_owned(),
+            "assertions disabled".to_owned(),
+        ];
         let mut branch = self.branch(here, enabled.into());
-        let around = self.smallest(|r| contains(r, here) && r.flags & FLOW_CONTROLLER != 0);
-        if let Some(entry) = around {
+        let around = self.containing(here, |r| r.flags & FLOW_CONTROLLER != 0);
+        if let Some(entry) = around.first() {
             branch.range = Some(entry.range);
-            branch.text = self.tokens(entry).map(|t| text(&t)).filter(|t| !t.is_empty());
+            branch.text = self
+                .tokens(entry, Keep::End)
+                .map(|t| text(&t))
+                .filter(|t| !t.is_empty());
         }
         Some(branch)
     }
 
     fn meaning(&self, here: u32) -> Meaning {
-        let own = self.smallest(|r| {
-            r.start == here && r.end == here && r.flags & (BRANCH_TRUE | BRANCH_FALSE) != 0
+        let own = self.ending_at(here, |r| {
+            r.start == here && r.flags & (BRANCH_TRUE | BRANCH_FALSE) != 0
         });
         if let Some(own) = own {
             return self.own_entry(here, own);
         }
-        let operand = self.smallest(|r| {
-            Some(r.end) == here.checked_sub(1) && r.flags & (FLOW_CONTROLLER | FLOW_TARGET) != 0
-        });
-        let unknown = Meaning { range: None, text: None, jump: self.is_backward(here) };
+        let operand = self.ending_before(here, |r| r.flags & (FLOW_CONTROLLER | FLOW_TARGET) != 0);
+        let unknown = Meaning {
+            range: None,
+            text: None,
+            jump: self.is_backward(here),
+        };
         if let Some(entry) = operand
-            && let Some(tokens) = self.tokens(entry)
+            && let Some(tokens) = self.tokens(entry, Keep::End)
         {
             let all = operands(repair(&tokens));
             if let Some((last, _)) = all.last() {
                 return self.told(last, here, unknown.jump);
             }
         }
-        let around =
-            self.smallest(|r| contains(r, here) && (r.flags & BLOCK == 0 || r.flags & STATEMENT != 0));
-        let Some(around) = around else { return unknown };
-        self.loop_over(here, around)
-            .or_else(|| self.matched(here, around))
+        // The smallest expression that fits: some entries of javac leave out a pattern.
+        let around = self.containing(here, |r| r.flags & BLOCK == 0 || r.flags & STATEMENT != 0);
+        let smallest = around.first().and_then(|entry| self.loop_over(here, entry));
+        smallest
+            .or_else(|| {
+                around
+                    .iter()
+                    .take(8)
+                    .find_map(|entry| self.matched(here, entry))
+            })
             .unwrap_or(unknown)
     }
 
     /// The jump has an entry of its own.
     fn own_entry(&self, here: u32, entry: &CodeRange) -> Meaning {
         let jump = entry.flags & BRANCH_TRUE != 0;
-        let plain = Meaning { range: Some(entry.range), text: None, jump };
-        let Some(tokens) = self.tokens(entry) else { return plain };
+        let plain = Meaning {
+            range: Some(entry.range),
+            text: None,
+            jump,
+        };
+        let Some(tokens) = self.tokens(entry, Keep::End) else {
+            return plain;
+        };
         let whole = repair(&tokens);
         // The condition that is compiled for these is the negation of what stands there.
         let (whole, flipped) = guard(whole).map_or((whole, false), |guarded| (guarded, true));
         let all = operands(whole);
-        let Some((last, inverted)) = all.last() else { return plain };
+        let Some((last, inverted)) = all.last() else {
+            return plain;
+        };
         self.told(last, here, jump ^ flipped ^ *inverted)
     }
 
@@ -186,14 +209,16 @@ impl View<'_> {
 
     /// Operands of an expression are decided by the jumps in it, one each, in order.
     fn matched(&self, here: u32, around: &CodeRange) -> Option<Meaning> {
-        let tokens = self.tokens(around)?;
+        // Of a condition at least the end is right.
+        let is_condition = around.flags & FLOW_CONTROLLER != 0;
+        let tokens = self.tokens(around, if is_condition { Keep::End } else { Keep::All })?;
         let whole = repair(&tokens);
         let wanted = value(whole);
         let all = operands(wanted);
         // The jump of a condition's last operand stands right behind the code of the condition; that of
         // `if (c = a && b)` tests `c`.
-        let condition = around.flags & FLOW_CONTROLLER != 0 && wanted.len() == whole.len();
-        let end = around.end + u32::from(condition);
+        let jumps_behind = is_condition && wanted.len() == whole.len();
+        let end = around.end + u32::from(jumps_behind);
         let jumps: Vec<u32> = (around.start..=end)
             .filter(|i| self.code.insns.get(*i as usize).is_some_and(is_conditional))
             .collect();
@@ -207,7 +232,11 @@ impl View<'_> {
             return None;
         }
         let jump = jump_means(operand, insn)?;
-        Some(Meaning { range: self.range(operand), text: Some(text(operand)), jump })
+        Some(Meaning {
+            range: self.range(operand),
+            text: Some(text(operand)),
+            jump,
+        })
     }
 
     /// `for (T x : xs)`: javac's entry for the statement begins at `xs`.
@@ -215,21 +244,34 @@ impl View<'_> {
         let source = self.source.as_ref()?;
         let bytes = source.bytes(around.range)?;
         let before = self.before(bytes.start);
-        let [head @ .., colon] = before.as_slice() else { return None };
+        let [head @ .., colon] = before.as_slice() else {
+            return None;
+        };
         let at = head.iter().rposition(|t| t.is("for"))?;
-        let [open, declaration @ ..] = &head[at + 1..] else { return None };
+        let [open, declaration @ ..] = &head[at + 1..] else {
+            return None;
+        };
         let is_loop = colon.is(":")
             && open.is("(")
             && !declaration.is_empty()
-            && !declaration.iter().any(|t| t.is(";") || t.is("{") || t.is(":"));
+            && !declaration
+                .iter()
+                .any(|t| t.is(";") || t.is("{") || t.is(":"));
         if !is_loop {
             return None;
         }
         let start = source.position(declaration[0].start);
         let all = tokens(source.text, declaration[0].start..bytes.end);
-        let range = SourceRange { start, end: source.position(bytes.end) };
+        let range = SourceRange {
+            start,
+            end: source.position(bytes.end),
+        };
         let jump = self.is_backward(here);
-        Some(Meaning { range: Some(range), text: Some(text(&all)), jump })
+        Some(Meaning {
+            range: Some(range),
+            text: Some(text(&all)),
+            jump,
+        })
     }
 
     fn switch(&self, here: u32, switch: &Switch) -> Branch {
@@ -244,15 +286,18 @@ impl View<'_> {
             .collect();
         sides.push("default".to_owned());
         let mut branch = self.branch(here, sides);
-        let own = self.smallest(|r| {
-            Some(r.end) == here.checked_sub(1) && r.flags & FLOW_CONTROLLER != 0
-        });
-        let around = self.smallest(|r| contains(r, here) && r.flags & STATEMENT != 0);
-        if let Some(entry) = own.or(if self.is_hash_switch(here) { None } else { around })
-            && let Some(tokens) = self.tokens(entry)
+        let own = self.ending_before(here, |r| r.flags & FLOW_CONTROLLER != 0);
+        let around = self.containing(here, |r| r.flags & STATEMENT != 0);
+        if let Some(entry) = own.or(if self.is_hash_switch(here) {
+            None
+        } else {
+            around.first().copied()
+        }) && let Some(tokens) = self.tokens(entry, Keep::Start)
         {
             let found = selector(&tokens).or_else(|| {
-                own.is_some().then(|| strip_parentheses(repair(&tokens))).filter(|t| !t.is_empty())
+                own.is_some()
+                    .then(|| strip_parentheses(repair(&tokens)))
+                    .filter(|t| !t.is_empty())
             });
             branch.range = found.and_then(|t| self.range(t));
             branch.text = found.map(text);
@@ -268,7 +313,9 @@ impl View<'_> {
 
     /// … and then one over numbers that javac gives the strings: `if (s.equals("a")) t = 0;`
     fn string_cases(&self, here: u32) -> Vec<(i32, String)> {
-        let Some(before) = here.checked_sub(1) else { return Vec::new() };
+        let Some(before) = here.checked_sub(1) else {
+            return Vec::new();
+        };
         let Insn::Load(Kind::Int, local) = self.code.insns[before as usize] else {
             return Vec::new();
         };
@@ -293,12 +340,15 @@ impl View<'_> {
 
     fn division(&self, here: u32) -> Branch {
         let mut branch = self.branch(here, vec!["throws ArithmeticException".to_owned()]);
-        let around = self
-            .smallest(|r| contains(r, here) && (r.flags & BLOCK == 0 || r.flags & STATEMENT != 0));
-        let Some(around) = around else { return branch };
+        let around = self.containing(here, |r| r.flags & BLOCK == 0 || r.flags & STATEMENT != 0);
+        let Some(around) = around.first() else {
+            return branch;
+        };
         branch.range = Some(around.range);
-        if let Some(all) = self.tokens(around) {
-            let own = self.divided(here, around, &all).unwrap_or_else(|| repair(&all));
+        if let Some(all) = self.tokens(around, Keep::All) {
+            let own = self
+                .divided(here, around, &all)
+                .unwrap_or_else(|| repair(&all));
             branch.range = self.range(own).or(branch.range);
             branch.text = Some(text(own)).filter(|t| !t.is_empty());
         }
@@ -321,72 +371,21 @@ impl View<'_> {
             })
             .collect();
         let same = in_source.len() == in_code.len()
-            && in_source.iter().zip(&in_code).all(|(s, c)| s.is_remainder == c.1);
+            && in_source
+                .iter()
+                .zip(&in_code)
+                .all(|(s, c)| s.is_remainder == c.1);
         if !same {
             return None;
         }
         let one = in_source.get(in_code.iter().position(|(i, _)| *i == here)?)?;
         all.get(one.start..one.end)
     }
-
-    fn is_backward(&self, here: u32) -> bool {
-        crate::cfg::targets(&self.code.insns[here as usize]).iter().any(|t| *t <= here)
-    }
-
-    /// The matching entry that covers the least code, then the least text.
-    fn smallest(&self, wanted: impl Fn(&CodeRange) -> bool) -> Option<&CodeRange> {
-        let lines = |r: &CodeRange| r.range.end.line.saturating_sub(r.range.start.line);
-        self.code
-            .ranges
-            .iter()
-            .filter(|r| wanted(r))
-            .min_by_key(|r| (r.end - r.start.min(r.end), lines(r), r.range.end.column))
-    }
-
-    fn tokens(&self, entry: &CodeRange) -> Option<Vec<Token<'_>>> {
-        let source = self.source.as_ref()?;
-        let bytes = source.bytes(entry.range)?;
-        let start = self.pattern_start(&bytes).unwrap_or(bytes.start);
-        let all = tokens(source.text, start..bytes.end);
-        (!all.is_empty()).then_some(all)
-    }
-
-    /// Tokens shortly before a place.
-    fn before(&self, place: usize) -> Vec<Token<'_>> {
-        let Some(source) = &self.source else { return Vec::new() };
-        let mut from = place.saturating_sub(300);
-        while !source.text.is_char_boundary(from) {
-            from += 1;
-        }
-        tokens(source.text, from..place)
-    }
-
-    /// javac lets the range of `o instanceof T t` begin at `T`.
-    fn pattern_start(&self, bytes: &std::ops::Range<usize>) -> Option<usize> {
-        let before = self.before(bytes.start);
-        let [operand @ .., last] = before.as_slice() else { return None };
-        if !last.is("instanceof") {
-            return None;
-        }
-        let whole = repair(operand);
-        let from = whole.iter().rposition(|t| t.is("&&") || t.is("||")).map_or(0, |at| at + 1);
-        value(whole.get(from..)?).first().map(|first| first.start)
-    }
-
-    fn range(&self, tokens: Tokens) -> Option<SourceRange> {
-        let source = self.source.as_ref()?;
-        let (first, last) = (tokens.first()?, tokens.last()?);
-        Some(SourceRange {
-            start: source.position(first.start),
-            end: source.position(last.end()),
-        })
-    }
-}
-
-fn contains(range: &CodeRange, insn: u32) -> bool {
-    (range.start..=range.end).contains(&insn)
 }
 
 fn is_conditional(insn: &Insn) -> bool {
-    matches!(insn, Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..))
+    matches!(
+        insn,
+        Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..)
+    )
 }

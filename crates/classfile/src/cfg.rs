@@ -87,21 +87,24 @@ pub fn cfg(code: &Code) -> Cfg {
         .filter(|(_, insn)| matches!(insn, Insn::Jsr(_)))
         .filter_map(|(i, _)| block_of.get(i + 1).copied())
         .collect();
-    for b in 0..blocks.len() {
-        let last = blocks[b].end - 1;
+    for block in &mut blocks {
+        let last = block.end as usize - 1;
         let mut successors: Vec<u32> = Vec::new();
-        let insn = &code.insns[last as usize];
+        let insn = &code.insns[last];
         if falls_through(insn) && !matches!(insn, Insn::Jsr(_)) {
-            successors.extend(block_of.get(last as usize + 1));
+            successors.extend(block_of.get(last + 1));
         }
         successors.extend(targets(insn).into_iter().map(|t| block_of[t as usize]));
         if let Insn::Ret(_) = insn {
             successors.extend(&returns);
         }
-        blocks[b].successors = distinct(successors);
-        let start = blocks[b].start;
-        let covering = code.handlers.iter().filter(|h| (h.start..h.end).contains(&start));
-        blocks[b].handlers = distinct(covering.map(|h| block_of[h.target as usize]).collect());
+        block.successors = distinct(successors);
+        let start = block.start;
+        let covering = code
+            .handlers
+            .iter()
+            .filter(|h| (h.start..h.end).contains(&start));
+        block.handlers = distinct(covering.map(|h| block_of[h.target as usize]).collect());
     }
     let order = reverse_post_order(&blocks);
     for block in &order {
@@ -116,7 +119,12 @@ pub fn cfg(code: &Code) -> Cfg {
         block.predecessors.dedup();
     }
     dominators(&mut blocks, &order);
-    let mut graph = Cfg { blocks, block_of, loops: Vec::new(), irreducible: Vec::new() };
+    let mut graph = Cfg {
+        blocks,
+        block_of,
+        loops: Vec::new(),
+        irreducible: Vec::new(),
+    };
     find_loops(&mut graph, &order);
     graph
 }
@@ -284,7 +292,12 @@ fn find_loops(graph: &mut Cfg, order: &[u32]) {
         let head = edges[0].0;
         let back_edges: Vec<u32> = edges.iter().map(|(_, from)| *from).collect();
         let body = loop_body(&graph.blocks, head, &back_edges);
-        loops.push(Loop { head, body, back_edges, parent: None });
+        loops.push(Loop {
+            head,
+            body,
+            back_edges,
+            parent: None,
+        });
     }
     for inner in 0..loops.len() {
         let around = (0..loops.len()).filter(|outer| {
@@ -306,7 +319,9 @@ fn loop_body(blocks: &[Block], head: u32, back_edges: &[u32]) -> Vec<u32> {
             work.extend(&blocks[block as usize].predecessors);
         }
     }
-    (0..blocks.len() as u32).filter(|b| inside[*b as usize]).collect()
+    (0..blocks.len() as u32)
+        .filter(|b| inside[*b as usize])
+        .collect()
 }
 
 #[cfg(test)]
@@ -316,11 +331,23 @@ mod tests {
 
     fn code(insns: Vec<Insn>, handlers: Vec<Handler>) -> Code {
         let offsets = (0..insns.len() as u32).collect();
-        Code { max_stack: 2, max_locals: 2, insns, offsets, handlers, lines: vec![], ranges: vec![] }
+        Code {
+            max_stack: 2,
+            max_locals: 2,
+            insns,
+            offsets,
+            handlers,
+            lines: vec![],
+            ranges: vec![],
+        }
     }
 
     fn loops(graph: &Cfg) -> Vec<(u32, Vec<u32>, Option<usize>)> {
-        graph.loops.iter().map(|l| (l.head, l.body.clone(), l.parent)).collect()
+        graph
+            .loops
+            .iter()
+            .map(|l| (l.head, l.body.clone(), l.parent))
+            .collect()
     }
 
     #[test]
@@ -340,7 +367,10 @@ mod tests {
             vec![],
         ));
         assert_eq!(graph.block_of, [0, 0, 1, 1, 2, 2, 3, 3, 4]);
-        assert_eq!(loops(&graph), [(0, vec![0, 1, 2, 3], None), (1, vec![1, 2], Some(0))]);
+        assert_eq!(
+            loops(&graph),
+            [(0, vec![0, 1, 2, 3], None), (1, vec![1, 2], Some(0))]
+        );
         assert!(graph.dominates(1, 3) && !graph.dominates(2, 3));
         assert_eq!(graph.innermost_loop(2), Some(1));
         assert_eq!(graph.blocks[1].successors, [2, 3]);
@@ -367,8 +397,20 @@ mod tests {
     #[test]
     fn handlers_split_blocks_and_dead_code_stays_unreached() {
         let graph = cfg(&code(
-            vec![Insn::Nop, Insn::Nop, Insn::Return(None), Insn::Pop, Insn::Return(None), Insn::Return(None)],
-            vec![Handler { start: 1, end: 2, target: 3, catch: None }],
+            vec![
+                Insn::Nop,
+                Insn::Nop,
+                Insn::Return(None),
+                Insn::Pop,
+                Insn::Return(None),
+                Insn::Return(None),
+            ],
+            vec![Handler {
+                start: 1,
+                end: 2,
+                target: 3,
+                catch: None,
+            }],
         ));
         let starts: Vec<u32> = graph.blocks.iter().map(|b| b.start).collect();
         assert_eq!(starts, [0, 1, 2, 3, 5]);

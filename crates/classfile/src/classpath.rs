@@ -47,7 +47,9 @@ impl ClassPath {
             return Ok(class);
         }
         let class = self.load(internal_name)?.map(Arc::new);
-        self.cache.borrow_mut().insert(Arc::from(internal_name), class.clone());
+        self.cache
+            .borrow_mut()
+            .insert(Arc::from(internal_name), class.clone());
         Ok(class)
     }
 
@@ -83,9 +85,13 @@ impl ClassPath {
     }
 
     fn load_jdk(&self, name: &str) -> Result<Option<Class>, ReadError> {
-        let Some(bytes) = self.jdk.find(name) else { return Ok(None) };
+        let Some(bytes) = self.jdk.find(name) else {
+            return Ok(None);
+        };
         let class = read(&bytes, Origin::Jdk);
-        class.map(Some).map_err(|error| error.about(&format!("JDK class {name}")))
+        class
+            .map(Some)
+            .map_err(|error| error.about(&format!("JDK class {name}")))
     }
 }
 
@@ -102,8 +108,11 @@ fn load_entry(
     name: &str,
     origin: impl Fn(PathBuf) -> Origin,
 ) -> Result<Option<Class>, ReadError> {
-    let Some((bytes, file)) = entry.find(name)? else { return Ok(None) };
-    let class = read(&bytes, origin(entry.path().to_owned())).map_err(|error| error.about(&file))?;
+    let Some((bytes, file)) = entry.find(name)? else {
+        return Ok(None);
+    };
+    let class =
+        read(&bytes, origin(entry.path().to_owned())).map_err(|error| error.about(&file))?;
     if &*class.name != name {
         // On a file system that ignores case another class can answer; it is not the one asked for.
         if class.name.eq_ignore_ascii_case(name) {

@@ -47,7 +47,12 @@ pub(crate) fn parse_code(
     if !reader.is_empty() {
         return bad("bytes after the end of the code attribute");
     }
-    let Decoded { insns, offsets, dynamic, .. } = decoded;
+    let Decoded {
+        insns,
+        offsets,
+        dynamic,
+        ..
+    } = decoded;
     let code = Code {
         max_stack,
         max_locals,
@@ -61,7 +66,10 @@ pub(crate) fn parse_code(
     if checked {
         verify(&code, subject, &dynamic)?;
     }
-    Ok(ParsedCode { code, locals: tables.locals })
+    Ok(ParsedCode {
+        code,
+        locals: tables.locals,
+    })
 }
 
 fn parse_handlers(reader: &mut Bytes, decoded: &Decoded, pool: &Pool) -> Parse<Vec<Handler>> {
@@ -77,9 +85,18 @@ fn parse_handlers(reader: &mut Bytes, decoded: &Decoded, pool: &Pool) -> Parse<V
         );
         match found {
             (Some(start), Some(end), Some(target)) if start < end => {
-                handlers.push(Handler { start, end, target, catch });
+                handlers.push(Handler {
+                    start,
+                    end,
+                    target,
+                    catch,
+                });
             }
-            _ => return bad(format!("exception handler for bytes {start} to {end} at {target}")),
+            _ => {
+                return bad(format!(
+                    "exception handler for bytes {start} to {end} at {target}"
+                ));
+            }
         }
     }
     Ok(handlers)
@@ -142,8 +159,16 @@ impl Tables {
                         decoded.containing(u32::from(end)),
                     );
                     if let (Some(start), Some(end)) = insns {
-                        let range = SourceRange { start: position(from), end: position(to) };
-                        self.ranges.push(CodeRange { start, end, range, flags });
+                        let range = SourceRange {
+                            start: position(from),
+                            end: position(to),
+                        };
+                        self.ranges.push(CodeRange {
+                            start,
+                            end,
+                            range,
+                            flags,
+                        });
                     }
                 }
             }
@@ -163,5 +188,8 @@ impl Tables {
 
 /// javac packs a position as `line << 10 | column`.
 fn position(packed: u32) -> Position {
-    Position { line: packed >> 10, column: packed & 0x3ff }
+    Position {
+        line: packed >> 10,
+        column: packed & 0x3ff,
+    }
 }

@@ -5,8 +5,9 @@ use crate::{Cmp, Insn};
 
 pub(crate) type Tokens<'t, 's> = &'t [Token<'s>];
 
-const ASSIGNMENTS: [&str; 12] =
-    ["=", "+=", "-=", "*=", "/=", "&=", "|=", "^=", "%=", "<<=", ">>=", ">>>="];
+const ASSIGNMENTS: [&str; 12] = [
+    "=", "+=", "-=", "*=", "/=", "&=", "|=", "^=", "%=", "<<=", ">>=", ">>>=",
+];
 
 /// Cuts off what javac's ranges sometimes have too much: an unmatched parenthesis behind, everything up
 /// to an unmatched one, and earlier statements, in front.
@@ -80,14 +81,19 @@ fn last_of(tokens: Tokens, mark: &str) -> Option<usize> {
 }
 
 fn has(tokens: Tokens, marks: &[&str]) -> bool {
-    top_level(tokens, |_, token| marks.iter().any(|m| token.is(m))).next().is_some()
+    top_level(tokens, |_, token| marks.iter().any(|m| token.is(m)))
+        .next()
+        .is_some()
 }
 
 /// An assignment, lambda or `? :`: binds weaker than `&&` and `||`.
 fn is_compound(tokens: Tokens) -> bool {
     let question = top_level(tokens, |i, token| {
         // `List<?>` is a wildcard.
-        token.is("?") && !i.checked_sub(1).is_some_and(|b| tokens[b].is("<") || tokens[b].is(","))
+        token.is("?")
+            && !i
+                .checked_sub(1)
+                .is_some_and(|b| tokens[b].is("<") || tokens[b].is(","))
     });
     has(tokens, &ASSIGNMENTS) || has(tokens, &["->"]) || question.count() > 0
 }
@@ -189,14 +195,20 @@ fn relation(tokens: Tokens) -> Option<Option<Cmp>> {
     }
     let equality = top_level(tokens, |_, t| t.is("==") || t.is("!=")).last();
     if let Some(at) = equality {
-        return Some(Some(if tokens[at].is("==") { Cmp::Eq } else { Cmp::Ne }));
+        return Some(Some(if tokens[at].is("==") {
+            Cmp::Eq
+        } else {
+            Cmp::Ne
+        }));
     }
     if has(tokens, &["instanceof"]) {
         return Some(None);
     }
     let is_relation = |t: &Token| t.is("<") || t.is("<=") || t.is(">") || t.is(">=");
     let mut relations = top_level(tokens, |_, t| t.shape == Shape::Mark && is_relation(t));
-    let Some(at) = relations.next() else { return Some(None) };
+    let Some(at) = relations.next() else {
+        return Some(None);
+    };
     if relations.next().is_some() {
         return None;
     }
@@ -212,7 +224,11 @@ fn compare(relation: Cmp, insn: &Insn) -> Option<bool> {
     let jumps_on = match insn {
         Insn::If(cmp, _) | Insn::IfInt(cmp, _) => *cmp,
         Insn::IfRef(same, _) | Insn::IfNull(same, _) => {
-            if *same { Cmp::Eq } else { Cmp::Ne }
+            if *same {
+                Cmp::Eq
+            } else {
+                Cmp::Ne
+            }
         }
         _ => return None,
     };
@@ -249,7 +265,9 @@ pub(crate) fn guard<'t, 's>(tokens: Tokens<'t, 's>) -> Option<Tokens<'t, 's>> {
     {
         return Some(rest);
     }
-    last_of(tokens, "when").filter(|at| *at > 0).map(|at| &tokens[at + 1..])
+    last_of(tokens, "when")
+        .filter(|at| *at > 0)
+        .map(|at| &tokens[at + 1..])
 }
 
 /// The selector of the first `switch` in the tokens.
@@ -267,7 +285,10 @@ mod tests {
 
     fn split(source: &str) -> Vec<String> {
         let all = tokens(source, 0..source.len());
-        operands(repair(&all)).iter().map(|(t, i)| format!("{}{}", if *i { "~" } else { "" }, text(t))).collect()
+        operands(repair(&all))
+            .iter()
+            .map(|(t, i)| format!("{}{}", if *i { "~" } else { "" }, text(t)))
+            .collect()
     }
 
     #[test]
@@ -279,7 +300,10 @@ mod tests {
             ("!(a && (b || !(c && d)))", vec!["~a", "~b", "c", "d"]),
             ("c = a && b", vec!["c = a && b"]),
             ("a ? b : c && d", vec!["a ? b : c && d"]),
-            ("x instanceof List<?> && y", vec!["x instanceof List<?>", "y"]),
+            (
+                "x instanceof List<?> && y",
+                vec!["x instanceof List<?>", "y"],
+            ),
             ("a < 1)", vec!["a < 1"]),
             ("f(); if (!(a && b)", vec!["~a", "~b"]),
             ("f(\"&&\", x -> x && y)", vec!["f(\"&&\", x -> x && y)"]),

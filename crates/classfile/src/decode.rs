@@ -28,7 +28,10 @@ const NONE: u32 = u32::MAX;
 impl Decoded {
     /// The instruction that starts at this byte.
     pub(crate) fn starting_at(&self, byte: u32) -> Option<u32> {
-        self.index.get(byte as usize).copied().filter(|i| *i != NONE)
+        self.index
+            .get(byte as usize)
+            .copied()
+            .filter(|i| *i != NONE)
     }
 
     /// The instruction that contains this byte.
@@ -65,10 +68,16 @@ pub(crate) fn decode(code: &[u8], pool: &Pool) -> Parse<Decoded> {
         let offset = reader.position();
         let here = decoded.insns.len() as u32;
         decoded.index[offset] = here;
-        let mut one = One { reader: &mut reader, pool, offset: offset as i64, dynamic: None };
-        let insn = one
-            .decode()
-            .map_err(|f| f.part_too_short("the last instruction").within(|| format!("byte {offset}")))?;
+        let mut one = One {
+            reader: &mut reader,
+            pool,
+            offset: offset as i64,
+            dynamic: None,
+        };
+        let insn = one.decode().map_err(|f| {
+            f.part_too_short("the last instruction")
+                .within(|| format!("byte {offset}"))
+        })?;
         if let Some(kind) = one.dynamic {
             decoded.dynamic.push((here, kind));
         }
@@ -139,8 +148,13 @@ const ELEMS: [Elem; 8] = [
     Elem::Char,
     Elem::Short,
 ];
-const ARITHS: [ArithOp; 5] =
-    [ArithOp::Add, ArithOp::Sub, ArithOp::Mul, ArithOp::Div, ArithOp::Rem];
+const ARITHS: [ArithOp; 5] = [
+    ArithOp::Add,
+    ArithOp::Sub,
+    ArithOp::Mul,
+    ArithOp::Div,
+    ArithOp::Rem,
+];
 const SHIFTS: [ShiftOp; 3] = [ShiftOp::Shl, ShiftOp::Shr, ShiftOp::Ushr];
 const BITS: [BitOp; 3] = [BitOp::And, BitOp::Or, BitOp::Xor];
 const CONVERSIONS: [Conversion; 15] = [
@@ -205,12 +219,14 @@ impl One<'_, '_, '_> {
             0x84 => Insn::Inc(u16::from(self.reader.u1()?), i16::from(self.reader.i1()?)),
             0x85..=0x93 => Insn::Convert(CONVERSIONS[nth(0x85)]),
             0x94 => Insn::LongCompare,
-            0x95 | 0x96 => {
-                Insn::FloatCompare { kind: Kind::Float, nan_is_greater: opcode == 0x96 }
-            }
-            0x97 | 0x98 => {
-                Insn::FloatCompare { kind: Kind::Double, nan_is_greater: opcode == 0x98 }
-            }
+            0x95 | 0x96 => Insn::FloatCompare {
+                kind: Kind::Float,
+                nan_is_greater: opcode == 0x96,
+            },
+            0x97 | 0x98 => Insn::FloatCompare {
+                kind: Kind::Double,
+                nan_is_greater: opcode == 0x98,
+            },
             0x99..=0x9e => Insn::If(CMPS[nth(0x99)], self.near()?),
             0x9f..=0xa4 => Insn::IfInt(CMPS[nth(0x9f)], self.near()?),
             0xa5 | 0xa6 => Insn::IfRef(opcode == 0xa5, self.near()?),
@@ -262,7 +278,9 @@ impl One<'_, '_, '_> {
                 let dimensions = self.reader.u1()?;
                 let depth = class.bytes().take_while(|b| *b == b'[').count();
                 if dimensions == 0 || usize::from(dimensions) > depth {
-                    return bad(format!("multianewarray of {class} with {dimensions} dimensions"));
+                    return bad(format!(
+                        "multianewarray of {class} with {dimensions} dimensions"
+                    ));
                 }
                 Insn::NewMultiArray(class, dimensions)
             }
@@ -275,7 +293,10 @@ impl One<'_, '_, '_> {
 
     fn ldc(&mut self, index: u16, two_words: bool) -> Parse<Insn> {
         let constant = self.pool.constant(index)?;
-        self.dynamic = self.pool.dynamic_type(index).map(|descriptor| kind_of(&descriptor));
+        self.dynamic = self
+            .pool
+            .dynamic_type(index)
+            .map(|descriptor| kind_of(&descriptor));
         let is_wide = match &constant {
             Const::Long(_) | Const::Double(_) => true,
             Const::Other(_) => matches!(self.dynamic, Some(Kind::Long | Kind::Double)),
@@ -309,7 +330,10 @@ impl One<'_, '_, '_> {
             return bad(format!("{kind:?} call of {}.{}", member.class, member.name));
         }
         if &*member.name == "<init>" && kind != InvokeKind::Special {
-            return bad(format!("{kind:?} call of a constructor of {}", member.class));
+            return bad(format!(
+                "{kind:?} call of a constructor of {}",
+                member.class
+            ));
         }
         Ok(Insn::Invoke(kind, member))
     }

@@ -77,7 +77,11 @@ pub(crate) fn is_class_name(text: &str) -> bool {
 
 /// Whether this names a class or an array type the way `CONSTANT_Class` does.
 pub(crate) fn is_class_or_array(text: &str) -> bool {
-    if text.starts_with('[') { is_field_descriptor(text) } else { is_class_name(text) }
+    if text.starts_with('[') {
+        is_field_descriptor(text)
+    } else {
+        is_class_name(text)
+    }
 }
 
 /// JVMS 4.2.2: a field or local name.
@@ -99,7 +103,19 @@ mod tests {
         let good = method_descriptor("(I[[JLjava/lang/String;D)[Z").unwrap();
         assert_eq!(good.parameters, ["I", "[[J", "Ljava/lang/String;", "D"]);
         assert_eq!(good.result, Some("[Z"));
-        for wrong in ["", "(", "()", "I", "(V)V", "(L;)V", "(Lx)V", "(I)VV", "([)V", "(La//b;)V", "()é"] {
+        for wrong in [
+            "",
+            "(",
+            "()",
+            "I",
+            "(V)V",
+            "(L;)V",
+            "(Lx)V",
+            "(I)VV",
+            "([)V",
+            "(La//b;)V",
+            "()é",
+        ] {
             assert_eq!(method_descriptor(wrong), None, "{wrong}");
         }
     }

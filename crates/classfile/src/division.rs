@@ -20,7 +20,11 @@ pub(crate) fn in_order(tokens: &[Token]) -> Vec<Division> {
         if !assigns && !token.is("/") && !token.is("%") {
             continue;
         }
-        let end = if assigns { rest(tokens, at + 1) } else { right(tokens, at + 1) };
+        let end = if assigns {
+            rest(tokens, at + 1)
+        } else {
+            right(tokens, at + 1)
+        };
         found.push(Division {
             start: left(tokens, at),
             end,
@@ -67,16 +71,25 @@ fn back_over(tokens: &[Token], at: usize) -> usize {
 fn right(tokens: &[Token], mut at: usize) -> usize {
     while let Some(token) = tokens.get(at) {
         let is_cast = token.is("(")
-            && tokens.get(over(tokens, at)).is_some_and(|t| t.shape != Shape::Mark || t.is("("));
+            && tokens
+                .get(over(tokens, at))
+                .is_some_and(|t| t.shape != Shape::Mark || t.is("("));
         if is_cast {
             at = over(tokens, at);
-        } else if ["+", "-", "~", "!", "++", "--", "new"].iter().any(|m| token.is(m)) {
+        } else if ["+", "-", "~", "!", "++", "--", "new"]
+            .iter()
+            .any(|m| token.is(m))
+        {
             at += 1;
         } else {
             break;
         }
     }
-    at = if tokens.get(at).is_some_and(opens) { over(tokens, at) } else { at + 1 };
+    at = if tokens.get(at).is_some_and(opens) {
+        over(tokens, at)
+    } else {
+        at + 1
+    };
     while let Some(token) = tokens.get(at) {
         if token.is("(") || token.is("[") {
             at = over(tokens, at);
@@ -106,19 +119,17 @@ fn operand_before(tokens: &[Token], mut at: usize) -> usize {
     while let Some(before) = at.checked_sub(1) {
         let token = &tokens[before];
         // Two operands never stand side by side: a word before a word is a keyword.
-        let joins = at == tokens.len()
-            || tokens[at].shape == Shape::Mark
-            || closes(token)
-            || token.is(".");
+        let joins =
+            at == tokens.len() || tokens[at].shape == Shape::Mark || closes(token) || token.is(".");
+        let is_sign = (token.is("-") || token.is("+") || token.is("~"))
+            && before
+                .checked_sub(1)
+                .is_none_or(|i| is_prefix_place(&tokens[i]));
+        let is_name = token.shape != Shape::Mark && joins && !is_keyword(token);
+        let hangs_on = token.is(".") || token.is("++") || token.is("--");
         if closes(token) && joins {
             at = back_over(tokens, before);
-        } else if token.is(".") || token.is("++") || token.is("--") {
-            at = before;
-        } else if token.shape != Shape::Mark && joins && !is_keyword(token) {
-            at = before;
-        } else if (token.is("-") || token.is("+") || token.is("~"))
-            && before.checked_sub(1).is_none_or(|i| is_prefix_place(&tokens[i]))
-        {
+        } else if hangs_on || is_name || is_sign {
             at = before;
         } else {
             break;
@@ -128,7 +139,9 @@ fn operand_before(tokens: &[Token], mut at: usize) -> usize {
 }
 
 fn is_keyword(token: &Token) -> bool {
-    ["return", "yield", "case", "throw", "else", "do", "assert"].iter().any(|k| token.is(k))
+    ["return", "yield", "case", "throw", "else", "do", "assert"]
+        .iter()
+        .any(|k| token.is(k))
 }
 
 /// Whether a sign behind this token has no left operand.
@@ -159,11 +172,17 @@ mod tests {
     #[test]
     fn divisions_come_in_order_of_execution() {
         for (source, expected) in [
-            ("return a / b + a % 3 + a / (b - 1);", vec!["a / b", "a % 3", "a / (b - 1)"]),
+            (
+                "return a / b + a % 3 + a / (b - 1);",
+                vec!["a / b", "a % 3", "a / (b - 1)"],
+            ),
             ("a / (b % c)", vec!["b % c", "a / (b % c)"]),
             ("x * y / z % w", vec!["x * y / z", "x * y / z % w"]),
             ("a /= b / c;", vec!["b / c", "a /= b / c"]),
-            ("f(a[i] / -g.h(1, 2), -x % (int) y)", vec!["a[i] / -g.h(1, 2)", "-x % (int) y"]),
+            (
+                "f(a[i] / -g.h(1, 2), -x % (int) y)",
+                vec!["a[i] / -g.h(1, 2)", "-x % (int) y"],
+            ),
             ("int q = (a + b) / 2 - 1;", vec!["(a + b) / 2"]),
             ("i++ / --j", vec!["i++ / --j"]),
             ("/", vec!["/"]),
@@ -171,8 +190,10 @@ mod tests {
             ("(((/", vec!["/"]),
         ] {
             let all = tokens(source, 0..source.len());
-            let found: Vec<String> =
-                in_order(&all).iter().map(|d| text(&all[d.start..d.end])).collect();
+            let found: Vec<String> = in_order(&all)
+                .iter()
+                .map(|d| text(&all[d.start..d.end]))
+                .collect();
             assert_eq!(found, expected, "{source}");
         }
     }

@@ -29,7 +29,10 @@ impl Entry {
         if !path.exists() {
             return Ok(None);
         }
-        let failed = |problem: String| OpenError::BadJar { path: path.to_owned(), problem };
+        let failed = |problem: String| OpenError::BadJar {
+            path: path.to_owned(),
+            problem,
+        };
         let file = File::open(path).map_err(|e| failed(e.to_string()))?;
         let archive = ZipArchive::new(BufReader::new(file)).map_err(|e| failed(e.to_string()))?;
         Ok(Some(Entry::Jar(path.to_owned(), RefCell::new(archive))))
@@ -50,7 +53,10 @@ impl Entry {
                 match File::open(&path) {
                     Ok(file) => Ok(Some((read_limited(file, &name)?, name))),
                     Err(error) if is_absent(&error) => Ok(None),
-                    Err(error) => Err(ReadError::Io { file: name, problem: error.to_string() }),
+                    Err(error) => Err(ReadError::Io {
+                        file: name,
+                        problem: error.to_string(),
+                    }),
                 }
             }
             Entry::Jar(jar, archive) => {
@@ -60,7 +66,10 @@ impl Entry {
                 match archive.by_name(&entry) {
                     Ok(content) => Ok(Some((read_limited(content, &name)?, name))),
                     Err(zip::result::ZipError::FileNotFound) => Ok(None),
-                    Err(error) => Err(ReadError::Io { file: name, problem: error.to_string() }),
+                    Err(error) => Err(ReadError::Io {
+                        file: name,
+                        problem: error.to_string(),
+                    }),
                 }
             }
         }
@@ -76,7 +85,9 @@ impl Entry {
             }
             Entry::Jar(_, archive) => {
                 let archive = archive.borrow();
-                let names = archive.file_names().filter(|name| !name.starts_with("META-INF/"));
+                let names = archive
+                    .file_names()
+                    .filter(|name| !name.starts_with("META-INF/"));
                 Ok(names.filter_map(class_of_file).map(str::to_owned).collect())
             }
         }
@@ -85,7 +96,10 @@ impl Entry {
 
 fn is_absent(error: &std::io::Error) -> bool {
     use std::io::ErrorKind::{InvalidFilename, InvalidInput, NotADirectory, NotFound};
-    matches!(error.kind(), NotFound | NotADirectory | InvalidFilename | InvalidInput)
+    matches!(
+        error.kind(),
+        NotFound | NotADirectory | InvalidFilename | InvalidInput
+    )
 }
 
 /// Name of the class in a class file; none for other files.
@@ -106,9 +120,15 @@ fn walk(folder: &Path, prefix: &str, names: &mut Vec<String>, depth: u32) -> Res
     };
     for child in std::fs::read_dir(folder).map_err(failed)? {
         let child = child.map_err(failed)?;
-        let Ok(name) = child.file_name().into_string() else { continue };
+        let Ok(name) = child.file_name().into_string() else {
+            continue;
+        };
         let path = child.path();
-        let full = if prefix.is_empty() { name } else { format!("{prefix}/{name}") };
+        let full = if prefix.is_empty() {
+            name
+        } else {
+            format!("{prefix}/{name}")
+        };
         if path.is_dir() {
             walk(&path, &full, names, depth + 1)?;
         } else if let Some(class) = class_of_file(&full) {
@@ -119,10 +139,15 @@ fn walk(folder: &Path, prefix: &str, names: &mut Vec<String>, depth: u32) -> Res
 }
 
 fn read_limited(content: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
-    let failed = |problem: String| ReadError::Io { file: name.to_owned(), problem };
+    let failed = |problem: String| ReadError::Io {
+        file: name.to_owned(),
+        problem,
+    };
     let mut bytes = Vec::new();
     let mut limited = content.take(MAX_CLASS_SIZE + 1);
-    limited.read_to_end(&mut bytes).map_err(|e| failed(e.to_string()))?;
+    limited
+        .read_to_end(&mut bytes)
+        .map_err(|e| failed(e.to_string()))?;
     if bytes.len() as u64 > MAX_CLASS_SIZE {
         return Err(failed("the file is too large for a class".to_owned()));
     }

@@ -23,7 +23,11 @@ pub enum ReadError {
     TooNew { file: String, major: u16 },
     /// Violates the class file format or would not pass the JVM's verifier
     #[error("{file} is a damaged class file: {problem} ({place})")]
-    Malformed { file: String, place: String, problem: String },
+    Malformed {
+        file: String,
+        place: String,
+        problem: String,
+    },
     /// The operating system refused
     #[error("cannot read {file}: {problem}")]
     Io { file: String, problem: String },
@@ -83,14 +87,20 @@ pub(crate) enum Fault {
     Short,
     NotAClassFile,
     TooNew(u16),
-    Bad { place: String, problem: String },
+    Bad {
+        place: String,
+        problem: String,
+    },
 }
 
 pub(crate) type Parse<T> = Result<T, Fault>;
 
 /// A fault whose place is filled in by the callers with [`Fault::within`].
 pub(crate) fn bad<T>(problem: impl Into<String>) -> Parse<T> {
-    Err(Fault::Bad { place: String::new(), problem: problem.into() })
+    Err(Fault::Bad {
+        place: String::new(),
+        problem: problem.into(),
+    })
 }
 
 impl Fault {
@@ -98,8 +108,11 @@ impl Fault {
     pub(crate) fn within(self, outer: impl FnOnce() -> String) -> Fault {
         match self {
             Fault::Bad { place, problem } => {
-                let place =
-                    if place.is_empty() { outer() } else { format!("{}, {place}", outer()) };
+                let place = if place.is_empty() {
+                    outer()
+                } else {
+                    format!("{}, {place}", outer())
+                };
                 Fault::Bad { place, problem }
             }
             // Inside a part of known size, a missing byte is a lie of that part and not of the file.
@@ -124,8 +137,16 @@ impl Fault {
             Fault::NotAClassFile => ReadError::NotAClassFile { file },
             Fault::TooNew(major) => ReadError::TooNew { file, major },
             Fault::Bad { place, problem } => {
-                let place = if place.is_empty() { "class header".to_owned() } else { place };
-                ReadError::Malformed { file, place, problem }
+                let place = if place.is_empty() {
+                    "class header".to_owned()
+                } else {
+                    place
+                };
+                ReadError::Malformed {
+                    file,
+                    place,
+                    problem,
+                }
             }
         }
     }

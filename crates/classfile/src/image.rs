@@ -25,33 +25,51 @@ pub(crate) struct JdkImage {
 impl JdkImage {
     pub(crate) fn open(jdk_home: &Path) -> Result<JdkImage, OpenError> {
         let path = jdk_home.join("lib").join("modules");
-        let failed = |problem: String| OpenError::BadImage { path: path.clone(), problem };
+        let failed = |problem: String| OpenError::BadImage {
+            path: path.clone(),
+            problem,
+        };
         check_header(&path).map_err(failed)?;
         let image = Image::from_file(&path).map_err(|e| failed(e.to_string()))?;
         let modules = modules(jdk_home, &image);
-        let image = JdkImage { image, modules, module_of: RefCell::default() };
+        let image = JdkImage {
+            image,
+            modules,
+            module_of: RefCell::default(),
+        };
         match image.find("java/lang/Object") {
             Some(_) => Ok(image),
-            None => Err(failed("it holds no java.lang.Object that can be read".to_owned())),
+            None => Err(failed(
+                "it holds no java.lang.Object that can be read".to_owned(),
+            )),
         }
     }
 
     /// Bytes of a class.
     pub(crate) fn find(&self, internal_name: &str) -> Option<Vec<u8>> {
-        let package = internal_name.rsplit_once('/').map_or("", |(package, _)| package);
+        let package = internal_name
+            .rsplit_once('/')
+            .map_or("", |(package, _)| package);
         let known = self.module_of.borrow().get(package).copied();
         if let Some(module) = known {
             return self.find_in(module, internal_name);
         }
         let (module, bytes) = (0..self.modules.len())
             .find_map(|module| Some((module, self.find_in(module, internal_name)?)))?;
-        self.module_of.borrow_mut().insert(package.to_owned(), module);
+        self.module_of
+            .borrow_mut()
+            .insert(package.to_owned(), module);
         Some(bytes)
     }
 
     fn find_in(&self, module: usize, internal_name: &str) -> Option<Vec<u8>> {
         let path = format!("/{}/{internal_name}.class", self.modules[module]);
-        guarded(|| self.image.get_resource(&path).ok().map(|resource| resource.data().to_vec()))?
+        guarded(|| {
+            self.image
+                .get_resource(&path)
+                .ok()
+                .map(|resource| resource.data().to_vec())
+        })?
     }
 }
 
@@ -67,11 +85,21 @@ fn check_header(path: &Path) -> Result<(), String> {
     let mut file = std::fs::File::open(path).map_err(|e| e.to_string())?;
     let size = file.metadata().map_err(|e| e.to_string())?.len();
     let mut header = [0; 28];
-    file.read_exact(&mut header).map_err(|_| "the file is too short".to_owned())?;
+    file.read_exact(&mut header)
+        .map_err(|_| "the file is too short".to_owned())?;
     let word = |i: usize| {
-        let bytes = [header[4 * i], header[4 * i + 1], header[4 * i + 2], header[4 * i + 3]];
+        let bytes = [
+            header[4 * i],
+            header[4 * i + 1],
+            header[4 * i + 2],
+            header[4 * i + 3],
+        ];
         let little = header[0] == 0xda;
-        u64::from(if little { u32::from_le_bytes(bytes) } else { u32::from_be_bytes(bytes) })
+        u64::from(if little {
+            u32::from_le_bytes(bytes)
+        } else {
+            u32::from_be_bytes(bytes)
+        })
     };
     if word(0) != 0xcafe_dada {
         return Err("it is not a JDK image".to_owned());
@@ -92,7 +120,10 @@ fn modules(jdk_home: &Path, image: &Image) -> Vec<String> {
     if listed.is_empty() {
         // A JDK without that list: every resource of the image names its module.
         let found: Vec<String> = guarded(|| {
-            let names = image.iter().flatten().map(|resource| resource.module().to_owned());
+            let names = image
+                .iter()
+                .flatten()
+                .map(|resource| resource.module().to_owned());
             names.collect::<BTreeSet<String>>().into_iter().collect()
         })
         .unwrap_or_default();

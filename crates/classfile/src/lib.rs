@@ -23,6 +23,7 @@ mod source;
 mod stack;
 mod tokens;
 mod verify;
+mod view;
 
 pub use branches::{Branch, branches, divisions};
 pub use cfg::{Block, Cfg, Loop, cfg};

@@ -171,7 +171,9 @@ pub struct CodeRange {
 impl Class {
     /// The method with this name and descriptor, declared here.
     pub fn method(&self, name: &str, descriptor: &str) -> Option<&Method> {
-        self.methods.iter().find(|m| &*m.name == name && &*m.descriptor == descriptor)
+        self.methods
+            .iter()
+            .find(|m| &*m.name == name && &*m.descriptor == descriptor)
     }
 }
 

@@ -3,12 +3,59 @@
 use std::sync::Arc;
 
 const RESERVED: [&str; 53] = [
-    "_", "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const",
-    "continue", "default", "do", "double", "else", "enum", "extends", "false", "final", "finally",
-    "float", "for", "goto", "if", "implements", "import", "instanceof", "int", "interface", "long",
-    "native", "new", "null", "package", "private", "protected", "public", "return", "short",
-    "static", "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient",
-    "true", "try", "void", "volatile",
+    "_",
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "false",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "true",
+    "try",
+    "void",
+    "volatile",
 ];
 
 /// One name per parameter; `arg0`, `arg1` … for all of them as soon as one is missing, is no Java
@@ -17,8 +64,14 @@ pub(crate) fn parameters(candidates: &[Option<Arc<str>>]) -> Vec<Arc<str>> {
     let mut names: Vec<Arc<str>> = Vec::with_capacity(candidates.len());
     for candidate in candidates {
         match candidate {
-            Some(name) if is_identifier(name) && !names.contains(name) => names.push(Arc::clone(name)),
-            _ => return (0..candidates.len()).map(|i| format!("arg{i}").into()).collect(),
+            Some(name) if is_identifier(name) && !names.contains(name) => {
+                names.push(Arc::clone(name))
+            }
+            _ => {
+                return (0..candidates.len())
+                    .map(|i| format!("arg{i}").into())
+                    .collect();
+            }
         }
     }
     names
@@ -27,7 +80,9 @@ pub(crate) fn parameters(candidates: &[Option<Arc<str>>]) -> Vec<Arc<str>> {
 /// Whether this can stand as a variable's name in Java source.
 pub fn is_identifier(name: &str) -> bool {
     let mut letters = name.chars();
-    letters.next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
+    letters
+        .next()
+        .is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
         && letters.all(|c| c.is_alphanumeric() || c == '_' || c == '$')
         && name != "while"
         && RESERVED.binary_search(&name).is_err()
@@ -40,7 +95,10 @@ mod tests {
     #[test]
     fn only_distinct_identifiers_survive() {
         let names = |list: &[&str]| {
-            let list: Vec<_> = list.iter().map(|n| (!n.is_empty()).then(|| Arc::from(*n))).collect();
+            let list: Vec<_> = list
+                .iter()
+                .map(|n| (!n.is_empty()).then(|| Arc::from(*n)))
+                .collect();
             parameters(&list).join(" ")
         };
         assert_eq!(names(&["a", "größe", "$x_1"]), "a größe $x_1");

@@ -58,7 +58,11 @@ impl<T: Clone> Cache<T> {
 /// A method descriptor with at most 255 words of arguments.
 fn is_call(descriptor: &str) -> bool {
     method_descriptor(descriptor).is_some_and(|d| {
-        d.parameters.iter().map(|p| usize::from(words(kind_of(p)))).sum::<usize>() <= 255
+        d.parameters
+            .iter()
+            .map(|p| usize::from(words(kind_of(p))))
+            .sum::<usize>()
+            <= 255
     })
 }
 
@@ -82,7 +86,10 @@ impl<'a> Pool<'a> {
         let mut reader = ByteReader::new(bytes);
         let raw = ConstantPool::from_bytes(&mut reader).map_err(|error| match error {
             ristretto_classfile::Error::UnexpectedEof => Fault::Short,
-            other => Fault::Bad { place: "constant pool".to_owned(), problem: other.to_string() },
+            other => Fault::Bad {
+                place: "constant pool".to_owned(),
+                problem: other.to_string(),
+            },
         })?;
         let size = raw.len() + 1;
         let pool = Pool {
@@ -114,7 +121,9 @@ impl<'a> Pool<'a> {
 
     /// A `Utf8` entry.
     pub(crate) fn utf8(&self, index: u16) -> Parse<Arc<str>> {
-        self.names.get(index, || Ok(Arc::from(&*self.raw_utf8(index)?.to_str_lossy())))
+        self.names.get(index, || {
+            Ok(Arc::from(&*self.raw_utf8(index)?.to_str_lossy()))
+        })
     }
 
     /// A `Class` entry: internal name or array descriptor.
@@ -133,7 +142,11 @@ impl<'a> Pool<'a> {
 
     /// A `Class` entry, or none for index 0.
     pub(crate) fn optional_class(&self, index: u16) -> Parse<Option<Arc<str>>> {
-        if index == 0 { Ok(None) } else { self.class(index).map(Some) }
+        if index == 0 {
+            Ok(None)
+        } else {
+            self.class(index).map(Some)
+        }
     }
 
     fn string(&self, index: u16) -> Parse<Arc<[u16]>> {
@@ -156,14 +169,20 @@ impl<'a> Pool<'a> {
             Constant::Double(value) => Const::Double(*value),
             Constant::String(text) => Const::String(self.string(*text)?),
             Constant::Class(_) => Const::Class(self.class(index)?),
-            Constant::MethodHandle { reference_kind, reference_index } => {
+            Constant::MethodHandle {
+                reference_kind,
+                reference_index,
+            } => {
                 let member = self.handle(reference_kind.kind(), *reference_index)?;
                 Const::Other(format!("method handle {}.{}", member.class, member.name).into())
             }
             Constant::MethodType(descriptor) => {
                 Const::Other(format!("method type {}", self.method_type(*descriptor)?).into())
             }
-            Constant::Dynamic { name_and_type_index, .. } => {
+            Constant::Dynamic {
+                name_and_type_index,
+                ..
+            } => {
                 let (name, descriptor) = self.name_and_type(*name_and_type_index)?;
                 if !is_field_descriptor(&descriptor) {
                     return bad(format!("{descriptor:?} is not the type of a constant"));
@@ -177,9 +196,13 @@ impl<'a> Pool<'a> {
     /// Descriptor of the type of a dynamic constant; none for other constants.
     pub(crate) fn dynamic_type(&self, index: u16) -> Option<Arc<str>> {
         match self.raw.get(index)? {
-            Constant::Dynamic { name_and_type_index, .. } => {
-                self.name_and_type(*name_and_type_index).ok().map(|(_, descriptor)| descriptor)
-            }
+            Constant::Dynamic {
+                name_and_type_index,
+                ..
+            } => self
+                .name_and_type(*name_and_type_index)
+                .ok()
+                .map(|(_, descriptor)| descriptor),
             _ => None,
         }
     }
@@ -194,9 +217,10 @@ impl<'a> Pool<'a> {
 
     fn name_and_type(&self, index: u16) -> Parse<(Arc<str>, Arc<str>)> {
         match self.get(index)? {
-            Constant::NameAndType { name_index, descriptor_index } => {
-                Ok((self.utf8(*name_index)?, self.utf8(*descriptor_index)?))
-            }
+            Constant::NameAndType {
+                name_index,
+                descriptor_index,
+            } => Ok((self.utf8(*name_index)?, self.utf8(*descriptor_index)?)),
             _ => bad(format!("constant {index} is not a name and type")),
         }
     }
@@ -204,19 +228,24 @@ impl<'a> Pool<'a> {
     /// A `Fieldref`, `Methodref` or `InterfaceMethodref`, checked to be what it is used for.
     pub(crate) fn member(&self, index: u16, used_as: Use) -> Parse<Arc<MemberRef>> {
         let (class, name_and_type, found, interface) = match self.get(index)? {
-            Constant::FieldRef { class_index, name_and_type_index } => {
-                (*class_index, *name_and_type_index, Use::Field, false)
-            }
-            Constant::MethodRef { class_index, name_and_type_index } => {
-                (*class_index, *name_and_type_index, Use::Method, false)
-            }
-            Constant::InterfaceMethodRef { class_index, name_and_type_index } => {
-                (*class_index, *name_and_type_index, Use::Method, true)
-            }
+            Constant::FieldRef {
+                class_index,
+                name_and_type_index,
+            } => (*class_index, *name_and_type_index, Use::Field, false),
+            Constant::MethodRef {
+                class_index,
+                name_and_type_index,
+            } => (*class_index, *name_and_type_index, Use::Method, false),
+            Constant::InterfaceMethodRef {
+                class_index,
+                name_and_type_index,
+            } => (*class_index, *name_and_type_index, Use::Method, true),
             _ => return bad(format!("constant {index} is not a field or method")),
         };
         if found != used_as {
-            return bad(format!("constant {index} is a {found:?} used as a {used_as:?}"));
+            return bad(format!(
+                "constant {index} is a {found:?} used as a {used_as:?}"
+            ));
         }
         self.members.get(index, || {
             let (name, descriptor) = self.name_and_type(name_and_type)?;
@@ -231,7 +260,12 @@ impl<'a> Pool<'a> {
                 return bad(format!("{name:?} {descriptor:?} is not a {found:?}"));
             }
             let class = self.class(class)?;
-            Ok(Arc::new(MemberRef { class, name, descriptor, interface }))
+            Ok(Arc::new(MemberRef {
+                class,
+                name,
+                descriptor,
+                interface,
+            }))
         })
     }
 
@@ -242,42 +276,59 @@ impl<'a> Pool<'a> {
 
     /// An `InvokeDynamic` entry with its bootstrap method.
     pub(crate) fn call_site(&self, index: u16) -> Parse<Arc<CallSite>> {
-        self.sites.get(index, || self.load_call_site(index).map(Arc::new))
+        self.sites
+            .get(index, || self.load_call_site(index).map(Arc::new))
     }
 
     fn load_call_site(&self, index: u16) -> Parse<CallSite> {
-        let Constant::InvokeDynamic { bootstrap_method_attr_index, name_and_type_index } =
-            self.get(index)?
+        let Constant::InvokeDynamic {
+            bootstrap_method_attr_index,
+            name_and_type_index,
+        } = self.get(index)?
         else {
             return bad(format!("constant {index} is not a dynamic call site"));
         };
         let (name, descriptor) = self.name_and_type(*name_and_type_index)?;
-        if !is_method_name(&name)
-            || name.starts_with('<')
-            || !is_call(&descriptor)
-        {
+        if !is_method_name(&name) || name.starts_with('<') || !is_call(&descriptor) {
             return bad(format!("{name:?} {descriptor:?} is not a call"));
         }
-        let Some(entry) = self.bootstraps.get(usize::from(*bootstrap_method_attr_index)) else {
+        let Some(entry) = self
+            .bootstraps
+            .get(usize::from(*bootstrap_method_attr_index))
+        else {
             return bad(format!("no bootstrap method {bootstrap_method_attr_index}"));
         };
         let bootstrap = match self.get(entry.handle)? {
-            Constant::MethodHandle { reference_kind, reference_index } => {
-                self.handle(reference_kind.kind(), *reference_index)?
-            }
+            Constant::MethodHandle {
+                reference_kind,
+                reference_index,
+            } => self.handle(reference_kind.kind(), *reference_index)?,
             _ => return bad(format!("constant {} is not a method handle", entry.handle)),
         };
-        self.resolved_args.set(self.resolved_args.get() + entry.args.len());
+        self.resolved_args
+            .set(self.resolved_args.get() + entry.args.len());
         if self.resolved_args.get() > MAX_ARGS {
             return bad("too many arguments of bootstrap methods");
         }
-        let args = entry.args.iter().map(|arg| self.bootstrap_arg(*arg)).collect::<Parse<_>>()?;
-        Ok(CallSite { name, descriptor, bootstrap, args })
+        let args = entry
+            .args
+            .iter()
+            .map(|arg| self.bootstrap_arg(*arg))
+            .collect::<Parse<_>>()?;
+        Ok(CallSite {
+            name,
+            descriptor,
+            bootstrap,
+            args,
+        })
     }
 
     fn bootstrap_arg(&self, index: u16) -> Parse<BootstrapArg> {
         Ok(match self.get(index)? {
-            Constant::MethodHandle { reference_kind, reference_index } => {
+            Constant::MethodHandle {
+                reference_kind,
+                reference_index,
+            } => {
                 let kind = reference_kind.kind();
                 BootstrapArg::MethodHandle(kind, self.handle(kind, *reference_index)?)
             }

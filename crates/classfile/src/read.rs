@@ -70,7 +70,11 @@ fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
     let about = class_attributes(&attributes, &name, &mut pool)?;
     // The JDK verified its own image when it was built; checking it again costs start-up time only.
     let checked = origin != Origin::Jdk;
-    let class = ClassContext { pool: &pool, major, checked };
+    let class = ClassContext {
+        pool: &pool,
+        major,
+        checked,
+    };
     Ok(Class {
         super_name,
         interfaces,
@@ -108,11 +112,22 @@ fn members<'a>(reader: &mut Bytes<'a>, pool: &Pool) -> Parse<Vec<Member<'a>>> {
         let name = pool.utf8(reader.u2()?)?;
         let descriptor = pool.utf8(reader.u2()?)?;
         let attributes = attributes(reader, pool)?;
-        members.push(Member { flags, name, descriptor, attributes });
+        members.push(Member {
+            flags,
+            name,
+            descriptor,
+            attributes,
+        });
     }
     let mut seen = FxHashSet::default();
-    if let Some(twice) = members.iter().find(|m| !seen.insert((&m.name, &m.descriptor))) {
-        return bad(format!("{}{} is declared twice", twice.name, twice.descriptor));
+    if let Some(twice) = members
+        .iter()
+        .find(|m| !seen.insert((&m.name, &m.descriptor)))
+    {
+        return bad(format!(
+            "{}{} is declared twice",
+            twice.name, twice.descriptor
+        ));
     }
     Ok(members)
 }
@@ -122,7 +137,10 @@ fn attributes<'a>(reader: &mut Bytes<'a>, pool: &Pool) -> Parse<Vec<Attribute<'a
     for _ in 0..reader.u2()? {
         let name = pool.utf8(reader.u2()?)?;
         let length = reader.u4()?;
-        attributes.push(Attribute { name, content: reader.take(length as usize)? });
+        attributes.push(Attribute {
+            name,
+            content: reader.take(length as usize)?,
+        });
     }
     Ok(attributes)
 }
@@ -141,7 +159,9 @@ fn class_attributes(list: &[Attribute], name: &str, pool: &mut Pool) -> Parse<Ab
     let mut about = AboutClass::default();
     for attribute in list {
         one_class_attribute(attribute, name, pool, &mut about).map_err(|fault| {
-            fault.part_too_short("the attribute").within(|| format!("attribute {}", attribute.name))
+            fault
+                .part_too_short("the attribute")
+                .within(|| format!("attribute {}", attribute.name))
         })?;
     }
     Ok(about)
@@ -196,7 +216,9 @@ impl ClassContext<'_, '_> {
     fn fields(&self, members: &[Member]) -> Parse<Vec<Field>> {
         let each = |member: &Member| {
             self.field(member).map_err(|fault| {
-                fault.part_too_short("an attribute").within(|| format!("field {}", member.name))
+                fault
+                    .part_too_short("an attribute")
+                    .within(|| format!("field {}", member.name))
             })
         };
         members.iter().map(each).collect()
@@ -204,23 +226,29 @@ impl ClassContext<'_, '_> {
 
     fn field(&self, member: &Member) -> Parse<Field> {
         if !is_unqualified(&member.name) || !is_field_descriptor(&member.descriptor) {
-            return bad(format!("field {:?} of type {:?}", member.name, member.descriptor));
+            return bad(format!(
+                "field {:?} of type {:?}",
+                member.name, member.descriptor
+            ));
         }
         let mut constant = None;
         for attribute in &member.attributes {
             // On an instance field the JVM ignores it.
             if &*attribute.name == "ConstantValue" && member.flags.is_static() {
                 let value = self.pool.constant(Bytes::new(attribute.content).u2()?)?;
-                let fits = match (&*member.descriptor, &value) {
-                    ("I" | "S" | "C" | "B" | "Z", Const::Int(_)) => true,
-                    ("J", Const::Long(_)) => true,
-                    ("F", Const::Float(_)) => true,
-                    ("D", Const::Double(_)) => true,
-                    ("Ljava/lang/String;", Const::String(_)) => true,
-                    _ => false,
-                };
+                let fits = matches!(
+                    (&*member.descriptor, &value),
+                    ("I" | "S" | "C" | "B" | "Z", Const::Int(_))
+                        | ("J", Const::Long(_))
+                        | ("F", Const::Float(_))
+                        | ("D", Const::Double(_))
+                        | ("Ljava/lang/String;", Const::String(_))
+                );
                 if !fits {
-                    return bad(format!("constant of the wrong type for {}", member.descriptor));
+                    return bad(format!(
+                        "constant of the wrong type for {}",
+                        member.descriptor
+                    ));
                 }
                 constant = Some(value);
             }
@@ -254,7 +282,11 @@ impl ClassContext<'_, '_> {
         // Before Java 7 a class initialiser need not be declared static.
         let is_static = member.flags.is_static() || &*member.name == "<clinit>";
         let argument_words: u32 = u32::from(!is_static)
-            + descriptor.parameters.iter().map(|p| u32::from(words(kind_of(p)))).sum::<u32>();
+            + descriptor
+                .parameters
+                .iter()
+                .map(|p| u32::from(words(kind_of(p))))
+                .sum::<u32>();
         if argument_words > 255 {
             return bad("more than 255 words of arguments");
         }
@@ -273,7 +305,11 @@ impl ClassContext<'_, '_> {
                     for _ in 0..reader.u1()? {
                         let name = reader.u2()?;
                         let _flags = reader.u2()?;
-                        declared.push(if name == 0 { None } else { self.pool.utf8(name).ok() });
+                        declared.push(if name == 0 {
+                            None
+                        } else {
+                            self.pool.utf8(name).ok()
+                        });
                     }
                 }
                 "Code" if parsed.is_some() => return bad("two code attributes"),
@@ -284,14 +320,23 @@ impl ClassContext<'_, '_> {
                         argument_words,
                         major: self.major,
                     };
-                    parsed = Some(parse_code(attribute.content, self.pool, subject, self.checked)?);
+                    parsed = Some(parse_code(
+                        attribute.content,
+                        self.pool,
+                        subject,
+                        self.checked,
+                    )?);
                 }
                 _ => {}
             }
         }
         let bodiless = member.flags.is_native() || member.flags.is_abstract();
         if bodiless == parsed.is_some() {
-            return bad(if bodiless { "code in a method without body" } else { "no code" });
+            return bad(if bodiless {
+                "code in a method without body"
+            } else {
+                "no code"
+            });
         }
         let (code, locals) = match parsed {
             Some(parsed) => (Some(parsed.code), parsed.locals),

@@ -17,8 +17,11 @@ impl ClassPath {
     /// a method with a body is preferred. The index is into [`Class::methods`].
     pub fn resolve_method(&self, reference: &MemberRef) -> Result<Found, ReadError> {
         // Arrays have the methods of Object.
-        let start =
-            if reference.class.starts_with('[') { "java/lang/Object" } else { &*reference.class };
+        let start = if reference.class.starts_with('[') {
+            "java/lang/Object"
+        } else {
+            &*reference.class
+        };
         let own = |class: &Class| {
             class
                 .methods
@@ -34,7 +37,10 @@ impl ClassPath {
         // The methods of MethodHandle and VarHandle take any arguments; their one declaration stands for
         // all descriptors.
         if let Some(class) = chain.first()
-            && matches!(&*class.name, "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle")
+            && matches!(
+                &*class.name,
+                "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+            )
         {
             let polymorphic = class.methods.iter().position(|m| {
                 m.name == reference.name
@@ -67,7 +73,8 @@ impl ClassPath {
         for (class, index) in &candidates {
             let mut overridden = false;
             for (other, _) in &candidates {
-                overridden |= other.name != class.name && self.is_subclass(&other.name, &class.name)?;
+                overridden |=
+                    other.name != class.name && self.is_subclass(&other.name, &class.name)?;
             }
             let concrete = !class.methods[*index].flags.is_abstract();
             let replaces = match &best {
@@ -113,7 +120,9 @@ impl ClassPath {
             if matches!(sup, "java/lang/Cloneable" | "java/io/Serializable") {
                 return Ok(true);
             }
-            let Some(wanted) = sup.strip_prefix('[') else { return Ok(false) };
+            let Some(wanted) = sup.strip_prefix('[') else {
+                return Ok(false);
+            };
             return match (reference(element), reference(wanted)) {
                 (Some(element), Some(wanted)) => self.is_subclass(element, wanted),
                 _ => Ok(false),
@@ -126,7 +135,10 @@ impl ClassPath {
         if chain.iter().any(|class| &*class.name == sup) {
             return Ok(true);
         }
-        Ok(self.superinterfaces(&chain)?.iter().any(|class| &*class.name == sup))
+        Ok(self
+            .superinterfaces(&chain)?
+            .iter()
+            .any(|class| &*class.name == sup))
     }
 
     /// The class and its superclasses, nearest first.
@@ -150,8 +162,10 @@ impl ClassPath {
     /// All superinterfaces of these classes, nearest first, each once.
     fn superinterfaces(&self, classes: &[Arc<Class>]) -> Result<Vec<Arc<Class>>, ReadError> {
         let mut seen: FxHashSet<Arc<str>> = FxHashSet::default();
-        let mut queue: VecDeque<Arc<str>> =
-            classes.iter().flat_map(|class| class.interfaces.iter().cloned()).collect();
+        let mut queue: VecDeque<Arc<str>> = classes
+            .iter()
+            .flat_map(|class| class.interfaces.iter().cloned())
+            .collect();
         let mut found = Vec::new();
         while let Some(name) = queue.pop_front() {
             if !seen.insert(Arc::clone(&name)) {

@@ -28,7 +28,11 @@ impl<'a> Source<'a> {
     pub(crate) fn offset(&self, position: Position) -> Option<usize> {
         let line = position.line.checked_sub(1)? as usize;
         let start = *self.starts.get(line)?;
-        let end = self.starts.get(line + 1).copied().unwrap_or(self.text.len());
+        let end = self
+            .starts
+            .get(line + 1)
+            .copied()
+            .unwrap_or(self.text.len());
         let mut units = position.column.checked_sub(1)? as usize;
         for (i, letter) in self.text[start..end].char_indices() {
             if units == 0 {
@@ -42,9 +46,15 @@ impl<'a> Source<'a> {
     /// Position of a byte offset.
     pub(crate) fn position(&self, offset: usize) -> Position {
         let line = self.starts.partition_point(|start| *start <= offset).max(1);
-        let before = self.text.get(self.starts[line - 1]..offset).unwrap_or_default();
+        let before = self
+            .text
+            .get(self.starts[line - 1]..offset)
+            .unwrap_or_default();
         let column = before.chars().map(char::len_utf16).sum::<usize>() + 1;
-        Position { line: line as u32, column: column as u32 }
+        Position {
+            line: line as u32,
+            column: column as u32,
+        }
     }
 
     /// Byte range of a source range; none if it is not in this file.

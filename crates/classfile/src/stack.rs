@@ -24,7 +24,12 @@ pub(crate) struct Frame {
 
 impl Frame {
     pub(crate) fn new(max_stack: u16) -> Frame {
-        Frame { stack: Vec::new(), depth: 0, locals: Vec::new(), max_stack: u32::from(max_stack) }
+        Frame {
+            stack: Vec::new(),
+            depth: 0,
+            locals: Vec::new(),
+            max_stack: u32::from(max_stack),
+        }
     }
 
     /// Number of words that copying or merging touches.
@@ -157,8 +162,8 @@ impl Frame {
             }
             Insn::Store(kind, local) => {
                 let word = self.pop_word()?;
-                let fits = word == Word::Value(*kind)
-                    || (*kind == Ref && word == Word::ReturnAddress);
+                let fits =
+                    word == Word::Value(*kind) || (*kind == Ref && word == Word::ReturnAddress);
                 if !fits {
                     let (word, kind) = (described(word), described(Word::Value(*kind)));
                     return bad(format!("{word} stored as {kind}"));

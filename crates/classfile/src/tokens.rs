@@ -33,13 +33,15 @@ impl Token<'_> {
 
 /// Longest first, so that the first match is the right one.
 const MARKS: [&str; 26] = [
-    ">>>=", "<<=", ">>=", ">>>", "...", "->", "::", "++", "--", "&&", "||", "==", "!=", "<=", ">=", "+=",
-    "-=", "*=", "/=", "&=", "|=", "^=", "%=", "<<", ">>", "@",
+    ">>>=", "<<=", ">>=", ">>>", "...", "->", "::", "++", "--", "&&", "||", "==", "!=", "<=", ">=",
+    "+=", "-=", "*=", "/=", "&=", "|=", "^=", "%=", "<<", ">>", "@",
 ];
 
 /// Splits `source[range]`; text that is no Java becomes tokens of one character.
 pub(crate) fn tokens(source: &str, range: Range<usize>) -> Vec<Token<'_>> {
-    let Some(piece) = source.get(range.clone()) else { return Vec::new() };
+    let Some(piece) = source.get(range.clone()) else {
+        return Vec::new();
+    };
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(letter) = piece[at..].chars().next() {
@@ -48,8 +50,8 @@ pub(crate) fn tokens(source: &str, range: Range<usize>) -> Vec<Token<'_>> {
             (letter.len_utf8(), None)
         } else if rest.starts_with("//") {
             (rest.find(['\n', '\r']).unwrap_or(rest.len()), None)
-        } else if rest.starts_with("/*") {
-            (rest[2..].find("*/").map_or(rest.len(), |end| end + 4), None)
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            (comment.find("*/").map_or(rest.len(), |end| end + 4), None)
         } else if rest.starts_with("\"\"\"") {
             (literal(rest, "\"\"\""), Some(Shape::Literal))
         } else if letter == '"' {
@@ -60,10 +62,17 @@ pub(crate) fn tokens(source: &str, range: Range<usize>) -> Vec<Token<'_>> {
             (word(rest), Some(Shape::Word))
         } else {
             let mark = MARKS.iter().find(|mark| rest.starts_with(**mark));
-            (mark.map_or(letter.len_utf8(), |m| m.len()), Some(Shape::Mark))
+            (
+                mark.map_or(letter.len_utf8(), |m| m.len()),
+                Some(Shape::Mark),
+            )
         };
         if let Some(shape) = shape {
-            tokens.push(Token { shape, text: &rest[..length], start: range.start + at });
+            tokens.push(Token {
+                shape,
+                text: &rest[..length],
+                start: range.start + at,
+            });
         }
         at += length;
     }
@@ -80,7 +89,11 @@ fn word(text: &str) -> usize {
     let hex = text.starts_with("0x") || text.starts_with("0X");
     let mut before = ' ';
     for (i, letter) in text.char_indices() {
-        let exponent = if hex { matches!(before, 'p' | 'P') } else { matches!(before, 'e' | 'E') };
+        let exponent = if hex {
+            matches!(before, 'p' | 'P')
+        } else {
+            matches!(before, 'e' | 'E')
+        };
         let goes_on = is_word(letter)
             || (is_number && (letter == '.' || (exponent && matches!(letter, '+' | '-'))));
         if !goes_on {
@@ -96,6 +109,10 @@ fn literal(text: &str, quote: &str) -> usize {
     while let Some(letter) = text[at..].chars().next() {
         if text[at..].starts_with(quote) {
             return at + quote.len();
+        }
+        // Only a text block goes on; elsewhere the piece began inside of something.
+        if quote.len() == 1 && matches!(letter, '\n' | '\r') {
+            return at;
         }
         at += letter.len_utf8();
         if letter == '\\' {
@@ -138,6 +155,9 @@ mod tests {
             assert_eq!(text(&tokens(source, 0..source.len())), expected);
         }
         let marks = tokens("a>>>=b&&!c", 0..10);
-        assert_eq!(marks.iter().map(|t| t.text).collect::<Vec<_>>(), ["a", ">>>=", "b", "&&", "!", "c"]);
+        assert_eq!(
+            marks.iter().map(|t| t.text).collect::<Vec<_>>(),
+            ["a", ">>>=", "b", "&&", "!", "c"]
+        );
     }
 }

@@ -37,7 +37,10 @@ pub(crate) fn verify(code: &Code, subject: Subject, dynamic: &[(u32, Kind)]) -> 
     if u32::from(code.max_locals) < subject.argument_words {
         return bad("the arguments do not fit into the locals");
     }
-    let has_jsr = code.insns.iter().any(|i| matches!(i, Insn::Jsr(_) | Insn::Ret(_)));
+    let has_jsr = code
+        .insns
+        .iter()
+        .any(|i| matches!(i, Insn::Jsr(_) | Insn::Ret(_)));
     if has_jsr && subject.major >= 51 {
         return bad("a subroutine in a class of Java 7 or newer");
     }
@@ -84,7 +87,10 @@ fn leaders(code: &Code) -> Vec<bool> {
             }
             Insn::Switch(switch) => {
                 leader[switch.default as usize] = true;
-                switch.cases.iter().for_each(|(_, t)| leader[*t as usize] = true);
+                switch
+                    .cases
+                    .iter()
+                    .for_each(|(_, t)| leader[*t as usize] = true);
             }
             _ => {}
         }
@@ -109,7 +115,11 @@ struct Check<'a> {
 impl Check<'_> {
     fn spend(&mut self, amount: usize) -> Parse<()> {
         self.spent += amount as u64 + 1;
-        if self.spent > BUDGET { bad("code too intricate to check") } else { Ok(()) }
+        if self.spent > BUDGET {
+            bad("code too intricate to check")
+        } else {
+            Ok(())
+        }
     }
 
     /// Merges a frame into what is known at an instruction.
@@ -132,7 +142,9 @@ impl Check<'_> {
     /// Follows the code from a leader to the end of its straight line.
     fn run(&mut self, leader: u32, callers: Callers) -> Parse<()> {
         let key = (leader, callers);
-        let Some(mut frame) = self.frames.get(&key).cloned() else { return Ok(()) };
+        let Some(mut frame) = self.frames.get(&key).cloned() else {
+            return Ok(());
+        };
         let callers = key.1;
         let mut here = leader;
         let mut locals_changed = true;
@@ -215,7 +227,9 @@ impl Check<'_> {
                 frame.check_return_address(*local)?;
                 let mut outer = callers.clone();
                 // The address belongs to the innermost call: javac's subroutines return in order.
-                let Some(back) = outer.pop() else { return bad("ret outside a subroutine") };
+                let Some(back) = outer.pop() else {
+                    return bad("ret outside a subroutine");
+                };
                 return self.join(back, outer, frame);
             }
             other => frame.simple(other)?,
@@ -234,7 +248,9 @@ impl Check<'_> {
         if receiver {
             frame.pop(Kind::Ref)?;
         }
-        descriptor.result.map_or(Ok(()), |result| frame.push(kind_of(result)))
+        descriptor
+            .result
+            .map_or(Ok(()), |result| frame.push(kind_of(result)))
     }
 
     fn jumps(&mut self, insn: &Insn, callers: &Callers, frame: &Frame) -> Parse<()> {
@@ -246,7 +262,10 @@ impl Check<'_> {
             | Insn::Goto(t) => self.join(*t, callers.clone(), frame),
             Insn::Switch(switch) => {
                 self.join(switch.default, callers.clone(), frame)?;
-                switch.cases.iter().try_for_each(|(_, t)| self.join(*t, callers.clone(), frame))
+                switch
+                    .cases
+                    .iter()
+                    .try_for_each(|(_, t)| self.join(*t, callers.clone(), frame))
             }
             _ => Ok(()),
         }

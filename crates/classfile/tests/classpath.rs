@@ -11,11 +11,18 @@ use provetta_classfile::{
 };
 
 fn member(class: &str, name: &str, descriptor: &str) -> MemberRef {
-    MemberRef { class: class.into(), name: name.into(), descriptor: descriptor.into(), interface: false }
+    MemberRef {
+        class: class.into(),
+        name: name.into(),
+        descriptor: descriptor.into(),
+        interface: false,
+    }
 }
 
 fn declaring(classes: &ClassPath, class: &str, name: &str, descriptor: &str) -> Option<String> {
-    let found = classes.resolve_method(&member(class, name, descriptor)).unwrap();
+    let found = classes
+        .resolve_method(&member(class, name, descriptor))
+        .unwrap();
     found.map(|(class, index)| {
         assert_eq!(&*class.methods[index].name, name);
         class.name.to_string()
@@ -29,16 +36,54 @@ fn classes_of_the_jdk_are_found_and_resolved() {
         let string = classes.find("java/lang/String").unwrap().unwrap();
         assert_eq!(string.origin, Origin::Jdk);
         assert!(string.flags.is_final() && string.method("length", "()I").is_some());
-        assert!(classes.find("java/sql/Driver").unwrap().is_some(), "not in java.base");
+        assert!(
+            classes.find("java/sql/Driver").unwrap().is_some(),
+            "not in java.base"
+        );
         assert!(classes.find("java/lang/NoSuchThing").unwrap().is_none());
         let some = |text: &str| Some(text.to_owned());
-        assert_eq!(declaring(&classes, "java/util/ArrayList", "stream", "()Ljava/util/stream/Stream;"), some("java/util/Collection"));
-        assert_eq!(declaring(&classes, "java/util/ArrayList", "hashCode", "()I"), some("java/util/ArrayList"));
-        assert_eq!(declaring(&classes, "java/util/ArrayList", "containsAll", "(Ljava/util/Collection;)Z"), some("java/util/AbstractCollection"));
-        assert_eq!(declaring(&classes, "[I", "clone", "()Ljava/lang/Object;"), some("java/lang/Object"));
-        assert_eq!(declaring(&classes, "java/lang/invoke/MethodHandle", "invokeExact", "(I)V"), some("java/lang/invoke/MethodHandle"));
-        assert_eq!(declaring(&classes, "java/util/List", "nothing", "()V"), None);
-        let field = classes.resolve_field(&member("java/util/ArrayList", "modCount", "I")).unwrap();
+        assert_eq!(
+            declaring(
+                &classes,
+                "java/util/ArrayList",
+                "stream",
+                "()Ljava/util/stream/Stream;"
+            ),
+            some("java/util/Collection")
+        );
+        assert_eq!(
+            declaring(&classes, "java/util/ArrayList", "hashCode", "()I"),
+            some("java/util/ArrayList")
+        );
+        assert_eq!(
+            declaring(
+                &classes,
+                "java/util/ArrayList",
+                "containsAll",
+                "(Ljava/util/Collection;)Z"
+            ),
+            some("java/util/AbstractCollection")
+        );
+        assert_eq!(
+            declaring(&classes, "[I", "clone", "()Ljava/lang/Object;"),
+            some("java/lang/Object")
+        );
+        assert_eq!(
+            declaring(
+                &classes,
+                "java/lang/invoke/MethodHandle",
+                "invokeExact",
+                "(I)V"
+            ),
+            some("java/lang/invoke/MethodHandle")
+        );
+        assert_eq!(
+            declaring(&classes, "java/util/List", "nothing", "()V"),
+            None
+        );
+        let field = classes
+            .resolve_field(&member("java/util/ArrayList", "modCount", "I"))
+            .unwrap();
         assert_eq!(&*field.unwrap().0.name, "java/util/AbstractList");
         for (sub, sup, expected) in [
             ("java/lang/Integer", "java/lang/Number", true),
@@ -53,7 +98,11 @@ fn classes_of_the_jdk_are_found_and_resolved() {
             ("java/lang/Object", "[I", false),
             ("no/Such", "java/lang/Object", true),
         ] {
-            assert_eq!(classes.is_subclass(sub, sup).unwrap(), expected, "{sub} {sup}");
+            assert_eq!(
+                classes.is_subclass(sub, sup).unwrap(),
+                expected,
+                "{sub} {sup}"
+            );
         }
     }
 }
@@ -75,7 +124,10 @@ public class Outer {
 ";
 
 fn find(classes: &ClassPath, name: &str) -> std::sync::Arc<Class> {
-    classes.find(name).unwrap().unwrap_or_else(|| panic!("{name}"))
+    classes
+        .find(name)
+        .unwrap()
+        .unwrap_or_else(|| panic!("{name}"))
 }
 
 #[test]
@@ -86,42 +138,85 @@ fn nested_classes_fields_and_parameters_are_described() {
         let names = classes.project_classes().unwrap();
         assert_eq!(
             names,
-            ["p/Outer", "p/Outer$1", "p/Outer$1Local", "p/Outer$Abs", "p/Outer$Face", "p/Outer$Hidden",
-             "p/Outer$Impl", "p/Outer$Inner", "p/Outer$Lower"]
+            [
+                "p/Outer",
+                "p/Outer$1",
+                "p/Outer$1Local",
+                "p/Outer$Abs",
+                "p/Outer$Face",
+                "p/Outer$Hidden",
+                "p/Outer$Impl",
+                "p/Outer$Inner",
+                "p/Outer$Lower"
+            ]
         );
         let outer = find(&classes, "p/Outer");
         assert_eq!(outer.source_file.as_deref(), Some("Outer.java"));
-        assert_eq!((outer.outer.as_deref(), &*outer.nest_host, outer.is_local), (None, "p/Outer", false));
+        assert_eq!(
+            (outer.outer.as_deref(), &*outer.nest_host, outer.is_local),
+            (None, "p/Outer", false)
+        );
         let constant = |name: &str| {
-            outer.fields.iter().find(|f| &*f.name == name).unwrap().constant.clone()
+            outer
+                .fields
+                .iter()
+                .find(|f| &*f.name == name)
+                .unwrap()
+                .constant
+                .clone()
         };
         assert_eq!(constant("BIG"), Some(Const::Long(1 << 40)));
         assert_eq!(constant("C"), Some(Const::Int(120)));
-        assert_eq!(constant("TEXT"), Some(Const::String([97, 0, 0xd800, 0xd83d, 0xde00].into())));
+        assert_eq!(
+            constant("TEXT"),
+            Some(Const::String([97, 0, 0xd800, 0xd83d, 0xde00].into()))
+        );
         assert_eq!((constant("secret"), constant("instance")), (None, None));
         let hidden = find(&classes, "p/Outer$Hidden");
         assert!(hidden.declared_flags.is_private() && !hidden.flags.is_private());
-        assert_eq!((hidden.outer.as_deref(), &*hidden.nest_host), (Some("p/Outer"), "p/Outer"));
+        assert_eq!(
+            (hidden.outer.as_deref(), &*hidden.nest_host),
+            (Some("p/Outer"), "p/Outer")
+        );
         assert!(find(&classes, "p/Outer$1").is_local && find(&classes, "p/Outer$1Local").is_local);
         let get = find(&classes, "p/Outer$Inner");
         let get = get.method("get", "(IJLjava/lang/String;)I").unwrap();
-        assert_eq!(get.parameter_names.iter().map(|n| &**n).collect::<Vec<_>>(), ["first", "second", "third"]);
-        assert_eq!(get.exceptions.iter().map(|n| &**n).collect::<Vec<_>>(), ["java/io/IOException"]);
+        assert_eq!(
+            get.parameter_names.iter().map(|n| &**n).collect::<Vec<_>>(),
+            ["first", "second", "third"]
+        );
+        assert_eq!(
+            get.exceptions.iter().map(|n| &**n).collect::<Vec<_>>(),
+            ["java/io/IOException"]
+        );
         let abs = find(&classes, "p/Outer$Abs");
         let nobody = abs.method("nobody", "(I)V").unwrap();
         assert!(nobody.code.is_none() && &*nobody.parameter_names[0] == "parameter");
         assert!(outer.method("nat", "(I)I").unwrap().code.is_none());
-        assert_eq!(declaring(&classes, "p/Outer$Impl", "both", "()I").unwrap(), "p/Outer$Lower");
-        let one = classes.resolve_field(&member("p/Outer$Impl", "one", "I")).unwrap().unwrap();
+        assert_eq!(
+            declaring(&classes, "p/Outer$Impl", "both", "()I").unwrap(),
+            "p/Outer$Lower"
+        );
+        let one = classes
+            .resolve_field(&member("p/Outer$Impl", "one", "I"))
+            .unwrap()
+            .unwrap();
         assert_eq!(&*one.0.name, "p/Outer$Face");
-        let make = outer.method("make", "(I)Ljava/lang/Runnable;").unwrap().code.as_ref().unwrap();
+        let make = outer
+            .method("make", "(I)Ljava/lang/Runnable;")
+            .unwrap()
+            .code
+            .as_ref()
+            .unwrap();
         let site = make.insns.iter().find_map(|i| match i {
             Insn::InvokeDynamic(site) => Some(site),
             _ => None,
         });
         let site = site.unwrap();
         assert_eq!((&*site.name, &*site.bootstrap.name), ("run", "metafactory"));
-        assert!(matches!(&site.args[1], BootstrapArg::MethodHandle(6, m) if m.name.starts_with("lambda$make$")));
+        assert!(
+            matches!(&site.args[1], BootstrapArg::MethodHandle(6, m) if m.name.starts_with("lambda$make$"))
+        );
     }
 }
 
@@ -138,7 +233,9 @@ fn parameter_names_come_from_local_variables_too() {
 fn jar(path: &Path, entries: &[(&str, &[u8])]) {
     let mut writer = zip::ZipWriter::new(std::fs::File::create(path).unwrap());
     for (name, content) in entries {
-        writer.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+        writer
+            .start_file(*name, zip::write::SimpleFileOptions::default())
+            .unwrap();
         writer.write_all(content).unwrap();
     }
     writer.finish().unwrap();
@@ -154,22 +251,45 @@ fn jars_and_folders_are_searched_in_order() {
     };
     let path = first.path().join("lib.jar");
     let (a, b) = (bytes(&second, "A.class"), bytes(&second, "B.class"));
-    jar(&path, &[("A.class", &a), ("B.class", &b), ("META-INF/versions/9/C.class", &b), ("module-info.class", &[]), ("x/Bad.class", b"\xca\xfe\xba\xbe"), ("Other.class", &b)]);
+    jar(
+        &path,
+        &[
+            ("A.class", &a),
+            ("B.class", &b),
+            ("META-INF/versions/9/C.class", &b),
+            ("module-info.class", &[]),
+            ("x/Bad.class", b"\xca\xfe\xba\xbe"),
+            ("Other.class", &b),
+        ],
+    );
     let missing = PathBuf::from("/no/such/entry.jar");
     let project = [first.path().join("classes"), missing.clone(), path.clone()];
     let classes = ClassPath::open(&project, &[], &jdk).unwrap();
-    assert_eq!(classes.project_classes().unwrap(), ["A", "B", "Other", "x/Bad"]);
+    assert_eq!(
+        classes.project_classes().unwrap(),
+        ["A", "B", "Other", "x/Bad"]
+    );
     assert_eq!(&*find(&classes, "A").fields[0].name, "first");
     assert_eq!(find(&classes, "B").origin, Origin::Project(path.clone()));
     let error = classes.find("x/Bad").unwrap_err();
-    assert_eq!(error, ReadError::Truncated { file: format!("{}!x/Bad.class", path.display()) });
+    assert_eq!(
+        error,
+        ReadError::Truncated {
+            file: format!("{}!x/Bad.class", path.display())
+        }
+    );
     let error = classes.find("Other").unwrap_err().to_string();
     assert!(error.contains("it declares class B"), "{error}");
-    let library = ClassPath::open(&[first.path().join("classes")], &[path.clone()], &jdk).unwrap();
+    let library = ClassPath::open(
+        &[first.path().join("classes")],
+        std::slice::from_ref(&path),
+        &jdk,
+    )
+    .unwrap();
     assert_eq!(find(&library, "B").origin, Origin::Library(path.clone()));
     assert_eq!(library.project_classes().unwrap(), ["A"]);
     assert_eq!(
-        ClassPath::open(&[missing.clone()], &[], &jdk).err(),
+        ClassPath::open(std::slice::from_ref(&missing), &[], &jdk).err(),
         Some(OpenError::NoProject(vec![missing]))
     );
 }
@@ -180,12 +300,23 @@ fn unusable_entries_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let broken = folder.path().join("broken.jar");
     std::fs::write(&broken, b"PK\x03\x04 nothing").unwrap();
-    let error = ClassPath::open(std::slice::from_ref(&broken), &[], &jdk).err().unwrap();
-    assert!(matches!(&error, OpenError::BadJar { path, .. } if *path == broken), "{error}");
+    let error = ClassPath::open(std::slice::from_ref(&broken), &[], &jdk)
+        .err()
+        .unwrap();
+    assert!(
+        matches!(&error, OpenError::BadJar { path, .. } if *path == broken),
+        "{error}"
+    );
     let nothing = ClassPath::open(&[], &[], folder.path()).err().unwrap();
     assert!(matches!(nothing, OpenError::BadImage { .. }));
     std::fs::create_dir(folder.path().join("lib")).unwrap();
-    for content in [&b""[..], b"short", &[0; 100], &[0xda, 0xda, 0xfe, 0xca, 0, 0, 0, 0], &[0xff; 4096]] {
+    for content in [
+        &b""[..],
+        b"short",
+        &[0; 100],
+        &[0xda, 0xda, 0xfe, 0xca, 0, 0, 0, 0],
+        &[0xff; 4096],
+    ] {
         let mut file = content.to_vec();
         std::fs::write(folder.path().join("lib/modules"), &file).unwrap();
         assert!(ClassPath::open(&[], &[], folder.path()).is_err());

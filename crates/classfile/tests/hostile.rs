@@ -3,8 +3,9 @@
 mod common;
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
-use common::{OPTIONS, Random, compile, jdks, open};
+use common::{OPTIONS, Random, compile, jdks};
 use provetta_classfile::{
     Class, ClassPath, Insn, MemberRef, Origin, ReadError, branches, cfg, divisions, read,
 };
@@ -47,15 +48,19 @@ fn project() -> Origin {
 }
 
 fn class_files() -> Vec<Vec<u8>> {
-    let mut files = Vec::new();
-    for jdk in jdks() {
-        let folder = compile(&jdk, "H.java", SOURCE, &OPTIONS);
-        for entry in std::fs::read_dir(folder.path().join("classes")).unwrap() {
-            files.push(std::fs::read(entry.unwrap().path()).unwrap());
+    static FILES: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
+    let make = || {
+        let mut files = Vec::new();
+        for jdk in jdks() {
+            let folder = compile(&jdk, "H.java", SOURCE, &OPTIONS);
+            for entry in std::fs::read_dir(folder.path().join("classes")).unwrap() {
+                files.push(std::fs::read(entry.unwrap().path()).unwrap());
+            }
         }
-    }
-    files.sort();
-    files
+        files.sort();
+        files
+    };
+    FILES.get_or_init(make).clone()
 }
 
 fn mutate(bytes: &[u8], random: &mut Random) -> Vec<u8> {
@@ -87,7 +92,10 @@ fn mutate(bytes: &[u8], random: &mut Random) -> Vec<u8> {
 #[test]
 fn mutated_class_files_are_refused_or_safe() {
     let files = class_files();
-    let rounds = std::env::var("PROVETTA_FUZZ").ok().and_then(|n| n.parse().ok()).unwrap_or(20_000);
+    let rounds = std::env::var("PROVETTA_FUZZ")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(20_000);
     let mut random = Random(42);
     let mut accepted = 0;
     for round in 0..rounds {
@@ -99,7 +107,10 @@ fn mutated_class_files_are_refused_or_safe() {
         // The image is trusted more: its code is not checked, but reading it must not panic either.
         let _ = read(&mutant, Origin::Jdk);
     }
-    assert!(accepted > rounds / 100, "{accepted} of {rounds} accepted: the mutations are too coarse");
+    assert!(
+        accepted > rounds / 100,
+        "{accepted} of {rounds} accepted: the mutations are too coarse"
+    );
 }
 
 #[test]
@@ -116,7 +127,10 @@ fn every_truncation_is_an_error() {
         }
         let mut longer = file.clone();
         longer.push(0);
-        assert!(matches!(read(&longer, project()), Err(ReadError::Malformed { .. })));
+        assert!(matches!(
+            read(&longer, project()),
+            Err(ReadError::Malformed { .. })
+        ));
     }
 }
 
@@ -125,20 +139,38 @@ fn newer_and_foreign_files_are_named_as_such() {
     let mut file = class_files().remove(0);
     file[6..8].copy_from_slice(&70u16.to_be_bytes());
     let error = read(&file, project()).unwrap_err();
-    assert_eq!(error, ReadError::TooNew { file: "H.class".to_owned(), major: 70 });
+    assert_eq!(
+        error,
+        ReadError::TooNew {
+            file: "H.class".to_owned(),
+            major: 70
+        }
+    );
     assert_eq!(
         error.to_string(),
         "H.class was compiled for Java 26 (class file version 70); the newest supported is Java 25"
     );
     file[6..8].copy_from_slice(&44u16.to_be_bytes());
-    assert!(matches!(read(&file, project()), Err(ReadError::Malformed { .. })));
+    assert!(matches!(
+        read(&file, project()),
+        Err(ReadError::Malformed { .. })
+    ));
     for foreign in [&b""[..], b"PK\x03\x04", b"\x7fELF", b"\xca\xfe\xba"] {
-        assert!(matches!(read(foreign, project()), Err(ReadError::NotAClassFile { .. })));
+        assert!(matches!(
+            read(foreign, project()),
+            Err(ReadError::NotAClassFile { .. })
+        ));
     }
 }
 
 /// A class `C` with one static method `m` of this descriptor and code.
-fn class_with(descriptor: &str, max_stack: u16, max_locals: u16, code: &[u8], major: u16) -> Vec<u8> {
+fn class_with(
+    descriptor: &str,
+    max_stack: u16,
+    max_locals: u16,
+    code: &[u8],
+    major: u16,
+) -> Vec<u8> {
     let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0];
     bytes.extend(major.to_be_bytes());
     bytes.extend(8u16.to_be_bytes());
@@ -172,7 +204,11 @@ fn code_that_an_interpreter_would_stumble_over_is_refused() {
         ("underflows", "()V", &[0x57, 0xb1]),
         ("overflows", "()V", &[0x03, 0x03, 0x03, 0xb1]),
         ("a long stored as an int", "()V", &[0x09, 0x3b, 0xb1]),
-        ("a long on the stack where an int is needed", "()V", &[0x09, 0x74, 0xb1]),
+        (
+            "a long on the stack where an int is needed",
+            "()V",
+            &[0x09, 0x74, 0xb1],
+        ),
         ("does not hold", "()I", &[0x1a, 0xac]),
         ("does not hold", "(I)I", &[0x22, 0xae]),
         ("local 7 of 2", "()V", &[0x15, 7, 0x57, 0xb1]),
@@ -187,22 +223,45 @@ fn code_that_an_interpreter_would_stumble_over_is_refused() {
         ("cannot be loaded", "()V", &[0x12, 1, 0x57, 0xb1]),
         ("not a field or method", "()V", &[0xb8, 0, 1, 0xb1]),
         ("half of a long", "()V", &[0x09, 0x57, 0xb1]),
-        ("disagree about the stack", "(I)V", &[0x1a, 0x99, 0, 4, 0x03, 0xb1]),
-        ("disagree about the stack", "(I)V", &[0x1a, 0xa7, 0xff, 0xff]),
+        (
+            "disagree about the stack",
+            "(I)V",
+            &[0x1a, 0x99, 0, 4, 0x03, 0xb1],
+        ),
+        (
+            "disagree about the stack",
+            "(I)V",
+            &[0x1a, 0xa7, 0xff, 0xff],
+        ),
         ("subroutine", "()V", &[0xa8, 0, 3, 0xb1]),
-        ("tableswitch", "(I)V", &[0x1a, 0xaa, 0, 0, 0, 0, 0, 10, 0, 0, 0, 5, 0, 0, 0, 1, 0xb1]),
-        ("shorter", "(I)V", &[0x1a, 0xaa, 0, 0, 0, 0, 0, 10, 0x80, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, 0xb1]),
+        (
+            "tableswitch",
+            "(I)V",
+            &[0x1a, 0xaa, 0, 0, 0, 0, 0, 10, 0, 0, 0, 5, 0, 0, 0, 1, 0xb1],
+        ),
+        (
+            "shorter",
+            "(I)V",
+            &[
+                0x1a, 0xaa, 0, 0, 0, 0, 0, 10, 0x80, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff, 0xb1,
+            ],
+        ),
         ("arguments do not fit", "(JJ)V", &[0xb1]),
         ("malformed method descriptor", "(I", &[0xb1]),
     ];
     for (expected, descriptor, code) in WRONG {
         let error = read(&class_with(descriptor, 2, 2, code, 61), project()).unwrap_err();
-        let ReadError::Malformed { place, problem, .. } = &error else { panic!("{error}") };
+        let ReadError::Malformed { place, problem, .. } = &error else {
+            panic!("{error}")
+        };
         assert!(problem.contains(expected), "{error}, not {expected}");
         assert!(place.contains("method m"), "{error}");
     }
     // The same shape, right.
-    for (descriptor, code) in [("(I)V", &[0x1a, 0x99, 0, 3, 0xb1][..]), ("(J)J", &[0x1e, 0xad])] {
+    for (descriptor, code) in [
+        ("(I)V", &[0x1a, 0x99, 0, 3, 0xb1][..]),
+        ("(J)J", &[0x1e, 0xad]),
+    ] {
         read(&class_with(descriptor, 2, 2, code, 61), project()).unwrap();
     }
     // A subroutine of old: jsr +4; return; astore_1; ret 1.
@@ -245,7 +304,12 @@ fn cyclic_hierarchies_end() {
     cyclic("A", "B");
     cyclic("B", "A");
     let classes = ClassPath::open(&[folder.path().to_owned()], &[], &jdks()[0]).unwrap();
-    let member = MemberRef { class: "A".into(), name: "m".into(), descriptor: "()V".into(), interface: false };
+    let member = MemberRef {
+        class: "A".into(),
+        name: "m".into(),
+        descriptor: "()V".into(),
+        interface: false,
+    };
     assert!(classes.resolve_method(&member).unwrap().is_none());
     assert!(classes.resolve_field(&member).unwrap().is_none());
     assert!(classes.is_subclass("A", "B").unwrap());
@@ -254,5 +318,4 @@ fn cyclic_hierarchies_end() {
     for name in ["../A", "/etc/passwd", "A\0B", "", "A.B", "[I", "A//B"] {
         assert!(classes.find(name).unwrap().is_none(), "{name:?}");
     }
-    let _ = open;
 }

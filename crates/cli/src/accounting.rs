@@ -357,3 +357,6 @@ fn totals(account: &Account, evidence: &Evidence) -> Totals {
     }
     totals
 }
+
+#[cfg(test)]
+mod tests;

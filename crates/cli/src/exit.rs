@@ -3,6 +3,8 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use provetta_runner::RunnerError;
+
 /// Every exit code of the program; a later one in this list outweighs an earlier one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Exit {
@@ -77,7 +79,14 @@ pub fn internal(message: impl Into<String>) -> anyhow::Error {
 /// The exit code an error leads to. Errors that carry none come from the file system or from other
 /// programs: the surroundings are not as they must be, which is for the user to change.
 pub fn exit_of(error: &anyhow::Error) -> Exit {
-    error.downcast_ref::<Failure>().map_or(Exit::Usage, |failure| failure.exit)
+    if let Some(failure) = error.downcast_ref::<Failure>() {
+        return failure.exit;
+    }
+    match error.downcast_ref::<RunnerError>() {
+        // The helper JVM is part of this program.
+        Some(RunnerError::Ended { .. } | RunnerError::Silent { .. } | RunnerError::Failed { .. }) => Exit::Internal,
+        _ => Exit::Usage,
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! In: the chosen classes. Out: every method the ledger lists, with its branches and where it is written.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
 use provetta_testgen::ClassUnderTest;
 
 use crate::classes::{Choice, Chosen};
+use crate::contracts::Texts;
 use crate::methods::{Treatment, treatment};
 use crate::project::Project;
 use crate::reach::{Member, open_methods};
@@ -79,6 +79,8 @@ pub struct Listing {
     pub measured: Vec<String>,
     /// Internal names of all classes of the project
     pub names: Vec<String>,
+    /// What is wrong with contracts in the sources: file, line and sentence
+    pub diagnostics: Vec<(PathBuf, u32, String)>,
 }
 
 /// Lists the methods of the chosen classes. Where a target names a private method, all of its nest is
@@ -130,14 +132,14 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
                 treatment,
                 branches: provetta_classfile::branches(method, text.map(|t| t.text.as_str())),
                 divisions: provetta_classfile::divisions(method, text.map(|t| t.text.as_str())),
-                contract: text.is_some_and(|t| t.has_contract(method)),
+                contract: text.is_some_and(|t| t.has_contract(&member.class, method)),
                 open: open.contains(&member.name()),
                 source,
             });
         }
     }
     methods.sort_by(|a, b| (&a.name.class, a.index).cmp(&(&b.name.class, b.index)));
-    Listing { methods, measured: measured.into_iter().collect(), names }
+    Listing { methods, measured: measured.into_iter().collect(), names, diagnostics: texts.diagnostics() }
 }
 
 /// Drops method patterns that name methods accounted for by their callers.
@@ -159,47 +161,4 @@ fn widen(chosen: &[Chosen], nests: &BTreeMap<Arc<str>, Vec<Member>>) -> BTreeMap
         }
     }
     wide
-}
-
-/// A source file with the lines of its contracts.
-struct SourceText {
-    text: String,
-    contracts: Vec<ContractPlace>,
-}
-
-/// Where a contract stands: the name and lines of the method it belongs to.
-struct ContractPlace {
-    method: String,
-    lines: std::ops::RangeInclusive<u32>,
-}
-
-impl SourceText {
-    fn has_contract(&self, method: &Method) -> bool {
-        let line = method.code.as_ref().and_then(|code| code.lines.first()).map(|(_, line)| *line);
-        self.contracts
-            .iter()
-            .any(|place| place.method == *method.name && line.is_some_and(|line| place.lines.contains(&line)))
-    }
-}
-
-/// Source files, each read once.
-#[derive(Default)]
-struct Texts {
-    known: BTreeMap<PathBuf, Option<SourceText>>,
-}
-
-impl Texts {
-    fn get(&mut self, path: &PathBuf) -> Option<&SourceText> {
-        let entry = self.known.entry(path.clone()).or_insert_with(|| {
-            let text = String::from_utf8_lossy(&fs::read(path).ok()?).into_owned();
-            let contracts = contracts(&text);
-            Some(SourceText { text, contracts })
-        });
-        entry.as_ref()
-    }
-}
-
-/// Finds the contracts of a source file.
-fn contracts(_text: &str) -> Vec<ContractPlace> {
-    Vec::new()
 }

@@ -7,11 +7,14 @@ mod check;
 mod classes;
 mod compile;
 mod confine;
+mod contracts;
 mod cover;
 mod debug;
 mod examine;
 mod exit;
 mod explain;
+#[cfg(test)]
+mod fixture;
 mod graph;
 mod interrupt;
 mod listing;

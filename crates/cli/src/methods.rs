@@ -122,44 +122,8 @@ fn only_reads_assertion_status(code: &Code) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use provetta_classfile::{Flags, Kind, MemberRef, Origin};
-    use std::sync::Arc;
-
-    fn class(super_name: &str, methods: Vec<Method>) -> Class {
-        Class {
-            name: "a/C".into(),
-            super_name: Some(super_name.into()),
-            interfaces: vec![],
-            flags: Flags(1),
-            declared_flags: Flags(1),
-            outer: None,
-            is_local: false,
-            nest_host: "a/C".into(),
-            major: 61,
-            source_file: None,
-            fields: vec![],
-            methods,
-            origin: Origin::Jdk,
-        }
-    }
-
-    fn method(name: &str, descriptor: &str, flags: u16, insns: Vec<Insn>) -> Method {
-        let offsets = (0..insns.len() as u32).collect();
-        let code = Code { max_stack: 9, max_locals: 9, insns, offsets, handlers: vec![], lines: vec![], ranges: vec![] };
-        Method {
-            name: name.into(),
-            descriptor: descriptor.into(),
-            flags: Flags(flags),
-            exceptions: vec![],
-            parameter_names: vec![],
-            code: Some(code),
-        }
-    }
-
-    fn invoke(kind: InvokeKind, class: &str, name: &str) -> Insn {
-        let target = MemberRef { class: class.into(), name: name.into(), descriptor: "()V".into(), interface: false };
-        Insn::Invoke(kind, Arc::new(target))
-    }
+    use crate::fixture::{class, invoke, method};
+    use provetta_classfile::Kind;
 
     fn treat(name: &str, descriptor: &str, flags: u16) -> Option<Treatment> {
         let subject = class("java/lang/Object", vec![]);
@@ -192,19 +156,14 @@ mod tests {
     fn compiler_made_members_are_not_listed() {
         let init = vec![
             Insn::Load(Kind::Ref, 0),
-            invoke(InvokeKind::Special, "java/lang/Object", "<init>"),
+            invoke(InvokeKind::Special, "java/lang/Object", "<init>", "()V"),
             Insn::Return(None),
         ];
         let plain = class("java/lang/Object", vec![]);
         assert_eq!(treatment(&plain, &method("<init>", "()V", 1, init), true), None);
         let constants = class("java/lang/Enum", vec![]);
         assert_eq!(treatment(&constants, &method("values", "()[La/C;", 9, vec![]), true), None);
-        let read = Insn::Invoke(InvokeKind::Virtual, Arc::new(MemberRef {
-            class: "java/lang/Class".into(),
-            name: "desiredAssertionStatus".into(),
-            descriptor: "()Z".into(),
-            interface: false,
-        }));
+        let read = invoke(InvokeKind::Virtual, "java/lang/Class", "desiredAssertionStatus", "()Z");
         let asserts = vec![read, Insn::If(provetta_classfile::Cmp::Ne, 2), Insn::Return(None)];
         assert_eq!(treatment(&plain, &method("<clinit>", "()V", 8, asserts), true), None);
     }

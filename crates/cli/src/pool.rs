@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use provetta_outcome::{Job, JobResult, StopReason};
 
-use crate::worker::{Reply, unanswered};
+use crate::worker::{Reply, STACK_BYTES, read_reply, unanswered};
 
 /// A worker that is this late beyond its budget hangs. Generous, for the machine may be busy.
 const GRACE: Duration = Duration::from_secs(10);
@@ -38,7 +38,11 @@ pub fn run(program: &Path, jobs: Arc<[Job]>, workers: usize) -> Receiver<Event> 
     let next = Arc::new(AtomicUsize::new(0));
     for _ in 0..workers.min(jobs.len()) {
         let (send, next, jobs, program) = (send.clone(), next.clone(), jobs.clone(), program.to_owned());
-        thread::spawn(move || employ(&program, &jobs, &next, &send));
+        let clerk = thread::Builder::new().stack_size(STACK_BYTES);
+        // Without the thread its jobs are left to the others, or reported as not done.
+        if clerk.spawn(move || employ(&program, &jobs, &next, &send)).is_err() {
+            break;
+        }
     }
     receive
 }
@@ -128,7 +132,7 @@ impl Worker {
                 // Libraries may print; an answer is an object.
                 Ok(line) if !line.starts_with('{') => {}
                 Ok(line) => {
-                    return match serde_json::from_str(&line) {
+                    return match read_reply(&line) {
                         Ok(Reply::Done(result)) => Ok(result),
                         Ok(Reply::Refused(why)) => Err(StopReason::Crash { detail: why }),
                         Err(e) => {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, mem};
 
 use anyhow::{Context, Result};
+use provetta_classfile::{Class, Origin};
 
 use crate::exit::usage;
 use crate::source::Source;
@@ -151,18 +152,18 @@ impl Project {
         }
     }
 
-    /// Where the tests go: the test folder of the Maven or Gradle module the first target lies in, else
-    /// a folder below the current one.
-    pub fn default_out(&self, current: &Path) -> PathBuf {
-        let first = self.selections.iter().find_map(|selection| match &selection.classes {
-            ClassSelection::Sources(files) => files.first().cloned(),
-            ClassSelection::Entry(path) => Some(path.clone()),
-            ClassSelection::Names(_) | ClassSelection::Called(_) => None,
-        });
-        let first = first.or_else(|| self.sources.first().map(|source| source.path.clone()));
-        let module = first.as_deref().and_then(|path| {
-            path.ancestors().find(|folder| folder.ends_with("src/main/java"))?.ancestors().nth(3)
-        });
+    /// Where the tests of a class go: the test folder of the Maven or Gradle module it lies in, else a
+    /// folder below the current one.
+    pub fn test_folder(&self, class: &Class, current: &Path) -> PathBuf {
+        let source = self.source_of(&class.name, class.source_file.as_deref()).map(|source| &source.path);
+        let module = match (source, &class.origin) {
+            (Some(source), _) => {
+                source.ancestors().find(|f| f.ends_with("src/main/java")).and_then(|f| f.ancestors().nth(3))
+            }
+            // Class folders lie below their module: target/classes, build/classes/java/main.
+            (None, Origin::Project(entry)) => entry.ancestors().skip(1).take(4).find(|f| is_module(f)),
+            (None, _) => None,
+        };
         match module {
             Some(module) => module.join("src/test/java"),
             None => current.join(TEST_FOLDER),
@@ -175,6 +176,12 @@ impl Project {
         let file_name = file_name?;
         self.sources.iter().find(|s| s.package == package && s.file_name() == file_name)
     }
+}
+
+/// Whether a folder is a Maven or Gradle module.
+fn is_module(folder: &Path) -> bool {
+    let build = ["pom.xml", "build.gradle", "build.gradle.kts"];
+    folder.join("src/main").is_dir() && build.iter().any(|file| folder.join(file).is_file())
 }
 
 /// `src/main/java` of a folder that is a Maven or Gradle module with one.

@@ -87,3 +87,69 @@ fn calls(method: &Method) -> impl Iterator<Item = MethodRef> + '_ {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::{class, invoke, method};
+    use crate::methods::treatment;
+    use provetta_classfile::InvokeKind;
+
+    fn call(name: &str) -> Vec<Insn> {
+        vec![invoke(InvokeKind::Static, "a/C", name, "(I)V"), Insn::Return(None)]
+    }
+
+    /// Names of the open methods; `m` is analysed.
+    fn open(methods: Vec<Method>) -> Vec<String> {
+        let class = Arc::new(class("java/lang/Object", methods));
+        let member = |index| Member {
+            class: class.clone(),
+            index,
+            treatment: treatment(&class, &class.methods[index], true),
+        };
+        let nest: Vec<Member> = (0..class.methods.len()).map(member).collect();
+        let analysed = nest.iter().map(Member::name).filter(|name| &*name.name == "m").collect();
+        open_methods(&nest, &analysed).into_iter().map(|name| name.name.to_string()).collect()
+    }
+
+    const STATIC: u16 = 0x8;
+    const PRIVATE: u16 = 0xa;
+
+    #[test]
+    fn helper_of_an_analysed_method_is_not_open() {
+        let methods = vec![method("m", "(I)V", STATIC, call("p")), method("p", "(I)V", PRIVATE, vec![])];
+        assert_eq!(open(methods), [""; 0]);
+    }
+
+    #[test]
+    fn helper_of_other_methods_is_open_through_private_ones() {
+        let methods = vec![
+            method("m", "(I)V", STATIC, call("p")),
+            method("instance", "(I)V", 0, call("q")),
+            method("q", "(I)V", PRIVATE, call("p")),
+            method("p", "(I)V", PRIVATE, vec![]),
+            method("alone", "(I)V", PRIVATE, vec![]),
+        ];
+        assert_eq!(open(methods), ["instance", "p", "q"]);
+    }
+
+    #[test]
+    fn call_through_an_analysed_method_opens_nothing() {
+        let methods = vec![
+            method("m", "(I)V", STATIC, call("p")),
+            method("instance", "(I)V", 0, call("m")),
+            method("p", "(I)V", PRIVATE, vec![]),
+        ];
+        assert_eq!(open(methods), ["instance"]);
+    }
+
+    #[test]
+    fn static_initialisers_count_though_they_are_not_listed() {
+        let methods = vec![
+            method("m", "(I)V", STATIC, call("p")),
+            method("<clinit>", "()V", STATIC, call("p")),
+            method("p", "(I)V", PRIVATE, vec![]),
+        ];
+        assert_eq!(open(methods), ["<clinit>", "p"]);
+    }
+}

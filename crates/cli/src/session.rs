@@ -145,7 +145,8 @@ impl LazyJvm {
         let program = std::env::current_exe().context("cannot find the program file of provetta")?;
         // The code under test may write nowhere but in the folder of this run.
         let launcher: Vec<OsString> =
-            vec![program.into(), "confine".into(), "--write".into(), run.into(), "--".into()];
+            ["confine", "--write", "{temp}", "--write"].map(OsString::from).into();
+        let launcher = [vec![program.into()], launcher, vec![run.into(), "--".into()]].concat();
         let start = move || Jvm::start(&jdk, &root, &limits, &launcher);
         Ok(LazyJvm { start: Some(Box::new(start)), starting: None, running: None })
     }

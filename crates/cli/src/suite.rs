@@ -30,8 +30,8 @@ pub struct PassedTest {
 /// The tests of a run.
 #[derive(Debug, Default)]
 pub struct Suite {
-    /// Files to write, in order
-    pub files: Vec<GeneratedClass>,
+    /// Files to write, in order, each with the internal name of the class it tests
+    pub files: Vec<(String, GeneratedClass)>,
     /// Tests in the order of files and source
     pub tests: Vec<PassedTest>,
     /// Witnesses whose test did not do what the call before it did
@@ -92,8 +92,8 @@ pub fn build(session: &mut Session, listing: &Listing, runs: &Runs, coverage: Co
         }
         by_class = again;
     }
-    for (file, tests) in finished.into_values() {
-        suite.files.push(file);
+    for (class, (file, tests)) in finished {
+        suite.files.push((class, file));
         suite.tests.extend(tests);
     }
     Ok(suite)

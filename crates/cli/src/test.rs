@@ -1,5 +1,6 @@
 //! In: the arguments of `provetta test`. Out: test files, ledger, report, exit code.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -19,6 +20,7 @@ use crate::report;
 use crate::session::{Session, Wanted, current_folder};
 use crate::target;
 use crate::tree;
+use crate::walk::TEST_FOLDER;
 use crate::write::{self, Written};
 
 /// Runs the command.
@@ -30,6 +32,10 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
     if let Some(path) = args.json.as_deref().filter(|_| !ledger_to_stdout) {
         check_ledger_path(path)?;
     }
+    let out = args.out.as_ref().map(|out| current.join(out));
+    if let Some(out) = &out {
+        write::check_folder(out)?;
+    }
     let mut session = Session::open(&Wanted {
         requests: &requests,
         places: &[],
@@ -37,8 +43,10 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
         call_millis: u64::from(args.test_timeout) * 1000,
         runs_code: true,
     })?;
-    let out = args.out.as_ref().map_or_else(|| session.project.default_out(&current), |out| current.join(out));
-    write::check_folder(&out)?;
+    let places = Places::new(&session, out);
+    for folder in places.all() {
+        write::check_folder(folder)?;
+    }
     let progress = Progress::new(args.quiet);
     for notice in &session.notices {
         progress.note(&format!("note: {notice}"));
@@ -49,11 +57,14 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
         test_timeout_seconds: args.test_timeout.into(),
     };
     let examined = examine(&mut session, &plan, &progress, started)?;
+    for (path, line, sentence) in &examined.listing.diagnostics {
+        progress.note(&format!("note: {}:{line}: {sentence}", session.shown(path)));
+    }
     if examined.listing.methods.is_empty() {
         progress.note("note: there is no method with code in the chosen classes");
     }
     let mut exit = examined.account.exit();
-    if write_tests(&examined, &out)? > 0 {
+    if write_tests(&examined, &places)? > 0 {
         exit = exit.max(Exit::Usage);
     }
     let ledger = &examined.account.ledger;
@@ -63,7 +74,7 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
         None => {}
     }
     if !args.quiet && !ledger_to_stdout {
-        output::print(&text(&session, &examined, &out, args.show_tree))?;
+        output::print(&text(&session, &examined, &places, args.show_tree))?;
     }
     eprint!("{}", report::mismatches(&examined.account));
     for problem in &session.choice.problems {
@@ -71,6 +82,33 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
         exit = exit.max(Exit::Usage);
     }
     Ok(exit)
+}
+
+/// Where the tests of each chosen class go.
+struct Places {
+    folders: BTreeMap<String, PathBuf>,
+    other: PathBuf,
+}
+
+impl Places {
+    fn new(session: &Session, out: Option<PathBuf>) -> Places {
+        let mut folders = BTreeMap::new();
+        if out.is_none() {
+            for chosen in &session.choice.chosen {
+                let folder = session.project.test_folder(&chosen.class, &session.current);
+                folders.insert(chosen.class.name.to_string(), folder);
+            }
+        }
+        Places { folders, other: out.unwrap_or_else(|| session.current.join(TEST_FOLDER)) }
+    }
+
+    fn of(&self, class: &str) -> &Path {
+        self.folders.get(class).unwrap_or(&self.other)
+    }
+
+    fn all(&self) -> BTreeSet<&PathBuf> {
+        self.folders.values().collect()
+    }
 }
 
 fn workers(asked: Option<u16>) -> usize {
@@ -81,10 +119,10 @@ fn workers(asked: Option<u16>) -> usize {
 }
 
 /// Writes the test files; tells how many could not be written because a file of the user is there.
-fn write_tests(examined: &Examined, out: &Path) -> Result<usize> {
+fn write_tests(examined: &Examined, places: &Places) -> Result<usize> {
     let mut foreign = 0;
-    for file in &examined.suite.files {
-        let path = out.join(&file.relative_path);
+    for (class, file) in &examined.suite.files {
+        let path = places.of(class).join(&file.relative_path);
         if write::generated(&path, &file.source, HEADER_MARK)? == Written::KeptForeign {
             eprintln!(
                 "error: {} was not written by Provetta and stays as it is; rename it or choose another folder with --out",
@@ -96,7 +134,7 @@ fn write_tests(examined: &Examined, out: &Path) -> Result<usize> {
     Ok(foreign)
 }
 
-fn text(session: &Session, examined: &Examined, out: &Path, show_tree: bool) -> String {
+fn text(session: &Session, examined: &Examined, places: &Places, show_tree: bool) -> String {
     let mut text = String::new();
     if show_tree {
         for (index, run) in &examined.runs {
@@ -111,7 +149,9 @@ fn text(session: &Session, examined: &Examined, out: &Path, show_tree: bool) -> 
     }
     text.push_str(&report::report(&examined.account));
     let files = examined.suite.files.len();
-    let place = format!("{} ({files} {})", session.shown(out), plural(files, "file"));
+    let used: BTreeSet<&Path> = examined.suite.files.iter().map(|(class, _)| places.of(class)).collect();
+    let folders: Vec<String> = used.iter().map(|folder| session.shown(folder)).collect();
+    let place = format!("{} ({files} {})", folders.join(", "), plural(files, "file"));
     text.push_str(&report::summary(&examined.account.ledger, (files > 0).then_some(place.as_str())));
     text.push('\n');
     text

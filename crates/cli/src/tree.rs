@@ -83,6 +83,6 @@ mod tests {
         let text = draw(&deep);
         assert_eq!(text.lines().count(), 5000);
         assert!(text.lines().all(|line| line.chars().count() < 200));
-        assert!(text.contains("(depth 4999) └─ i < n"), "{}", text.lines().last().unwrap());
+        assert!(text.contains("(depth 4998) └─ i < n"), "{}", text.lines().last().unwrap());
     }
 }

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::exit::internal;
 
 /// The engine recurses over terms and calls; the stack is reserved, not used up.
-const STACK_BYTES: usize = 256 << 20;
+pub const STACK_BYTES: usize = 256 << 20;
 /// What the process needs beside the analysis: its own code, libz3, thread stacks.
 const ROOM_MEGABYTES: u64 = 768;
 
@@ -93,6 +93,14 @@ fn limit_memory(megabytes: u64, jdk: &Path) {
     let bytes = (megabytes + ROOM_MEGABYTES) * (1 << 20) + STACK_BYTES as u64 + image;
     // Where limits are not allowed the parent's clock still is.
     let _ = rlimit::setrlimit(rlimit::Resource::AS, bytes, bytes);
+}
+
+/// Reads an answer. Proof trees are nested as deeply as loops run, deeper than JSON readers allow
+/// strangers; the caller has the stack for it.
+pub fn read_reply(line: &str) -> serde_json::Result<Reply> {
+    let mut reader = serde_json::Deserializer::from_str(line);
+    reader.disable_recursion_limit();
+    Reply::deserialize(&mut reader)
 }
 
 /// The result of a job that gave no answer: nothing found, and everything unknown for this reason.

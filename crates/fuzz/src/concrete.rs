@@ -12,6 +12,7 @@ use crate::findings::{actual_text, call_text, prediction_text};
 use crate::generate::Program;
 use crate::lab::{Batch, Lab};
 use crate::rng::Rng;
+use crate::summary::general;
 use crate::{Finding, FindingKind, FuzzError, Summary};
 
 /// More steps than any generated method takes.
@@ -72,7 +73,10 @@ pub fn compare(
         let mut reached = Vec::new();
         for (call, report) in calls.into_iter().zip(reports) {
             if is_limited(&report.actual) {
-                summary.limited += 1;
+                summary.limit(
+                    &call_text(&call.method, &call.inputs, &call.statics),
+                    &report.actual,
+                );
                 continue;
             }
             compare_one(batch, program, &call, &report, summary);
@@ -107,7 +111,10 @@ fn compare_one(
             (FindingKind::Concrete, prediction_text(&prediction))
         }
         Ok(Interpretation::Stopped(reason)) => {
-            *summary.stopped.entry(reason.to_string()).or_default() += 1;
+            *summary
+                .stopped
+                .entry(general(&reason.to_string()))
+                .or_default() += 1;
             return;
         }
         Err(panic) => (FindingKind::Panic, panic_text(&*panic)),

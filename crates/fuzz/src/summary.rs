@@ -3,7 +3,22 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use provetta_outcome::Actual;
+
 use crate::Finding;
+use crate::findings::actual_text;
+
+/// A reason without the names of generated classes, so that like is counted with like.
+pub fn general(reason: &str) -> String {
+    let words = reason.split(' ').map(|word| {
+        if word.starts_with("fuzz.P") || word.starts_with("fuzz/P") {
+            "(a class)"
+        } else {
+            word
+        }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
 
 /// Totals of a run.
 #[derive(Debug, Default)]
@@ -26,6 +41,8 @@ pub struct Summary {
     pub unknown: BTreeMap<String, u64>,
     /// Calls that hit a limit of the JVM, so that nothing was learned
     pub limited: u64,
+    /// The first of them
+    pub first_limited: Option<String>,
     /// Generated tests run
     pub tests: u64,
     /// Time the analyses took
@@ -35,6 +52,13 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Notes a call that hit a limit of the JVM.
+    pub fn limit(&mut self, call: &str, actual: &Actual) {
+        self.limited += 1;
+        self.first_limited
+            .get_or_insert_with(|| format!("{call} {}", actual_text(actual)));
+    }
+
     /// Adds what another part of the run found.
     pub fn merge(&mut self, other: Summary) {
         self.programs += other.programs;
@@ -44,6 +68,7 @@ impl Summary {
         self.witnessed += other.witnessed;
         self.infeasible += other.infeasible;
         self.limited += other.limited;
+        self.first_limited = self.first_limited.take().or(other.first_limited);
         self.tests += other.tests;
         self.analysis_millis += other.analysis_millis;
         for (reason, n) in other.stopped {
@@ -68,6 +93,9 @@ impl fmt::Display for Summary {
         writeln!(f, "goals unknown       {unknown:>9}")?;
         writeln!(f, "generated tests     {:>9}", self.tests)?;
         writeln!(f, "calls at a limit    {:>9}", self.limited)?;
+        if let Some(call) = &self.first_limited {
+            writeln!(f, "  the first of them: {call}")?;
+        }
         writeln!(f, "analysis            {:>7} ms", self.analysis_millis)?;
         reasons(f, "concrete runs stopped", &self.stopped)?;
         reasons(f, "goals unknown", &self.unknown)?;

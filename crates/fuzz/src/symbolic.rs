@@ -10,6 +10,7 @@ use crate::concrete::{Reached, goals, is_limited, panic_text};
 use crate::findings::{actual_text, call_text, goals_text, prediction_text};
 use crate::generate::Program;
 use crate::lab::{Batch, Lab};
+use crate::summary::general;
 use crate::{Finding, FindingKind, FuzzError, Summary};
 
 /// An analysed method with what its witnesses did.
@@ -89,7 +90,10 @@ fn count(result: &JobResult, summary: &mut Summary) {
             GoalStatus::Witnessed(_) => summary.witnessed += 1,
             GoalStatus::Infeasible { .. } => summary.infeasible += 1,
             GoalStatus::Unknown(reason) => {
-                *summary.unknown.entry(reason.to_string()).or_default() += 1
+                *summary
+                    .unknown
+                    .entry(general(&reason.to_string()))
+                    .or_default() += 1
             }
         }
     }
@@ -119,7 +123,10 @@ fn witnesses(
     {
         summary.witnesses += 1;
         if is_limited(&report.actual) {
-            summary.limited += 1;
+            summary.limit(
+                &call_text(&call.method, &call.inputs, &call.statics),
+                &report.actual,
+            );
             continue;
         }
         let finding = |kind, predicted, actual| Finding {

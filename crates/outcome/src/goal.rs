@@ -66,6 +66,11 @@ pub enum StopReason {
         /// The depth
         depth: u32,
     },
+    /// The code never ends on this path: its state repeats
+    Endless {
+        /// Source line of the loop
+        line: Option<u32>,
+    },
     /// The method needed more memory than a worker may use
     Memory {
         /// The limit
@@ -100,6 +105,10 @@ impl fmt::Display for StopReason {
                 write!(f, "loops were unrolled at most {bound} times (--unwind gives more)")
             }
             StopReason::Recursion { depth } => write!(f, "recursion deeper than {depth} calls"),
+            StopReason::Endless { line: Some(line) } => {
+                write!(f, "the code loops forever at line {line}, so no test can pass it")
+            }
+            StopReason::Endless { line: None } => f.write_str("the code loops forever there, so no test can pass it"),
             StopReason::Memory { megabytes } => write!(f, "memory: more than {megabytes} MB needed"),
             StopReason::Crash { detail } => write!(f, "the analysis of this method ended early: {detail}"),
             StopReason::Mismatch { detail } => {

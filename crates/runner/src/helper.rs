@@ -10,7 +10,8 @@ use std::process::{Command, Stdio};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
-use crate::{Jdk, RunnerError};
+use crate::start::Archive;
+use crate::{Jdk, RunnerError, archive};
 
 /// The sources by path: the helper, and its stand-in of JUnit.
 const SOURCES: &[(&str, &str)] = &[
@@ -151,6 +152,15 @@ pub(crate) struct Helper {
     _folder: Option<TempDir>,
 }
 
+/// Held while the helper or its archive is made, so that runs at the same time wait instead of doing the same.
+/// `None` where the cache cannot be written to.
+fn lock(cache: &Path) -> Option<std::fs::File> {
+    std::fs::create_dir_all(cache).ok()?;
+    let file = std::fs::File::create(cache.join("helper.lock")).ok()?;
+    file.lock().ok()?;
+    Some(file)
+}
+
 impl Helper {
     /// A helper whose jar somebody else keeps.
     pub(crate) fn at(jar: &Path) -> Helper {
@@ -161,18 +171,36 @@ impl Helper {
         }
     }
 
-    /// Takes the helper from the cache, or makes it.
-    pub(crate) fn prepare(jdk: &Jdk, cache: &Path) -> Result<Helper, RunnerError> {
+    /// Whether all that can be made is there.
+    fn is_complete(&self) -> bool {
+        self.jar.is_file() && self.archive.as_ref().is_some_and(|file| file.is_file())
+    }
+
+    /// Takes the helper from the cache, or makes it, and with it the archive of its classes.
+    pub(crate) fn prepare(jdk: &Jdk, cache: &Path) -> Result<(Helper, Archive), RunnerError> {
         let folder = cache.join(format!("helper-{}", key(jdk)));
+        let found = Helper {
+            jar: folder.join("helper.jar"),
+            archive: Some(folder.join("helper.jsa")),
+            _folder: None,
+        };
+        let _lock = if found.is_complete() {
+            None
+        } else {
+            lock(cache)
+        };
+        let helper = if found.jar.is_file() {
+            found
+        } else {
+            Helper::make(jdk, cache, &folder)?
+        };
+        let archive = archive::make(jdk, &helper);
+        Ok((helper, archive))
+    }
+
+    fn make(jdk: &Jdk, cache: &Path, folder: &Path) -> Result<Helper, RunnerError> {
         let jar = folder.join("helper.jar");
         let archive = Some(folder.join("helper.jsa"));
-        if jar.is_file() {
-            return Ok(Helper {
-                jar,
-                archive,
-                _folder: None,
-            });
-        }
         let in_cache = std::fs::create_dir_all(cache).and_then(|()| {
             tempfile::Builder::new()
                 .prefix(".helper-")
@@ -188,7 +216,7 @@ impl Helper {
             });
         };
         build(jdk, made.path())?;
-        match std::fs::rename(made.path(), &folder) {
+        match std::fs::rename(made.path(), folder) {
             Ok(()) => {
                 // It has its name now and must not be removed with the old one.
                 let _ = made.keep();

@@ -18,7 +18,7 @@ use crate::start::Start;
 use crate::wire::{Malformed, Reader, Writer};
 use crate::{
     Call, CallReport, Compile, Compiled, Jdk, Limits, RunnerError, TestBatch, TestOutcome, TestRun,
-    TestSource, Unmeasured, archive,
+    TestSource, Unmeasured,
 };
 
 /// How many requests may wait for their answers at once.
@@ -74,8 +74,7 @@ impl Jvm {
         limits: &Limits,
         launcher: &[OsString],
     ) -> Result<Jvm, RunnerError> {
-        let helper = Helper::prepare(jdk, cache)?;
-        let archive = archive::make(jdk, &helper);
+        let (helper, archive) = Helper::prepare(jdk, cache)?;
         Jvm::with(Start::new(jdk, helper, archive, limits, launcher)?)
     }
 

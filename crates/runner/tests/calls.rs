@@ -323,7 +323,7 @@ fn bad(name: &str, descriptor: &str, inputs: Vec<Value>) -> provetta_runner::Cal
 fn code_that_hangs_or_ends_the_jvm_costs_one_call() {
     let limits = Limits {
         heap_megabytes: 64,
-        call_millis: 700,
+        call_millis: 2500,
     };
     for jdk in jdks() {
         let mut fixture = Fixture::new(&jdk, &limits, &[("p/Bad.java", BAD)]);

@@ -1,1 +1,73 @@
-//! TODO
+//! In: a job and a class path. Out: witnesses, an account of every goal, the proof tree.
+//!
+//! A state is followed along a model of its path condition: at a fork the choice that the model takes is
+//! executed on, the others wait with their condition not yet decided. A waiting choice is solved only
+//! when it is picked, so a path costs one question to the solver. What is picked is directed at goals
+//! that no path has passed yet.
+//!
+//! Why "infeasible" is right: a goal is claimed infeasible only if every state that was not followed to
+//! its end (waiting, running or cut) neither has passed it nor can lead to it by [`provetta_symex::Reach`], which
+//! over-approximates. Every other path was followed to its end without passing the goal, or its
+//! condition was refuted.
+
+mod account;
+mod explore;
+mod frontier;
+mod interpret;
+mod tree;
+
+use std::time::{Duration, Instant};
+
+use provetta_classfile::ClassPath;
+use provetta_outcome::{Job, JobResult, PathCounts, StopReason};
+
+pub use interpret::{Interpretation, interpret};
+
+/// Depth of calls that a path may reach.
+const MAX_DEPTH: u32 = 2_000;
+
+/// Analyses one method.
+pub fn analyse(job: &Job, classes: &ClassPath) -> JobResult {
+    analyse_watched(job, classes, &mut || None)
+}
+
+/// Analyses one method; `watch` is asked now and then whether the analysis has to stop, and why.
+pub fn analyse_watched(
+    job: &Job,
+    classes: &ClassPath,
+    watch: &mut dyn FnMut() -> Option<StopReason>,
+) -> JobResult {
+    let started = Instant::now();
+    match explore::Explorer::new(job, classes, started) {
+        Ok(mut explorer) => {
+            explorer.run(watch);
+            explorer.finish()
+        }
+        Err(reason) => JobResult {
+            method: job.method.clone(),
+            witnesses: Vec::new(),
+            goals: account::all_unknown(job, classes, &reason),
+            paths: PathCounts { explored: 0, closed: 0, cut: 1 },
+            cuts: vec![(reason, 1)],
+            tree: None,
+            millis: started.elapsed().as_millis() as u64,
+        },
+    }
+}
+
+/// The conditions of every path that ended and of every refuted choice, as SMT-LIB with a title.
+pub fn path_conditions(job: &Job, classes: &ClassPath) -> Vec<(String, String)> {
+    match explore::Explorer::new(job, classes, Instant::now()) {
+        Ok(mut explorer) => {
+            explorer.keep_smt = true;
+            explorer.run(&mut || None);
+            std::mem::take(&mut explorer.smt)
+        }
+        Err(_) => Vec::new(),
+    }
+}
+
+/// Time left until a deadline.
+fn left(deadline: Instant) -> Duration {
+    deadline.saturating_duration_since(Instant::now())
+}

@@ -12,22 +12,32 @@ use crate::{Answer, Query, Solver};
 /// Refutes contradicting bounds.
 pub(crate) struct Bounds<S> {
     inner: S,
+    core: Option<Vec<TermId>>,
     refuted: u64,
 }
 
 impl<S: Solver> Bounds<S> {
     pub(crate) fn new(inner: S) -> Bounds<S> {
-        Bounds { inner, refuted: 0 }
+        Bounds {
+            inner,
+            core: None,
+            refuted: 0,
+        }
     }
 }
 
 impl<S: Solver> Solver for Bounds<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
-        if contradict(terms, query.conjuncts) {
+        self.core = contradiction(terms, query.conjuncts);
+        if self.core.is_some() {
             self.refuted += 1;
             return Answer::Unsat;
         }
         self.inner.check(terms, query)
+    }
+
+    fn core(&self) -> Option<&[TermId]> {
+        self.core.as_deref().or_else(|| self.inner.core())
     }
 
     fn statistics(&self) -> Vec<(&'static str, u64)> {
@@ -42,6 +52,8 @@ struct Left {
     signed: (i128, i128),
     unsigned: (i128, i128),
     excluded: FxHashSet<u64>,
+    /// The conjuncts that said so.
+    from: Vec<TermId>,
 }
 
 impl Left {
@@ -51,6 +63,7 @@ impl Left {
             signed: (-half, half - 1),
             unsigned: (0, 2 * half - 1),
             excluded: FxHashSet::default(),
+            from: Vec::new(),
         }
     }
 
@@ -99,22 +112,26 @@ impl Left {
     }
 }
 
-fn contradict(terms: &Terms, conjuncts: &[TermId]) -> bool {
+/// Conjuncts that contradict each other, if some do.
+fn contradiction(terms: &Terms, conjuncts: &[TermId]) -> Option<Vec<TermId>> {
     // The last conjunct is the one that is new: the others had a model together.
-    let Some((&last, rest)) = conjuncts.split_last() else {
-        return false;
-    };
-    if rest.iter().any(|&c| terms.exclude_each_other(c, last)) {
-        return true;
+    let (&last, rest) = conjuncts.split_last()?;
+    if let Some(&c) = rest.iter().find(|&&c| terms.exclude_each_other(c, last)) {
+        return Some(vec![c, last]);
     }
     let mut left: FxHashMap<TermId, Left> = FxHashMap::default();
     for &c in conjuncts {
         restrict(terms, c, &mut left);
     }
-    left.iter_mut().any(|(&t, left)| match terms.sort(t) {
-        Sort::Bv(width) => !left.narrow(width),
-        _ => false,
-    })
+    // The smallest term, so that the answer does not depend on the order of the map.
+    let empty = left
+        .iter_mut()
+        .filter_map(|(&t, left)| match terms.sort(t) {
+            Sort::Bv(width) if !left.narrow(width) => Some(t),
+            _ => None,
+        });
+    let found = empty.min()?;
+    left.remove(&found).map(|left| left.from)
 }
 
 fn restrict(terms: &Terms, conjunct: TermId, left: &mut FxHashMap<TermId, Left>) {
@@ -143,6 +160,7 @@ fn restrict(terms: &Terms, conjunct: TermId, left: &mut FxHashMap<TermId, Left>)
                 };
                 let Some(w) = width(x) else { continue };
                 let entry = left.entry(x).or_insert_with(|| Left::of_width(w));
+                entry.from.push(conjunct);
                 if negated {
                     entry.excluded.insert(constant);
                 } else {
@@ -158,6 +176,7 @@ fn restrict(terms: &Terms, conjunct: TermId, left: &mut FxHashMap<TermId, Left>)
                 };
                 let Some(w) = width(x) else { continue };
                 let entry = left.entry(x).or_insert_with(|| Left::of_width(w));
+                entry.from.push(conjunct);
                 let strict = i128::from(matches!(op, BvCmp::Slt | BvCmp::Ult));
                 let (interval, value) = if matches!(op, BvCmp::Slt | BvCmp::Sle) {
                     let shift = 64 - u32::from(w);

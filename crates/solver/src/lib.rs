@@ -49,6 +49,11 @@ pub trait Solver {
     /// Answers a query.
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer;
 
+    /// After [`Answer::Unsat`]: conjuncts of that query that suffice for it, where they are known.
+    fn core(&self) -> Option<&[TermId]> {
+        None
+    }
+
     /// What happened so far: how many queries each layer saw and answered.
     fn statistics(&self) -> Vec<(&'static str, u64)>;
 }

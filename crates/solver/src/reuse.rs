@@ -20,7 +20,7 @@ pub(crate) struct Reuse<S> {
     answers: FxHashMap<Box<[TermId]>, (Answer, Duration)>,
     stored: usize,
     models: VecDeque<Assignment>,
-    /// Sorted sets without a model, found by the conjunct that was asked last.
+    /// Sorted sets without a model, found by their last element.
     unsat: FxHashMap<TermId, Vec<Box<[TermId]>>>,
     hits: [u64; 3],
 }
@@ -80,9 +80,15 @@ impl<S: Solver> Reuse<S> {
                 self.models.push_front(model.clone());
             }
             Answer::Unsat => {
-                if let Some(&last) = query.conjuncts.last() {
-                    self.stored += key.len();
-                    self.unsat.entry(last).or_default().push(key.clone());
+                let mut core = self
+                    .inner
+                    .core()
+                    .map_or_else(|| key.to_vec(), <[TermId]>::to_vec);
+                core.sort_unstable();
+                core.dedup();
+                if let Some(&newest) = core.last() {
+                    self.stored += core.len();
+                    self.unsat.entry(newest).or_default().push(core.into());
                 }
             }
             Answer::Unknown(_) => {}

@@ -46,7 +46,7 @@ fn z3_agrees(seed: u64, depth: u32, floats: bool, arrays: bool) -> Result<(), Te
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_500, max_shrink_iters: 50, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1_500, max_shrink_iters: 50, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn z3_agrees_on_integers(seed: u64, depth in 1u32..4) {

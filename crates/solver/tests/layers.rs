@@ -88,7 +88,7 @@ fn agrees(seed: u64, floats: bool, arrays: bool) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 800, max_shrink_iters: 30, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 250, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn answers_on_integers_agree_with_z3(seed: u64) {
@@ -102,7 +102,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, max_shrink_iters: 10, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 40, max_shrink_iters: 10, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn answers_on_floats_agree_with_z3(seed: u64) {

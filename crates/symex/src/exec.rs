@@ -5,6 +5,7 @@
 //! and [`Machine::take`] applies one of the choices to it or to a copy.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use provetta_classfile::{Cmp, InvokeKind};
 use provetta_outcome::{JavaType, StopReason};
@@ -46,6 +47,8 @@ pub struct Machine<'c> {
     pub(crate) limits: Limits,
     /// The Java type of each variable that stands for an input
     pub(crate) input_types: FxHashMap<VarId, JavaType>,
+    /// Values of static fields that hold once their class is initialised, by class and field
+    pub(crate) presets: FxHashMap<(Arc<str>, Arc<str>), Value>,
 }
 
 /// How a burst of instructions ended.
@@ -72,7 +75,12 @@ macro_rules! binary {
 impl<'c> Machine<'c> {
     /// A machine for a program.
     pub fn new(program: Program<'c>, limits: Limits) -> Machine<'c> {
-        Machine { program, terms: Terms::default(), limits, input_types: FxHashMap::default() }
+        Machine { program, terms: Terms::default(), limits, input_types: FxHashMap::default(), presets: FxHashMap::default() }
+    }
+
+    /// Gives a static field a value that it has once its class is initialised.
+    pub fn preset_static(&mut self, class: &Arc<str>, field: &Arc<str>, value: Value) {
+        self.presets.insert((Arc::clone(class), Arc::clone(field)), value);
     }
 
     /// Source line of an instruction.
@@ -97,6 +105,25 @@ impl<'c> Machine<'c> {
         };
         state.steps += fuel - left;
         event
+    }
+
+    /// Whether a state comes back to exactly itself without a fork: then it never ends. Looks only so
+    /// many instructions ahead; a `false` says nothing.
+    pub fn repeats(&mut self, state: &State, instructions: u32) -> bool {
+        let mut ahead = state.clone();
+        for _ in 0..instructions {
+            match self.run(&mut ahead, 1) {
+                Event::Fuel if ahead.is_same(state) => return true,
+                Event::Fuel => {}
+                Event::Fork(_) | Event::Ended(_) | Event::Stopped(_) => return false,
+            }
+        }
+        false
+    }
+
+    /// Source line a state stands at.
+    pub fn line_of(&self, state: &State) -> Option<u32> {
+        self.line(state.top.method, state.top.pc)
     }
 
     /// Takes a choice of the fork the state stands at: adds its condition and does what it says.
@@ -452,8 +479,8 @@ impl<'c> Machine<'c> {
                     pc += 1;
                 }
                 Op::ArrayLength => whole!(self.array_length(state)),
-                Op::ArrayLoad(_) => whole!(self.array_load(state)),
-                Op::ArrayStore(elem) => whole!(self.array_store(state, elem)),
+                Op::ArrayLoad => whole!(self.array_load(state)),
+                Op::ArrayStore => whole!(self.array_store(state)),
                 Op::NewArray(prim) => whole!(self.new_array(state, prim)),
                 Op::NewRefArray(i) => whole!(self.new_ref_array(state, &code.names[i as usize])),
                 Op::NewMultiArray(i, dims) => {

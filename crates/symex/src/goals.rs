@@ -96,17 +96,16 @@ impl GoalSet {
         changed
     }
 
+    /// Takes away all of another set.
+    pub fn remove_all(&mut self, other: &GoalSet) {
+        for (a, b) in self.words.iter_mut().zip(&other.words) {
+            *a &= !b;
+        }
+    }
+
     /// Whether the two share a goal.
     pub fn intersects(&self, other: &GoalSet) -> bool {
         self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
-    }
-
-    /// Whether every goal of this set is in the other.
-    pub fn is_subset(&self, other: &GoalSet) -> bool {
-        self.words
-            .iter()
-            .enumerate()
-            .all(|(i, w)| w & !other.words.get(i).copied().unwrap_or(0) == 0)
     }
 
     /// The goals in order.

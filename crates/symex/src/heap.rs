@@ -130,14 +130,22 @@ pub struct Object {
 #[derive(Debug, Clone, Default)]
 pub struct Heap {
     objects: Vector<Object>,
+    /// How often something was allocated or handed out to be written
+    writes: u64,
 }
 
 impl Heap {
     /// Adds an object.
     pub fn allocate(&mut self, object: Object) -> ObjectId {
+        self.writes += 1;
         let id = ObjectId(self.objects.len() as u32);
         self.objects.push_back(object);
         id
+    }
+
+    /// Whether nothing was allocated or written between the two, one a later state of the other.
+    pub(crate) fn is_same(&self, other: &Heap) -> bool {
+        self.writes == other.writes
     }
 
     /// The object behind an id; ids come from this heap, so it exists.
@@ -147,17 +155,8 @@ impl Heap {
 
     /// The same, to change it.
     pub fn get_mut(&mut self, id: ObjectId) -> &mut Object {
+        self.writes += 1;
         &mut self.objects[id.0 as usize]
-    }
-
-    /// How many objects there are.
-    pub fn len(&self) -> usize {
-        self.objects.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.objects.is_empty()
     }
 }
 

@@ -7,13 +7,14 @@
 //! the path goes on and stops only where it reads a field that is not known.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use provetta_classfile::Const;
 use provetta_outcome::StopReason;
 
 use crate::exec::{Machine, StaticFields};
 use crate::goals::GoalSet;
-use crate::heap::{Body, Heap, Object, Owner};
+use crate::heap::{Body, Elements, Heap, Object, Owner};
 use crate::program::{ClassId, MethodId};
 use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
 use crate::value::{Value, malformed};
@@ -38,6 +39,7 @@ impl Machine<'_> {
             depth: 0,
             heap: Heap::default(),
             statics: imbl::OrdMap::default(),
+            static_writes: 0,
             literals: imbl::OrdMap::default(),
             mirrors: imbl::OrdMap::default(),
             owner: Owner::Path,
@@ -159,11 +161,30 @@ impl Machine<'_> {
         }
         statics.init = Init::Done;
         let values = Rc::make_mut(&mut statics.values);
+        let mut frozen = Vec::new();
         for (value, info) in values.iter_mut().zip(&entry.statics) {
-            if info.is_input && inputs {
+            let preset = self.presets.get(&(Arc::clone(&entry.class.name), Arc::clone(&info.name)));
+            if let Some(preset) = preset {
+                *value = *preset;
+            } else if info.is_input && inputs {
                 *value = Value::Unset;
             } else if *value == Value::Unset {
                 *value = Value::zero(&info.descriptor);
+            } else if let (Value::Ref(id), true) = (*value, info.is_frozen) {
+                frozen.push(id);
+            }
+        }
+        // What never changes is as good as made by the path itself.
+        while let Some(id) = frozen.pop() {
+            let object = state.heap.get_mut(id);
+            if let (Owner::Shared, Body::Array(_, elements)) = (object.owner, &object.body) {
+                if let Elements::Cells(cells) = elements {
+                    frozen.extend(cells.iter().filter_map(|v| match v {
+                        Value::Ref(id) => Some(*id),
+                        _ => None,
+                    }));
+                }
+                object.owner = Owner::Path;
             }
         }
     }

@@ -7,6 +7,7 @@
 
 mod event;
 mod exec;
+mod frozen;
 mod goals;
 mod heap;
 mod init;

@@ -7,7 +7,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
-use provetta_classfile::{CallSite, Cmp, Conversion, Elem, InvokeKind, Kind, MemberRef, Prim};
+use provetta_classfile::{CallSite, Cmp, Conversion, InvokeKind, Kind, MemberRef, Prim};
 
 use crate::program::{ClassId, FieldSlot, MethodId};
 use crate::value::Value;
@@ -30,8 +30,8 @@ pub enum Op {
     Load(u16),
     Store(u16),
     Inc(u16, i16),
-    ArrayLoad(Elem),
-    ArrayStore(Elem),
+    ArrayLoad,
+    ArrayStore,
     ArrayLength,
     NewArray(Prim),
     NewRefArray(u32),

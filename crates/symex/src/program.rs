@@ -11,6 +11,7 @@ use provetta_classfile::{self as cf, ClassPath, Const, Insn, MemberRef, Origin, 
 use provetta_outcome::{JavaType, MethodRef, StopReason};
 use rustc_hash::FxHashMap;
 
+use crate::frozen::frozen_fields;
 use crate::goals::{Goals, method_ref};
 use crate::lower::lower;
 use crate::models::{self, Model};
@@ -43,6 +44,8 @@ pub(crate) struct SlotInfo {
     pub(crate) constant: Option<Const>,
     /// A static field of the project that code other than the initialiser may have written
     pub(crate) is_input: bool,
+    /// A static array of the project whose elements never change after the initialiser
+    pub(crate) is_frozen: bool,
 }
 
 /// A class with its layout.
@@ -72,6 +75,11 @@ impl MethodEntry {
     /// The method as the class file has it.
     pub fn method(&self) -> &cf::Method {
         &self.owner.methods[self.index]
+    }
+
+    /// Its name as the ledger's types carry it.
+    pub fn name(&self) -> MethodRef {
+        method_ref(&self.owner, self.method())
     }
 
     /// Its name for people: `java.lang.Math.sin`.
@@ -150,15 +158,17 @@ impl<'c> Program<'c> {
             fields.extend(self.class(parent).fields.iter().map(SlotInfo::copy));
         }
         let mut statics = Vec::new();
-        let alone = is_project && class.outer.is_none() && !self.has_members(&class.name)?;
-        for field in &class.fields {
+        let nest = if is_project { self.nest(&class)? } else { Vec::new() };
+        let frozen = frozen_fields(&class, self.classes, &nest);
+        for (index, field) in class.fields.iter().enumerate() {
             let info = SlotInfo {
                 declared_in: Arc::clone(&class.name),
                 name: Arc::clone(&field.name),
                 descriptor: Arc::clone(&field.descriptor),
                 flags: field.flags,
                 constant: field.constant.clone(),
-                is_input: field.flags.is_static() && is_project && may_change(&class, field, alone),
+                is_input: field.flags.is_static() && is_project && may_change(&class, field, nest.len() == 1),
+                is_frozen: is_project && frozen[index],
             };
             if field.flags.is_static() { statics.push(info) } else { fields.push(info) }
         }
@@ -180,16 +190,17 @@ impl<'c> Program<'c> {
         Ok(id)
     }
 
-    /// Whether the project has classes nested in this one.
-    fn has_members(&mut self, name: &str) -> Result<bool, StopReason> {
+    /// The classes of the project that share private access with this one, itself included.
+    fn nest(&mut self, class: &cf::Class) -> Result<Vec<String>, StopReason> {
         if self.project_names.is_none() {
             let names = self.classes.project_classes().map_err(|e| unreadable(&e))?;
             self.project_names = Some(names);
         }
-        let prefix = format!("{name}$");
+        let host = class.nest_host.split('$').next().unwrap_or(&class.nest_host);
+        let prefix = format!("{host}$");
         let names = self.project_names.as_deref().unwrap_or_default();
-        let at = names.partition_point(|n| n.as_str() < prefix.as_str());
-        Ok(names.get(at).is_some_and(|n| n.starts_with(&prefix)))
+        let members = names.iter().filter(|n| n.as_str() == host || n.starts_with(&prefix));
+        Ok(members.cloned().collect())
     }
 
     fn intern(&mut self, class: ClassId, owner: &Arc<cf::Class>, index: usize) -> Result<MethodId, StopReason> {
@@ -308,7 +319,7 @@ impl<'c> Program<'c> {
             return Some(Rc::clone(lowered));
         }
         let code = entry.method().code.as_ref()?;
-        let name = method_ref(&entry.owner, entry.method());
+        let name = entry.name();
         let lowered = Rc::new(lower(code, &name, &self.goals));
         self.methods[id.0 as usize].lowered = Some(Rc::clone(&lowered));
         Some(lowered)
@@ -334,6 +345,7 @@ impl SlotInfo {
             flags: self.flags,
             constant: self.constant.clone(),
             is_input: self.is_input,
+            is_frozen: self.is_frozen,
         }
     }
 }

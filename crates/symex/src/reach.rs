@@ -7,6 +7,11 @@
 //! primitive), so any other call, and any call into a library, may enter every instance method of a
 //! project class that is created somewhere, and every lambda body; using a class may run its static
 //! initialiser. Every instruction inside a `try` may jump to its handlers.
+//!
+//! A call of the method under test itself (the root, node 0) leads to no goal here. Its arguments are
+//! primitive and all static state that can change is an input, so whatever an inner activation passes,
+//! an outermost activation with those arguments passes too, and outermost activations are explored with
+//! all arguments. Without this, no goal of a recursive method could ever be proved infeasible.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -16,6 +21,9 @@ use provetta_outcome::{GoalKind, MethodRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::goals::{GoalSet, Goals, is_integer_division, method_ref};
+
+/// The node of the method under test.
+const ROOT: usize = 0;
 
 /// The methods of the project that the method under test can enter.
 pub struct CallGraph {
@@ -65,12 +73,13 @@ impl CallGraph {
             used: FxHashSet::default(),
         };
         if let Some(class) = builder.project_class(&root.class) {
-            builder.used(&root.class);
+            // The root becomes node 0, whatever else is found.
             if let Some(index) =
                 class.methods.iter().position(|m| m.name == root.name && m.descriptor == root.descriptor)
             {
                 builder.node(&class, index);
             }
+            builder.used(&root.class);
         }
         while let Some(node) = builder.queue.pop_front() {
             builder.scan(node);
@@ -414,7 +423,7 @@ fn propagate(
             any = true;
         }
     }
-    for (insn, callee) in &graph.nodes[node].calls {
+    for (insn, callee) in graph.nodes[node].calls.iter().filter(|(_, callee)| *callee != ROOT) {
         if let Some(first) = from[*callee].first().cloned() {
             any |= from[node][*insn as usize].union_with(&first);
         }

@@ -198,6 +198,8 @@ pub struct State {
     pub(crate) depth: u32,
     pub(crate) heap: Heap,
     pub(crate) statics: OrdMap<ClassId, Statics>,
+    /// How often a static field was written
+    pub(crate) static_writes: u64,
     pub(crate) literals: OrdMap<Arc<[u16]>, ObjectId>,
     pub(crate) mirrors: OrdMap<Rc<str>, ObjectId>,
     /// Who owns objects made now
@@ -233,6 +235,24 @@ impl State {
             at = caller.next.as_ref();
         }
         frames
+    }
+
+    /// Whether an earlier state will do the same from here on. For heap and static fields only the absence
+    /// of writes is asked, so a `false` may be wrong.
+    pub(crate) fn is_same(&self, other: &State) -> bool {
+        let (a, b) = (&self.top, &other.top);
+        let same_callers = match (&self.callers, &other.callers) {
+            (None, None) => true,
+            (Some(x), Some(y)) => Rc::ptr_eq(x, y),
+            _ => false,
+        };
+        a.pc == b.pc
+            && a.method == b.method
+            && a.sp == b.sp
+            && same_callers
+            && a.slots[..a.sp] == b.slots[..b.sp]
+            && self.heap.is_same(&other.heap)
+            && self.static_writes == other.static_writes
     }
 
     /// How many calls deep it is.

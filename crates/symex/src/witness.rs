@@ -12,7 +12,6 @@ use provetta_term::{Assignment, Const, TermId, Terms};
 
 use crate::event::End;
 use crate::exec::Machine;
-use crate::goals::method_ref;
 use crate::heap::{Body, Elements};
 use crate::program::MethodId;
 use crate::state::State;
@@ -89,8 +88,7 @@ impl Machine<'_> {
             .collect();
         let goals = self.program.goals().all();
         let reaches = state.reached.iter().filter_map(|g| goals.get(g as usize).cloned()).collect();
-        let entry = self.program.method(method);
-        let name = method_ref(&entry.owner, entry.method());
+        let name = self.program.method(method).name();
         Witness {
             result: self.result_expr(end),
             predicted: self.prediction(method, state, end, model),

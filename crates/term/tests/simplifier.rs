@@ -50,7 +50,7 @@ fn simplified_and_raw_agree(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn simplification_keeps_integer_terms(seed: u64, depth in 1u32..6) {

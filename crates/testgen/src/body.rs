@@ -92,7 +92,15 @@ pub(crate) fn body(
     }
 
     let call = match target {
-        Some(target) => format!("{target}.{}({})", method.method.name, arguments.join(", ")),
+        Some(target) => {
+            let start = format!("{target}.{}(", method.method.name);
+            let arguments = arguments.join(", ");
+            let long = start.len() + arguments.len() > LONG_CALL && !arguments.is_empty();
+            format!(
+                "{start}{}{arguments})",
+                if long { "\n                " } else { "" }
+            )
+        }
         None => {
             helpers.insert(Helper::CallStatic);
             reflective_call(subject, method, &parameters, &arguments, scope)?

@@ -9,14 +9,19 @@ use provetta_classfile::ClassPath;
 /// Homes of the JDKs to test with: `JAVA_HOME`, else the first of each major version under `/usr/lib/jvm`.
 pub fn jdks() -> Vec<PathBuf> {
     let mut found: Vec<(u32, PathBuf)> = Vec::new();
-    let installed = std::fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten();
+    let installed = std::fs::read_dir("/usr/lib/jvm")
+        .into_iter()
+        .flatten()
+        .flatten();
     let mut homes: Vec<PathBuf> = installed.map(|entry| entry.path()).collect();
     homes.sort();
     homes.extend(std::env::var_os("JAVA_HOME").map(PathBuf::from));
     for home in homes {
         let usable = home.join("lib/modules").is_file() && home.join("bin/javac").is_file();
         let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
-        let version = release.lines().find_map(|l| l.strip_prefix("JAVA_VERSION=\""));
+        let version = release
+            .lines()
+            .find_map(|l| l.strip_prefix("JAVA_VERSION=\""));
         let major = version.and_then(|v| v.split(['.', '"']).next()?.parse::<u32>().ok());
         if let (true, Some(major)) = (usable, major)
             && found.iter().all(|(m, _)| *m != major)
@@ -41,7 +46,11 @@ pub fn compile(jdk: &Path, file: &str, source: &str, options: &[&str]) -> tempfi
         .arg(&path)
         .output()
         .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     folder
 }
 

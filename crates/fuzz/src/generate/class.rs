@@ -32,7 +32,7 @@ pub(super) fn program(seed: u64, index: u64) -> Program {
     }
     source.push_str(&body);
     source.push_str("}\n");
-    let mutable = fields.into_iter().filter(|f| f.mutable).collect();
+    let mutable = fields.into_iter().filter(|f| f.is_input(&source)).collect();
     Program {
         index,
         class: format!("fuzz/{class}"),
@@ -216,7 +216,10 @@ fn method(
     gen_.open(&header);
     if recursive {
         gen_.open(&format!("if (p0 <= 0 || p0 > {DEEPEST})"));
+        // The end of the recursion must not call again.
+        let own = gen_.own.take();
         gen_.return_statement();
+        gen_.own = own;
         gen_.close("");
     }
     let completes = gen_.statements(6, 3);

@@ -27,7 +27,7 @@ pub struct Program {
     pub source: String,
     /// Methods of the main class
     pub methods: Vec<MethodSketch>,
-    /// Static fields of the main class that methods may change
+    /// Static fields of the main class that may hold any value before a call
     pub mutable: Vec<FieldSketch>,
 }
 
@@ -72,6 +72,19 @@ pub struct FieldSketch {
     pub mutable: bool,
     /// Whether it is private
     pub private: bool,
+}
+
+impl FieldSketch {
+    /// Whether its value before a call can be any: a private field that no method assigns keeps what the
+    /// initialiser gave it. Methods assign fields by statements, so at the start of a line.
+    pub fn is_input(&self, source: &str) -> bool {
+        let assigned = format!("{} ", self.name);
+        self.mutable
+            && (!self.private
+                || source
+                    .lines()
+                    .any(|l| l.trim_start().starts_with(&assigned)))
+    }
 }
 
 /// The program with this number under this seed.

@@ -60,6 +60,10 @@ impl<S: Solver> Solver for Guess<S> {
         self.inner.check(terms, query)
     }
 
+    fn core(&self) -> Option<&[TermId]> {
+        self.inner.core()
+    }
+
     fn statistics(&self) -> Vec<(&'static str, u64)> {
         let mut all = vec![
             ("guess repaired", self.repaired),

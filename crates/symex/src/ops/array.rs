@@ -6,7 +6,7 @@
 //! `short[]` are narrowed when they are stored, so a load needs no conversion.
 
 use imbl::Vector;
-use provetta_classfile::{Conversion, Elem, Prim};
+use provetta_classfile::{Conversion, Prim};
 use provetta_outcome::StopReason;
 use provetta_term::TermId;
 
@@ -87,7 +87,7 @@ impl Machine<'_> {
     }
 
     /// `xastore`
-    pub(crate) fn array_store(&mut self, state: &mut State, _: Elem) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn array_store(&mut self, state: &mut State) -> Result<Option<Flow>, StopReason> {
         let value = state.top.pop();
         let index = state.top.pop();
         let Some(id) = state.top.pop().reference()? else {

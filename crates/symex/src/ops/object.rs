@@ -211,6 +211,7 @@ impl Machine<'_> {
     }
 
     pub(crate) fn write_static(&mut self, state: &mut State, slot: FieldSlot, value: Value) {
+        state.static_writes += 1;
         if let Some(statics) = state.statics.get_mut(&slot.class) {
             Rc::make_mut(&mut statics.values)[slot.slot as usize] = value;
         }

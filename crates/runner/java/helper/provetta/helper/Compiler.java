@@ -25,9 +25,9 @@ final class Compiler {
         if (!arguments.contains("-encoding") && !arguments.contains("--encoding")) {
             arguments.addAll(List.of("-encoding", "UTF-8"));
         }
-        if (classpath.length > 0) {
-            arguments.addAll(List.of("-classpath", String.join(File.pathSeparator, classpath)));
-        }
+        // Without a class path javac would take the one of this process, and with it the helper.
+        String path = classpath.length > 0 ? String.join(File.pathSeparator, classpath) : out;
+        arguments.addAll(List.of("-classpath", path));
         arguments.addAll(List.of("-d", out));
         arguments.addAll(Arrays.asList(sources));
         PrintWriter writer = new PrintWriter(printed);

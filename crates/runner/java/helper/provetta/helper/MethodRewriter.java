@@ -1,6 +1,8 @@
 package provetta.helper;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.TreeMap;
 
@@ -14,8 +16,9 @@ import java.util.TreeMap;
  * to a probe, which needs no jump at all.
  *
  * <p>Trampolines stand behind the code. If a conditional jump then does not reach its own (its offset has 16
- * bits), they stand in islands behind every instruction that never falls through; exception ranges leave the
- * islands out, because frames there may not fit the handler.
+ * bits), they stand in islands: behind instructions that never fall through, and, where these are far apart,
+ * before an instruction with a frame, with a {@code goto} over the island. Exception ranges leave the islands
+ * out, because frames there may not fit the handler.
  */
 final class MethodRewriter {
     /** One probe: where it is in the original code. */
@@ -33,19 +36,26 @@ final class MethodRewriter {
         }
     }
 
-    /** Trampolines from {@code pc} to {@code end}. */
+    /** Trampolines from {@code pc} to {@code end}, behind a {@code goto_w} over them if code leads there. */
     private static final class Island {
         final List<Trampoline> trampolines = new ArrayList<>();
+        boolean bypass;
         int pc;
         int end;
     }
 
     private static final int SIPUSH_LIMIT = 32768;
 
+    /** How far a jump may be from its trampoline before an island is made where none would be. */
+    private static final int ISLAND_DISTANCE = 12000;
+
     private final ClassImage image;
     private final ClassImage.Member method;
     private final Bytecode code;
     private final int firstProbe;
+    /** Frames of the original code by offset; null if it has no table. */
+    private TreeMap<Integer, Frames.Frame> frames;
+
     private final List<ProbePoint> points = new ArrayList<>();
 
     /** By instruction: its first probe (or -1), the trampolines it uses, the island behind it, a wide goto. */
@@ -71,6 +81,19 @@ final class MethodRewriter {
         wide = new boolean[code.count];
         label = new int[code.count + 1];
         place();
+    }
+
+    private TreeMap<Integer, Frames.Frame> readFrames(int tables) {
+        int at = tables + 2 + 8 * image.u2(tables);
+        int count = image.u2(at);
+        at += 2;
+        for (int i = 0; i < count; i++) {
+            if (image.utf8(image.u2(at)).equals("StackMapTable")) {
+                return Frames.decode(image, method, at);
+            }
+            at = image.attributeEnd(at);
+        }
+        return null;
     }
 
     /** The probes in the order of their numbers; empty if there is nothing to measure. */
@@ -119,6 +142,7 @@ final class MethodRewriter {
 
     /** The whole {@code Code} attribute, name and length included. */
     Bytes rewrite(boolean near) {
+        frames = readFrames(code.base + code.length);
         if ((near || !layOut(false)) && !layOut(true)) {
             throw new TooLarge("a jump would become longer than 32 KiB");
         }
@@ -165,21 +189,33 @@ final class MethodRewriter {
 
     private void assignIslands(boolean near) {
         Island pending = new Island();
+        int pc = 0;
+        int oldest = 0;
         for (int i = 0; i < code.count; i++) {
             islands[i] = null;
+            wide[i] = false;
+            pc = end(i, pc);
             if (ways[i] != null) {
-                for (Trampoline t : new java.util.LinkedHashSet<>(java.util.Arrays.asList(ways[i]))) {
+                oldest = pending.trampolines.isEmpty() ? pc : oldest;
+                for (Trampoline t : new LinkedHashSet<>(Arrays.asList(ways[i]))) {
                     t.wide = false;
                     pending.trampolines.add(t);
                 }
             }
-            wide[i] = false;
             boolean end = i == code.count - 1;
-            if (!pending.trampolines.isEmpty() && (end || near && Bytecode.isLast(code.op(i)))) {
+            boolean last = end || Bytecode.isLast(code.op(i));
+            boolean bypass = !last && pc - oldest > ISLAND_DISTANCE && hasFrame(i + 1);
+            if (!pending.trampolines.isEmpty() && (end || near && (last || bypass))) {
+                pending.bypass = bypass;
                 islands[i] = pending;
                 pending = new Island();
             }
         }
+    }
+
+    /** Whether a jump may go to the instruction. */
+    private boolean hasFrame(int insn) {
+        return frames == null || frames.containsKey(code.offsets[insn]);
     }
 
     private void measure() {
@@ -192,6 +228,7 @@ final class MethodRewriter {
             }
             if (islands[i] != null) {
                 islands[i].pc = pc;
+                pc += islands[i].bypass ? 5 : 0;
                 for (Trampoline t : islands[i].trampolines) {
                     t.pc = pc;
                     pc += pushSize(t.probe) + 3 + (t.wide ? 5 : 3);
@@ -276,6 +313,9 @@ final class MethodRewriter {
                 out.raw(image.bytes, code.base + at, code.offsets[i + 1] - at);
             }
             if (islands[i] != null) {
+                if (islands[i].bypass) {
+                    out.u1(Bytecode.GOTO_W).u4(islands[i].end - islands[i].pc);
+                }
                 for (Trampoline t : islands[i].trampolines) {
                     push(out, t.probe);
                     call(out, "hit", "(I)V");
@@ -366,7 +406,6 @@ final class MethodRewriter {
         at += 2;
         Bytes kept = new Bytes(256);
         int written = 0;
-        boolean framed = false;
         for (int i = 0; i < count; i++) {
             int end = image.attributeEnd(at);
             String name = image.utf8(image.u2(at));
@@ -374,18 +413,17 @@ final class MethodRewriter {
                     switch (name) {
                         case "LineNumberTable" -> lines(at);
                         case "LocalVariableTable", "LocalVariableTypeTable" -> variables(at);
-                        case "StackMapTable" -> frames(at);
+                        case "StackMapTable" -> frames();
                         // The others name offsets too, but nothing at run time reads them.
                         default -> null;
                     };
-            framed |= name.equals("StackMapTable");
             if (content != null) {
                 kept.u2(image.u2(at)).u4(content.size()).raw(content.buffer(), 0, content.size());
                 written++;
             }
             at = end;
         }
-        if (!framed && image.major > 50) {
+        if (frames == null && image.major > 50) {
             for (Trampoline[] all : ways) {
                 if (all != null) {
                     throw new TooLarge("it has jumps but no StackMapTable");
@@ -424,16 +462,15 @@ final class MethodRewriter {
     }
 
     /** Null if frames are missing in a class file that may do without them. */
-    private Bytes frames(int at) {
-        TreeMap<Integer, Frames.Frame> old = Frames.decode(image, method, at);
+    private Bytes frames() {
         TreeMap<Integer, Frames.Frame> moved = new TreeMap<>();
-        old.forEach((offset, frame) -> moved.put(label[code.at(offset)], frame));
+        frames.forEach((offset, frame) -> moved.put(label[code.at(offset)], frame));
         for (Island island : islands) {
             if (island == null) {
                 continue;
             }
             for (Trampoline t : island.trampolines) {
-                Frames.Frame frame = old.get(code.offsets[t.target]);
+                Frames.Frame frame = frames.get(code.offsets[t.target]);
                 if (frame == null) {
                     if (image.major == 50) {
                         return null;

@@ -12,6 +12,12 @@ final class Task implements Runnable {
         Object run() throws Throwable;
     }
 
+    /** Threads that user code starts are in the group of the thread that runs it. */
+    private static final ThreadGroup GROUP = new ThreadGroup("user");
+
+    /** How long threads that are about to end may take. */
+    private static final long GRACE_MILLIS = 50;
+
     private final Body body;
     private Object result;
     private Throwable thrown;
@@ -25,27 +31,41 @@ final class Task implements Runnable {
 
     static Task run(Body body, ClassLoader loader) {
         Task task = new Task(body);
-        ThreadGroup group = new ThreadGroup("user");
-        Thread thread = new Thread(group, task, "main");
+        Thread thread = new Thread(GROUP, task, "main");
         thread.setContextClassLoader(loader);
         // Whoever reports an exception of a thread must not reach the frames.
         thread.setUncaughtExceptionHandler((t, e) -> {});
         long start = System.nanoTime();
         thread.start();
-        boolean done = false;
-        while (!done) {
-            try {
-                thread.join();
-                done = true;
-            } catch (InterruptedException userCodeFoundUs) {
-                // Goes on waiting: only the end of the thread counts.
-            }
-        }
+        join(thread, 0);
         task.nanos = System.nanoTime() - start;
         // Threads left behind would go on computing, and would be measured as part of the next call. A
         // virtual machine error may have left a class of the platform uninitialised for ever.
-        task.tainted = task.thrown instanceof VirtualMachineError || group.activeCount() > 0;
+        task.tainted = task.thrown instanceof VirtualMachineError || GROUP.activeCount() > 0 && !othersEnd();
         return task;
+    }
+
+    private static boolean othersEnd() {
+        Thread[] others = new Thread[GROUP.activeCount() + 8];
+        int count = GROUP.enumerate(others);
+        long until = System.currentTimeMillis() + GRACE_MILLIS;
+        for (int i = 0; i < count; i++) {
+            join(others[i], Math.max(1, until - System.currentTimeMillis()));
+        }
+        return GROUP.activeCount() == 0;
+    }
+
+    /** Waits for a thread, even if user code found ours and interrupts it. */
+    private static void join(Thread thread, long millis) {
+        boolean done = false;
+        while (!done) {
+            try {
+                thread.join(millis);
+                done = true;
+            } catch (InterruptedException again) {
+                // Only the end of the thread counts.
+            }
+        }
     }
 
     @Override

@@ -61,7 +61,7 @@ final class Tests {
             out.u1(DIED).text(task.outOfMemory());
         } else {
             String message = task.message();
-            out.u1(FAILED).text(task.thrown().getClass().getName() + (message == null ? "" : ": " + message));
+            out.u1(FAILED).text(task.thrown().getClass().getName() + (message == null || message.isEmpty() ? "" : ": " + message));
         }
         out.u8(task.millis());
         session.putProbes(out);

@@ -43,7 +43,7 @@ final class Failures {
             return "<" + name(type) + "@" + Integer.toHexString(System.identityHashCode(value)) + ">";
         }
         String hash = Integer.toHexString(System.identityHashCode(value));
-        return name(value.getClass()) + "@" + hash + "<" + text + ">";
+        return value.getClass().getName() + "@" + hash + "<" + text + ">";
     }
 
     static String name(Class<?> type) {

@@ -1,0 +1,442 @@
+//! In: a job. Out: its proof tree, explored as far as the goals need and the budget allows.
+
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use provetta_classfile::{ClassPath, Origin};
+use provetta_outcome::{Coverage, Job, JobResult, PathCounts, StopReason, Witness};
+use provetta_solver::{self as solver, Answer, Query, Solver};
+use provetta_symex::{
+    CallGraph, Choice, Distances, End, Event, GoalSet, Goals, Limits, Machine, MethodId, Parameter, Program, Reach,
+    State, StaticFields,
+};
+use provetta_term::{Assignment, TermId};
+use rustc_hash::FxHashMap;
+
+use crate::account::{self, Account};
+use crate::frontier::{Entry, Frontier, Task};
+use crate::tree::{NodeId, Tree};
+use crate::{MAX_DEPTH, left};
+
+/// Instructions a state may run before others get their turn.
+const SLICE: u64 = 200_000;
+
+/// How far behind its caller's work a state is that is close to nothing open.
+const FAR: u32 = 1_000_000;
+
+/// Instructions to look ahead for a state that repeats.
+const LOOK_AHEAD: u32 = 2_000;
+
+/// After so many paths that all ended with an exception, no more effort goes into finding another kind.
+const PATHS_TO_NORMAL: u64 = 50;
+
+/// How many SMT-LIB scripts are kept for looking at.
+const MAX_SCRIPTS: usize = 200;
+
+/// The exploration of one method.
+pub(crate) struct Explorer<'c> {
+    job: Job,
+    machine: Machine<'c>,
+    method: MethodId,
+    parameters: Vec<Parameter>,
+    reach: Reach,
+    reach_nodes: FxHashMap<MethodId, Option<usize>>,
+    solver: Box<dyn Solver>,
+    frontier: Frontier,
+    distances: Distances,
+    /// Goals no path that ended has passed
+    open: GoalSet,
+    /// Whether a path that returns normally is still looked for, open goals or not: a method deserves
+    /// one ordinary test
+    wants_normal: bool,
+    account: Account,
+    tree: Tree,
+    counts: PathCounts,
+    witnesses: Vec<Witness>,
+    started: Instant,
+    deadline: Instant,
+    pub(crate) keep_smt: bool,
+    pub(crate) smt: Vec<(String, String)>,
+}
+
+impl<'c> Explorer<'c> {
+    pub(crate) fn new(job: &Job, classes: &'c ClassPath, started: Instant) -> Result<Explorer<'c>, StopReason> {
+        let graph = CallGraph::new(classes, &job.method);
+        let goals = goals(&graph, job);
+        let reach = Reach::new(graph, &goals);
+        let mut open = GoalSet::with_capacity(goals.all().len());
+        (0..goals.all().len() as u32).for_each(|g| open.insert(g));
+        let limits = Limits { depth: MAX_DEPTH, unwind: job.options.unwind, statics: StaticFields::Inputs };
+        let mut machine = Machine::new(Program::new(classes, goals), limits);
+        let method = machine.program.find_method(&job.method)?;
+        let parameters = machine.parameters(method)?;
+        let distances = reach.distances(&open);
+        Ok(Explorer {
+            job: job.clone(),
+            machine,
+            method,
+            parameters,
+            reach,
+            reach_nodes: FxHashMap::default(),
+            solver: solver::standard(&solver::Options::default()),
+            frontier: Frontier::default(),
+            distances,
+            open,
+            wants_normal: true,
+            account: Account::default(),
+            tree: Tree::new(job.options.keep_tree),
+            counts: PathCounts::default(),
+            witnesses: Vec::new(),
+            started,
+            deadline: started + Duration::from_millis(job.options.budget_millis),
+            keep_smt: false,
+            smt: Vec::new(),
+        })
+    }
+
+    /// Explores until every goal is settled, nothing is left, the budget ends, or `watch` says stop.
+    pub(crate) fn run(&mut self, watch: &mut dyn FnMut() -> Option<StopReason>) {
+        let args: Vec<_> = self.parameters.iter().map(|p| p.value).collect();
+        match self.machine.start(self.method, &args) {
+            Ok(state) => self.follow(state, Rc::new(Assignment::default()), Tree::ROOT, 0),
+            Err(reason) => {
+                let all = self.open.clone();
+                self.cut(reason, &all, Tree::ROOT);
+            }
+        }
+        let stop = loop {
+            if self.is_settled() {
+                break None;
+            }
+            if Instant::now() >= self.deadline {
+                break Some(StopReason::Budget { seconds: self.job.options.budget_millis.div_ceil(1000) });
+            }
+            if let Some(reason) = watch() {
+                break Some(reason);
+            }
+            let entry = match self.job.options.coverage {
+                Coverage::Branch => self.frontier.pop(),
+                Coverage::Path => self.frontier.pop_newest(),
+            };
+            match entry {
+                None => break None,
+                Some(entry) => self.work(entry),
+            }
+        };
+        let rest = self.frontier.drain();
+        if let Some(reason) = stop {
+            for entry in rest {
+                self.cut(reason.clone(), &entry.potential, entry.node);
+            }
+        }
+    }
+
+    /// Whether nothing that waits can change the account.
+    fn is_settled(&self) -> bool {
+        match self.job.options.coverage {
+            Coverage::Path => self.frontier.len() == 0,
+            // Work that cannot lead to an open goal is not kept, so an empty frontier settles all.
+            Coverage::Branch => {
+                self.frontier.len() == 0 || (self.open.iter().next().is_none() && !self.wants_normal)
+            }
+        }
+    }
+
+    fn work(&mut self, entry: Entry) {
+        let Entry { task, model, node, potential } = entry;
+        match task {
+            Task::Continue { state, slices } => self.follow(*state, model, node, slices),
+            Task::Decide { state, choice, attempts } => {
+                let conjuncts = conjuncts(&state, choice.condition);
+                let timeout = timeout(attempts).min(left(self.deadline));
+                let query = Query { conjuncts: &conjuncts, hint: Some(&model), timeout };
+                match self.solver.check(&mut self.machine.terms, &query) {
+                    Answer::Sat(model) => {
+                        // The last one to use the state of the fork takes it, others copy it.
+                        let state = Rc::try_unwrap(state).unwrap_or_else(|shared| State::clone(&shared));
+                        self.take(state, &choice, Rc::new(model), node);
+                    }
+                    Answer::Unsat => {
+                        self.counts.closed += 1;
+                        self.tree.leaf(node, || "closed".into());
+                        self.account.refuted(&self.machine, &state, &choice);
+                        self.keep_script("refuted", choice.line, &conjuncts);
+                    }
+                    Answer::Unknown(detail) => {
+                        if attempts < 2 && !left(self.deadline).is_zero() {
+                            let distance = FAR.saturating_mul(attempts + 2);
+                            let task = Task::Decide { state, choice, attempts: attempts + 1 };
+                            self.frontier.push(distance, Entry { task, model, node, potential });
+                        } else {
+                            self.cut(StopReason::Solver { detail }, &potential, node);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn take(&mut self, mut state: State, choice: &Choice, model: Rc<Assignment>, node: NodeId) {
+        match self.machine.take(&mut state, choice) {
+            None => self.follow(state, model, node, 0),
+            Some(event) => self.event(state, event, model, node, 0),
+        }
+    }
+
+    /// Runs a state along its model until its path ends or its share of instructions is used up.
+    fn follow(&mut self, mut state: State, model: Rc<Assignment>, node: NodeId, slices: u32) {
+        let event = self.machine.run(&mut state, SLICE);
+        self.event(state, event, model, node, slices);
+    }
+
+    fn event(&mut self, state: State, event: Event, model: Rc<Assignment>, node: NodeId, slices: u32) {
+        let (mut state, mut event, mut node, mut slices) = (state, event, node, slices);
+        loop {
+            match event {
+                Event::Ended(end) => return self.ended(&state, &end, &model, node),
+                Event::Stopped(reason) => {
+                    let potential = self.potential(&state, None);
+                    return self.cut(reason, &potential, node);
+                }
+                Event::Fuel => {
+                    let potential = self.potential(&state, None);
+                    if !self.wanted(&potential) {
+                        return;
+                    }
+                    if slices == 0 && self.machine.repeats(&state, LOOK_AHEAD) {
+                        let line = self.machine.line_of(&state);
+                        return self.cut(StopReason::Endless { line }, &potential, node);
+                    }
+                    let distance = self.distance(&state, None).saturating_add(slices.saturating_mul(1_000));
+                    let task = Task::Continue { state: Box::new(state), slices: slices + 1 };
+                    return self.frontier.push(distance, Entry { task, model, node, potential });
+                }
+                Event::Fork(choices) => {
+                    let (next, taken) = self.fork(state, choices, &model, node);
+                    let Some((forked, choice)) = next else { return };
+                    state = forked;
+                    node = taken;
+                    slices = 0;
+                    event = match self.machine.take(&mut state, &choice) {
+                        Some(event) => event,
+                        None => self.machine.run(&mut state, SLICE),
+                    };
+                }
+            }
+        }
+    }
+
+    /// Lets all choices but the model's own wait; returns that one to go on with.
+    fn fork(
+        &mut self,
+        state: State,
+        choices: Vec<Choice>,
+        model: &Rc<Assignment>,
+        node: NodeId,
+    ) -> (Option<(State, Choice)>, NodeId) {
+        let mut taken = None;
+        let mut waiting = Vec::with_capacity(choices.len());
+        for choice in choices {
+            let child = self.tree.child(node, || self.machine.readable(choice.condition).to_string(), choice.line);
+            if taken.is_none() && self.machine.terms.eval_bool(choice.condition, model) {
+                taken = Some((choice, child));
+            } else {
+                waiting.push((choice, child));
+            }
+        }
+        let shared = Rc::new(state);
+        for (choice, child) in waiting {
+            let potential = self.potential(&shared, Some(&choice));
+            if !self.wanted(&potential) {
+                self.tree.leaf(child, || "not needed".into());
+                continue;
+            }
+            let distance = self.distance(&shared, Some(&choice));
+            let task = Task::Decide { state: Rc::clone(&shared), choice, attempts: 0 };
+            self.frontier.push(distance, Entry { task, model: Rc::clone(model), node: child, potential });
+        }
+        let Some((choice, child)) = taken else { return (None, node) };
+        let state = Rc::try_unwrap(shared).unwrap_or_else(|shared| State::clone(&shared));
+        (Some((state, choice)), child)
+    }
+
+    fn ended(&mut self, state: &State, end: &End, model: &Rc<Assignment>, node: NodeId) {
+        self.counts.explored += 1;
+        let is_new = state.reached.intersects(&self.open);
+        let is_normal = self.wants_normal && matches!(end, End::Returned(_));
+        let wanted = is_new || is_normal || self.job.options.coverage == Coverage::Path;
+        if self.wants_normal && (is_normal || self.counts.explored >= PATHS_TO_NORMAL) {
+            self.wants_normal = false;
+            if !is_new {
+                self.reorder();
+            }
+        }
+        if !wanted {
+            self.tree.leaf(node, || "nothing new".into());
+            return;
+        }
+        let conjuncts: Vec<TermId> = state.path.steps().iter().map(|s| s.condition).collect();
+        let model = solver::shrink(&self.machine.terms, &conjuncts, model);
+        let witness = self.machine.witness(self.method, &self.parameters, state, end, &model);
+        self.tree.leaf(node, || account::test_leaf(&witness));
+        self.witnesses.push(witness);
+        self.keep_script("path", None, &conjuncts);
+        if is_new {
+            self.open.remove_all(&state.reached);
+            self.reorder();
+        }
+    }
+
+    /// After a goal was passed, distances change and some work is no longer needed.
+    fn reorder(&mut self) {
+        if self.job.options.coverage == Coverage::Path {
+            return;
+        }
+        self.distances = self.reach.distances(&self.open);
+        for entry in self.frontier.drain() {
+            if !self.wanted(&entry.potential) {
+                self.tree.leaf(entry.node, || "not needed".into());
+                continue;
+            }
+            let distance = match &entry.task {
+                Task::Decide { state, choice, attempts } => {
+                    let state = Rc::clone(state);
+                    let choice = choice.clone();
+                    let late = if *attempts > 0 { FAR.saturating_mul(attempts + 1) } else { 0 };
+                    self.distance(&state, Some(&choice)).saturating_add(late)
+                }
+                Task::Continue { slices, .. } => slices.saturating_mul(1_000),
+            };
+            self.frontier.push(distance, entry);
+        }
+    }
+
+    fn wanted(&self, potential: &GoalSet) -> bool {
+        self.job.options.coverage == Coverage::Path || self.wants_normal || potential.intersects(&self.open)
+    }
+
+    fn cut(&mut self, reason: StopReason, potential: &GoalSet, node: NodeId) {
+        self.counts.cut += 1;
+        self.tree.leaf(node, || format!("cut: {reason}"));
+        self.account.cut(reason, potential);
+    }
+
+    fn reach_node(&mut self, method: MethodId) -> Option<usize> {
+        if let Some(node) = self.reach_nodes.get(&method) {
+            return *node;
+        }
+        let node = self.reach.node(&self.machine.program.method(method).name());
+        self.reach_nodes.insert(method, node);
+        node
+    }
+
+    /// Goals that a state has passed or can still lead to. What lies within an inner activation of the
+    /// method under test does not count: an outermost one passes it too (see [`Reach`]).
+    fn potential(&mut self, state: &State, choice: Option<&Choice>) -> GoalSet {
+        let mut potential = state.reached.clone();
+        let frames = state.frames();
+        let outermost = frames.len() - 1;
+        let inner = frames[..outermost].iter().rposition(|(method, _)| *method == self.method);
+        let first = inner.map_or(0, |i| i + 1);
+        if first == 0
+            && let Some(goal) = choice.and_then(Choice::goal)
+        {
+            potential.insert(goal);
+        }
+        let mut before = None;
+        for (i, (method, pc)) in frames.into_iter().enumerate().skip(first) {
+            let place = (self.reach_node(method), resume(i, pc, choice));
+            if before != Some(place) {
+                potential.union_with(self.reach.goals_from(place.0, place.1));
+            }
+            before = Some(place);
+        }
+        potential
+    }
+
+    fn distance(&mut self, state: &State, choice: Option<&Choice>) -> u32 {
+        if choice.and_then(Choice::goal).is_some_and(|g| self.open.contains(g)) {
+            return 0;
+        }
+        // A path that has passed an open goal needs only to end.
+        if state.reached.intersects(&self.open) {
+            return 1;
+        }
+        let mut best = FAR;
+        for (i, (method, pc)) in state.frames().into_iter().enumerate() {
+            let node = self.reach_node(method);
+            let distance = self.distances.at(node, resume(i, pc, choice));
+            best = best.min(distance.saturating_add(2 + 16 * i as u32));
+        }
+        best
+    }
+
+    fn keep_script(&mut self, kind: &str, line: Option<u32>, conjuncts: &[TermId]) {
+        if !self.keep_smt || self.smt.len() >= MAX_SCRIPTS {
+            return;
+        }
+        let place = line.map(|l| format!(" at line {l}")).unwrap_or_default();
+        let title = match conjuncts.last() {
+            Some(last) => format!("{kind}{place}: {}", self.machine.readable(*last)),
+            None => format!("{kind}: no condition"),
+        };
+        self.smt.push((title, solver::smtlib(&self.machine.terms, conjuncts)));
+    }
+
+    /// The account of the method.
+    pub(crate) fn finish(self) -> JobResult {
+        let goals = self.account.settle(&self.machine, &self.reach, &self.witnesses);
+        JobResult {
+            method: self.job.method,
+            witnesses: self.witnesses,
+            goals,
+            paths: self.counts,
+            cuts: self.account.into_cuts(),
+            tree: self.tree.finish(),
+            millis: self.started.elapsed().as_millis() as u64,
+        }
+    }
+}
+
+/// Where a frame goes on: the innermost one after the choice, if there is one. A choice that does not jump
+/// may raise an exception at its instruction, and a caller may get one from its call.
+fn resume(depth: usize, pc: u32, choice: Option<&Choice>) -> u32 {
+    match choice {
+        Some(choice) if depth == 0 => choice.jump().unwrap_or(pc.saturating_sub(1)),
+        None if depth == 0 => pc,
+        _ => pc.saturating_sub(1),
+    }
+}
+
+/// The path condition with one more conjunct.
+fn conjuncts(state: &State, last: TermId) -> Vec<TermId> {
+    state.path.steps().iter().map(|s| s.condition).chain([last]).collect()
+}
+
+fn timeout(attempts: u32) -> Duration {
+    match attempts {
+        0 => Duration::from_millis(250),
+        1 => Duration::from_millis(2_500),
+        _ => Duration::from_secs(3_600),
+    }
+}
+
+/// The goals of a job: the method's own, and those of private code that it can enter.
+fn goals(graph: &CallGraph, job: &Job) -> Goals {
+    let mut goals = Goals::default();
+    let mut nest = None;
+    for (class, method) in graph.methods() {
+        let is_root = class.name == job.method.class
+            && method.name == job.method.name
+            && method.descriptor == job.method.descriptor;
+        if is_root {
+            nest = Some(class.nest_host.clone());
+        }
+        let is_private = method.flags.is_private() || class.declared_flags.is_private() || class.is_local;
+        let in_nest = nest.as_ref() == Some(&class.nest_host) && matches!(class.origin, Origin::Project(_));
+        if is_root || (is_private && in_nest && &*method.name != "<clinit>") {
+            goals.add_method(class, method);
+        }
+    }
+    goals
+}
