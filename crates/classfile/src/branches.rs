@@ -8,7 +8,8 @@
 //! sides: jump when false, except backwards.
 
 use crate::condition::{
-    Tokens, guard, is_explicit, jump_means, operands, repair, selector, strip_parentheses, value,
+    Tokens, guard, head, is_explicit, jump_means, operands, repair, selector, strip_parentheses,
+    value,
 };
 use crate::division;
 use crate::tokens::{text, tokens};
@@ -173,6 +174,12 @@ impl View<'_> {
                     .take(8)
                     .find_map(|entry| self.matched(here, entry))
             })
+            .or_else(|| {
+                around
+                    .iter()
+                    .take(8)
+                    .find_map(|entry| self.pattern(here, entry))
+            })
             .unwrap_or(unknown)
     }
 
@@ -236,6 +243,36 @@ impl View<'_> {
             range: self.range(operand),
             text: Some(text(operand)),
             jump,
+        })
+    }
+
+    /// `if (o instanceof T t)`: javac has an entry for the whole statement only, and its start may be far
+    /// off. So the line must be right and the type must be the one that the code tests.
+    fn pattern(&self, here: u32, around: &CodeRange) -> Option<Meaning> {
+        let before = here.checked_sub(1)?;
+        let Insn::InstanceOf(class) = &self.code.insns[before as usize] else {
+            return None;
+        };
+        let simple_name = class.rsplit(['/', '$']).next()?;
+        let tokens = self.tokens(around, Keep::End)?;
+        let line = self.code.line(around.start);
+        // The condition is decided before anything else in the statement.
+        let mut jumps =
+            (around.start..=here).filter(|i| is_conditional(&self.code.insns[*i as usize]));
+        let place = jumps.position(|i| i == here)?;
+        (0..tokens.len()).find_map(|start| {
+            let all = operands(head(&tokens[start..])?);
+            let (operand, _) = all.get(place)?;
+            let test = operand.iter().position(|t| t.is("instanceof"))?;
+            let is_right = operand[test..].iter().any(|t| t.is(simple_name))
+                && self.range(&tokens[start..]).map(|r| r.start.line) == line;
+            let jump = jump_means(operand, &self.code.insns[here as usize])?;
+            let told = Meaning {
+                range: self.range(operand),
+                text: Some(text(operand)),
+                jump,
+            };
+            is_right.then_some(told)
         })
     }
 

@@ -158,7 +158,7 @@ pub(crate) fn jump_means(tokens: Tokens, insn: &Insn) -> Option<bool> {
     let mut tokens = strip_parentheses(tokens);
     let mut inverted = false;
     loop {
-        if tokens.is_empty() || is_compound(tokens) || has(tokens, &["&&", "||", "when"]) {
+        if tokens.is_empty() || is_compound(tokens) || has(tokens, &["&&", "||"]) {
             return None;
         }
         if let Some(relation) = relation(tokens)? {
@@ -265,9 +265,23 @@ pub(crate) fn guard<'t, 's>(tokens: Tokens<'t, 's>) -> Option<Tokens<'t, 's>> {
     {
         return Some(rest);
     }
-    last_of(tokens, "when")
-        .filter(|at| *at > 0)
-        .map(|at| &tokens[at + 1..])
+    // `when` is a name as well: before a guard stands the name that the pattern binds.
+    let is_guard = |i: usize, token: &Token| {
+        let before = i.checked_sub(1).map(|b| &tokens[b]);
+        token.is("when") && before.is_some_and(|b| b.shape == Shape::Word && !b.is("instanceof"))
+    };
+    let at = top_level(tokens, is_guard).last()?;
+    Some(&tokens[at + 1..])
+}
+
+/// The condition of an `if` or `while` statement.
+pub(crate) fn head<'t, 's>(tokens: Tokens<'t, 's>) -> Option<Tokens<'t, 's>> {
+    let [keyword, rest @ ..] = tokens else {
+        return None;
+    };
+    let end = closing(rest)?;
+    let is_head = (keyword.is("if") || keyword.is("while")) && rest.first()?.is("(") && end > 1;
+    is_head.then(|| strip_parentheses(&rest[..=end]))
 }
 
 /// The selector of the first `switch` in the tokens.

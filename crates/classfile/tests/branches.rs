@@ -219,6 +219,18 @@ const SNIPPETS: &[(&str, &[&str])] = &[
             "o instanceof Long",
         ],
     ),
+    (
+        "int f(Object o, int k) { if (o instanceof Integer i) { if (i > 3) return 1; k += i; } else if (o instanceof String s) return 2; return k; }",
+        &["o instanceof Integer i", "i > 3", "o instanceof String s"],
+    ),
+    (
+        "int f(int when, int d) { if (d > 3 && when <= d) return 1; return 3; }",
+        &["d > 3", "when <= d"],
+    ),
+    (
+        "int f(boolean a, boolean b) { if (!(a ? b : !b)) return 1; return 2; }",
+        &["a", "b", "!(a ? b : !b)"],
+    ),
     // `finally` is compiled once per way out.
     (
         "int f(int a) { try { a = g(a); } finally { if (a > 5) a = 3; } return a; } static int g(int a) { return a; }",

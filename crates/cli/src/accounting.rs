@@ -7,11 +7,12 @@
 use std::collections::BTreeMap;
 
 use provetta_outcome::{
-    Coverage, Edge, ExpectedRun, Goal, GoalKind, GoalStatus, Ledger, MethodEntry, Obligation, ObligationKind,
+    Coverage, Edge, ExpectedRun, Goal, GoalKind, Ledger, MethodEntry, Obligation, ObligationKind,
     ObligationStatus, PathCounts, Prediction, StopReason, TestEntry, Totals, Verdict,
 };
 
-use crate::check::{Agreement, contradictions, fault, shown_goal};
+use crate::check::{Agreement, contradictions, fault, shown_call, shown_goal};
+use crate::claim::{Claim, agreement, claim, unsettled};
 use crate::exit::Exit;
 use crate::listing::{Listed, Listing};
 use crate::methods::Treatment;
@@ -38,7 +39,10 @@ impl Account {
     pub fn exit(&self) -> Exit {
         let unknown = self.ledger.methods.iter().any(|method| {
             method.verdict == Verdict::Unknown
-                || method.obligations.iter().any(|o| o.status == ObligationStatus::Unknown)
+                || method
+                    .obligations
+                    .iter()
+                    .any(|o| o.status == ObligationStatus::Unknown)
         });
         if !self.mismatches.is_empty() {
             Exit::Internal
@@ -68,7 +72,11 @@ pub struct Evidence<'a> {
 pub fn account(evidence: &Evidence) -> Account {
     let covered = covering(&evidence.suite.tests);
     let mut account = Account {
-        ledger: Ledger { schema: SCHEMA, methods: Vec::new(), totals: Totals::default() },
+        ledger: Ledger {
+            schema: SCHEMA,
+            methods: Vec::new(),
+            totals: Totals::default(),
+        },
         unexpected: Vec::new(),
         mismatches: Vec::new(),
         limited: Vec::new(),
@@ -99,7 +107,9 @@ fn covering(tests: &[PassedTest]) -> Covered<'_> {
 /// Says what has to be said about one analysis: mismatches, limits, unexpected exceptions.
 fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Account) {
     let title = evidence.listing.methods[index].title();
-    account.mismatches.extend(contradictions(&run.result, &run.checks));
+    account
+        .mismatches
+        .extend(contradictions(&run.result, &run.checks));
     let mut reported: Vec<&str> = Vec::new();
     for (i, witness) in run.result.witnesses.iter().enumerate() {
         match agreement(evidence, index, run, i) {
@@ -110,23 +120,31 @@ fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Ac
                 }
             }
             Agreement::Limited(reason) => {
-                account.limited.push(format!("{}: {reason}", crate::check::shown_call(witness)));
+                account
+                    .limited
+                    .push(format!("{}: {reason}", shown_call(witness)));
             }
         }
-        let Prediction::Throws { class, unexpected: true } = &witness.predicted else { continue };
-        let test = evidence.suite.tests.iter().find(|t| t.method == index && t.witness == i);
+        let Prediction::Throws {
+            class,
+            unexpected: true,
+        } = &witness.predicted
+        else {
+            continue;
+        };
+        let test = evidence
+            .suite
+            .tests
+            .iter()
+            .find(|t| t.method == index && t.witness == i);
         if let Some(test) = test.filter(|_| !reported.contains(&&**class)) {
             reported.push(class);
             let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
-            account.unexpected.push(format!("{title} throws {simple}, see test {}", test.name));
+            account
+                .unexpected
+                .push(format!("{title} throws {simple}, see test {}", test.name));
         }
     }
-}
-
-/// What became of a witness: its call, then its test.
-fn agreement<'a>(evidence: &'a Evidence, index: usize, run: &'a MethodRun, witness: usize) -> &'a Agreement {
-    let failed = evidence.suite.failed.get(&(index, witness));
-    failed.or_else(|| run.checks.get(witness).map(|c| &c.agreement)).unwrap_or(&Agreement::Agrees)
 }
 
 fn entry(
@@ -137,8 +155,14 @@ fn entry(
     mismatches: &mut Vec<String>,
 ) -> MethodEntry {
     let run = evidence.runs.get(&index);
-    let of_class = |t: &&PassedTest| evidence.listing.methods[t.method].name.class == listed.name.class;
-    let own_class = evidence.suite.tests.iter().find(of_class).map(|t| t.class.as_str());
+    let of_class =
+        |t: &&PassedTest| evidence.listing.methods[t.method].name.class == listed.name.class;
+    let own_class = evidence
+        .suite
+        .tests
+        .iter()
+        .find(of_class)
+        .map(|t| t.class.as_str());
     let mut obligations = Vec::new();
     for (goal, branch) in listed.goals() {
         // A method that is not analysed is not accounted for in parts: that its caller's tests pass
@@ -150,7 +174,10 @@ fn entry(
         let claim = claim(evidence, index, listed, &goal);
         let (status, reason) = match (tests.is_empty(), claim) {
             (false, Claim::Infeasible(_)) => {
-                let text = format!("{} was claimed infeasible, but a test reaches it", shown_goal(&goal));
+                let text = format!(
+                    "{} was claimed infeasible, but a test reaches it",
+                    shown_goal(&goal)
+                );
                 if !mismatches.contains(&text) {
                     mismatches.push(text);
                 }
@@ -160,7 +187,14 @@ fn entry(
             (true, Claim::Infeasible(because)) => (ObligationStatus::Infeasible, Some(because)),
             (true, Claim::Unknown(reason)) => (ObligationStatus::Unknown, Some(reason)),
         };
-        obligations.push(obligation(listed, &goal, branch, status, names(tests, own_class), reason));
+        obligations.push(obligation(
+            listed,
+            &goal,
+            branch,
+            status,
+            names(tests, own_class),
+            reason,
+        ));
     }
     if evidence.coverage == Coverage::Path
         && let Some(run) = run
@@ -168,7 +202,11 @@ fn entry(
         obligations.extend(paths(evidence, index, listed, run));
     }
     let (verdict, reason) = verdict(evidence, index, listed, run);
-    let tests = evidence.suite.tests.iter().filter(|test| test.method == index);
+    let tests = evidence
+        .suite
+        .tests
+        .iter()
+        .filter(|test| test.method == index);
     MethodEntry {
         class: listed.java_class.clone(),
         method: listed.name.name.to_string(),
@@ -193,70 +231,6 @@ fn entry(
     }
 }
 
-/// What the analyses say of a goal that no test reaches.
-enum Claim {
-    Infeasible(String),
-    Unknown(String),
-}
-
-const OPEN: &str = "reachable from methods not analysed yet";
-
-fn claim(evidence: &Evidence, index: usize, listed: &Listed, goal: &Goal) -> Claim {
-    match (&listed.treatment, evidence.runs.get(&index)) {
-        (Treatment::Unsupported(reason), _) => Claim::Unknown(reason.clone()),
-        (Treatment::Analyse, Some(run)) => {
-            claim_of(evidence, index, run, goal).unwrap_or_else(|| Claim::Unknown(unsettled(run)))
-        }
-        (Treatment::Analyse, None) => Claim::Unknown(StopReason::Interrupted.to_string()),
-        (Treatment::ThroughCallers, _) => claim_through_callers(evidence, listed, goal),
-    }
-}
-
-/// What one analysis says of a goal; none if it does not speak of it.
-fn claim_of(evidence: &Evidence, index: usize, run: &MethodRun, goal: &Goal) -> Option<Claim> {
-    let result = run.result.goals.iter().find(|result| result.goal == *goal)?;
-    Some(match &result.status {
-        GoalStatus::Infeasible { because } => Claim::Infeasible(because.clone()),
-        GoalStatus::Unknown(reason) => Claim::Unknown(reason.to_string()),
-        GoalStatus::Witnessed(witnesses) => {
-            let faults = witnesses.iter().find_map(|w| fault(agreement(evidence, index, run, *w)));
-            Claim::Unknown(faults.unwrap_or_else(|| "an input reaches it, but no test can be written for it".to_owned()))
-        }
-    })
-}
-
-/// Why an analysis that says nothing of a goal is silent.
-fn unsettled(run: &MethodRun) -> String {
-    match run.result.cuts.first() {
-        Some((reason, _)) => reason.to_string(),
-        None => StopReason::Crash { detail: "it gives no account of this".to_owned() }.to_string(),
-    }
-}
-
-fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> Claim {
-    let nest = &listed.class.nest_host;
-    let runs = evidence.runs.iter().filter(|(i, _)| evidence.listing.methods[**i].class.nest_host == *nest);
-    let mut infeasible = None;
-    let mut silent = None;
-    for (index, run) in runs {
-        match claim_of(evidence, *index, run, goal) {
-            Some(Claim::Unknown(reason)) => return Claim::Unknown(reason),
-            Some(Claim::Infeasible(because)) => infeasible = infeasible.or(Some(because)),
-            // An analysis that broke off may not have come to say who calls what.
-            None if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
-                silent = silent.or_else(|| Some(unsettled(run)));
-            }
-            None => {}
-        }
-    }
-    match (infeasible, silent) {
-        _ if listed.open => Claim::Unknown(OPEN.to_owned()),
-        (_, Some(reason)) => Claim::Unknown(reason),
-        (Some(because), None) => Claim::Infeasible(because),
-        (None, None) => Claim::Unknown(StopReason::NeverCalled.to_string()),
-    }
-}
-
 fn obligation(
     listed: &Listed,
     goal: &Goal,
@@ -266,13 +240,29 @@ fn obligation(
     reason: Option<String>,
 ) -> Obligation {
     let Edge { offset, edge, .. } = &goal.edge;
-    let side = branch.sides.get(*edge as usize).cloned().unwrap_or_default();
+    let side = branch
+        .sides
+        .get(*edge as usize)
+        .cloned()
+        .unwrap_or_default();
     let (id, kind) = match goal.kind {
-        GoalKind::Branch => (format!("branch@{offset}:{}", side.replace(' ', "-")), ObligationKind::Branch),
+        GoalKind::Branch => (
+            format!("branch@{offset}:{}", side.replace(' ', "-")),
+            ObligationKind::Branch,
+        ),
         GoalKind::DivisionByZero => (format!("exception@{offset}"), ObligationKind::Exception),
     };
     let line = branch.line.or(listed.line);
-    Obligation { id, kind, line, text: branch.text.clone(), side, status, tests, reason }
+    Obligation {
+        id,
+        kind,
+        line,
+        text: branch.text.clone(),
+        side,
+        status,
+        tests,
+        reason,
+    }
 }
 
 /// Tests by name; those of another test class with it.
@@ -288,11 +278,16 @@ fn names(tests: &[&PassedTest], own_class: Option<&str>) -> Vec<String> {
 
 fn paths(evidence: &Evidence, index: usize, listed: &Listed, run: &MethodRun) -> Vec<Obligation> {
     let path = |(i, witness): (usize, &provetta_outcome::Witness)| {
-        let test = evidence.suite.tests.iter().find(|t| t.method == index && t.witness == i);
+        let test = evidence
+            .suite
+            .tests
+            .iter()
+            .find(|t| t.method == index && t.witness == i);
         let reason = match test {
             Some(_) => None,
-            None => fault(agreement(evidence, index, run, i))
-                .or_else(|| Some("an input follows it, but no test can be written for it".to_owned())),
+            None => fault(agreement(evidence, index, run, i)).or_else(|| {
+                Some("an input follows it, but no test can be written for it".to_owned())
+            }),
         };
         let conditions: Vec<String> = witness.conditions.iter().map(ToString::to_string).collect();
         Obligation {
@@ -303,10 +298,17 @@ fn paths(evidence: &Evidence, index: usize, listed: &Listed, run: &MethodRun) ->
             side: match &witness.predicted {
                 Prediction::Returns(_) => "returns".to_owned(),
                 Prediction::Throws { class, .. } => {
-                    format!("throws {}", class.rsplit(['/', '$']).next().unwrap_or(class))
+                    format!(
+                        "throws {}",
+                        class.rsplit(['/', '$']).next().unwrap_or(class)
+                    )
                 }
             },
-            status: if test.is_some() { ObligationStatus::Covered } else { ObligationStatus::Unknown },
+            status: if test.is_some() {
+                ObligationStatus::Covered
+            } else {
+                ObligationStatus::Unknown
+            },
             tests: test.iter().map(|t| t.name.clone()).collect(),
             reason,
         }
@@ -314,22 +316,38 @@ fn paths(evidence: &Evidence, index: usize, listed: &Listed, run: &MethodRun) ->
     run.result.witnesses.iter().enumerate().map(path).collect()
 }
 
-fn verdict(evidence: &Evidence, index: usize, listed: &Listed, run: Option<&MethodRun>) -> (Verdict, Option<String>) {
+fn verdict(
+    evidence: &Evidence,
+    index: usize,
+    listed: &Listed,
+    run: Option<&MethodRun>,
+) -> (Verdict, Option<String>) {
     if let Treatment::Unsupported(reason) = &listed.treatment {
         return (Verdict::Unknown, Some(reason.clone()));
     }
     if listed.contract {
-        return (Verdict::Unknown, Some("it has a contract, and contracts are not checked yet".to_owned()));
+        return (
+            Verdict::Unknown,
+            Some("it has a contract, and contracts are not checked yet".to_owned()),
+        );
     }
     if listed.treatment == Treatment::ThroughCallers {
-        return (Verdict::NoContract, Some("tests reach it through the methods that call it".to_owned()));
+        return (
+            Verdict::NoContract,
+            Some("tests reach it through the methods that call it".to_owned()),
+        );
     }
     let tested = evidence.suite.tests.iter().any(|test| test.method == index);
     match run {
         Some(run) if !tested => {
             let witnesses = 0..run.result.witnesses.len();
-            let fault = witnesses.into_iter().find_map(|w| fault(agreement(evidence, index, run, w)));
-            (Verdict::Unknown, Some(fault.unwrap_or_else(|| unsettled(run))))
+            let fault = witnesses
+                .into_iter()
+                .find_map(|w| fault(agreement(evidence, index, run, w)));
+            (
+                Verdict::Unknown,
+                Some(fault.unwrap_or_else(|| unsettled(run))),
+            )
         }
         Some(_) => (Verdict::NoContract, None),
         None => (Verdict::Unknown, Some(StopReason::Interrupted.to_string())),
@@ -344,7 +362,11 @@ fn totals(account: &Account, evidence: &Evidence) -> Totals {
         millis: evidence.millis,
         ..Totals::default()
     };
-    let obligations = account.ledger.methods.iter().flat_map(|method| &method.obligations);
+    let obligations = account
+        .ledger
+        .methods
+        .iter()
+        .flat_map(|method| &method.obligations);
     for obligation in obligations.filter(|o| o.kind == ObligationKind::Branch) {
         totals.branches += 1;
         match obligation.status {

@@ -195,14 +195,31 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(parse("provetta test").unwind, None);
-        assert_eq!(parse("provetta test --coverage path").unwind, Some(PATH_UNWIND));
-        assert_eq!(parse("provetta test --coverage path --unwind 3").unwind, Some(3));
+        assert_eq!(
+            parse("provetta test --coverage path").unwind,
+            Some(PATH_UNWIND)
+        );
+        assert_eq!(
+            parse("provetta test --coverage path --unwind 3").unwind,
+            Some(3)
+        );
     }
 
     #[test]
     fn wrong_usage_has_exit_code_2() {
-        for line in ["provetta", "provetta test --budget x", "provetta test --jobs 0", "provetta prove"] {
-            assert_eq!(Cli::try_parse_from(line.split(' ')).unwrap_err().exit_code(), 2, "{line}");
+        for line in [
+            "provetta",
+            "provetta test --budget x",
+            "provetta test --jobs 0",
+            "provetta prove",
+        ] {
+            assert_eq!(
+                Cli::try_parse_from(line.split(' '))
+                    .unwrap_err()
+                    .exit_code(),
+                2,
+                "{line}"
+            );
         }
     }
 }

@@ -28,25 +28,34 @@ pub struct Cache {
 impl Cache {
     /// Opens the cache at `$PROVETTA_CACHE`, else below `$XDG_CACHE_HOME`, else below `$HOME/.cache`.
     pub fn open(variable: impl Fn(&str) -> Option<OsString>) -> Result<Cache> {
-        let set = |name| variable(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let set = |name| {
+            variable(name)
+                .filter(|value| !value.is_empty())
+                .map(PathBuf::from)
+        };
         let wanted = set("PROVETTA_CACHE")
             .or_else(|| set("XDG_CACHE_HOME").map(|folder| folder.join("provetta")))
             .or_else(|| set("HOME").map(|folder| folder.join(".cache/provetta")));
-        let attempt = wanted.as_ref().map(|root| -> std::io::Result<(PathBuf, TempDir)> {
-            fs::create_dir_all(root)?;
-            let root = root.canonicalize()?;
-            let run = run_folder(&root)?;
-            Ok((root, run))
-        });
+        let attempt = wanted
+            .as_ref()
+            .map(|root| -> std::io::Result<(PathBuf, TempDir)> {
+                fs::create_dir_all(root)?;
+                let root = root.canonicalize()?;
+                let run = run_folder(&root)?;
+                Ok((root, run))
+            });
         let (root, run, notice) = match attempt {
             Some(Ok((root, run))) => (root, run, None),
             failed => {
                 let why = match (failed, &wanted) {
-                    (Some(Err(error)), Some(root)) => format!("{}: {}", root.display(), reason(&error)),
+                    (Some(Err(error)), Some(root)) => {
+                        format!("{}: {}", root.display(), reason(&error))
+                    }
                     _ => "HOME is not set".to_owned(),
                 };
-                let run = run_folder(&std::env::temp_dir())
-                    .context("cannot make a temporary folder; set TMPDIR to a folder that can be written")?;
+                let run = run_folder(&std::env::temp_dir()).context(
+                    "cannot make a temporary folder; set TMPDIR to a folder that can be written",
+                )?;
                 let notice = format!(
                     "the cache cannot be used ({why}), so this run compiles everything; \
                      set PROVETTA_CACHE to a folder that can be written"
@@ -86,7 +95,8 @@ impl Cache {
         let entry = self.entry(key);
         let _guard = interrupt::guard();
         if let Some(parent) = entry.parent() {
-            fs::create_dir_all(parent).with_context(|| format!("cannot create {}", parent.display()))?;
+            fs::create_dir_all(parent)
+                .with_context(|| format!("cannot create {}", parent.display()))?;
         }
         match fs::rename(folder, &entry) {
             Ok(()) => Ok(entry),
@@ -104,7 +114,8 @@ impl Cache {
         entries.sort_by_key(|(time, _)| std::cmp::Reverse(*time));
         let extra = entries.into_iter().skip(KEPT_ENTRIES);
         let runs = dated(&self.root).into_iter().filter(|(_, path)| {
-            path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(RUN_PREFIX))
+            path.file_name()
+                .is_some_and(|name| name.to_string_lossy().starts_with(RUN_PREFIX))
         });
         for (_, path) in extra.chain(runs).filter(|(time, _)| old(time)) {
             let _ = fs::remove_dir_all(path);
@@ -119,12 +130,19 @@ impl Cache {
 const RUN_PREFIX: &str = "run-";
 
 fn run_folder(parent: &Path) -> std::io::Result<TempDir> {
-    tempfile::Builder::new().prefix(RUN_PREFIX).tempdir_in(parent)
+    tempfile::Builder::new()
+        .prefix(RUN_PREFIX)
+        .tempdir_in(parent)
 }
 
 fn dated(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    entries.flatten().filter_map(|e| Some((e.metadata().ok()?.modified().ok()?, e.path()))).collect()
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    entries
+        .flatten()
+        .filter_map(|e| Some((e.metadata().ok()?.modified().ok()?, e.path())))
+        .collect()
 }
 
 #[cfg(test)]
@@ -139,18 +157,31 @@ mod tests {
             let base = base.clone();
             Cache::open(move |name| names.contains(&name).then(|| base.join(name).into())).unwrap()
         };
-        assert_eq!(open(&["PROVETTA_CACHE", "XDG_CACHE_HOME", "HOME"]).root(), base.join("PROVETTA_CACHE"));
-        assert_eq!(open(&["XDG_CACHE_HOME", "HOME"]).root(), base.join("XDG_CACHE_HOME/provetta"));
+        assert_eq!(
+            open(&["PROVETTA_CACHE", "XDG_CACHE_HOME", "HOME"]).root(),
+            base.join("PROVETTA_CACHE")
+        );
+        assert_eq!(
+            open(&["XDG_CACHE_HOME", "HOME"]).root(),
+            base.join("XDG_CACHE_HOME/provetta")
+        );
         assert_eq!(open(&["HOME"]).root(), base.join("HOME/.cache/provetta"));
         let homeless = open(&[]);
-        assert!(homeless.notice.as_ref().unwrap().contains("HOME is not set"));
+        assert!(
+            homeless
+                .notice
+                .as_ref()
+                .unwrap()
+                .contains("HOME is not set")
+        );
     }
 
     #[test]
     fn what_is_kept_is_found_again() {
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path().to_owned();
-        let cache = Cache::open(|name| (name == "PROVETTA_CACHE").then(|| root.clone().into())).unwrap();
+        let cache =
+            Cache::open(|name| (name == "PROVETTA_CACHE").then(|| root.clone().into())).unwrap();
         assert_eq!(cache.classes("k"), None);
         let made = cache.run().join("out");
         fs::create_dir(&made).unwrap();
@@ -160,7 +191,11 @@ mod tests {
         assert!(kept.join("A.class").exists());
         fs::create_dir(&made).unwrap();
         fs::write(made.join("B.class"), "x").unwrap();
-        assert_eq!(cache.keep("k", &made).unwrap(), kept, "a second one does not disturb the first");
+        assert_eq!(
+            cache.keep("k", &made).unwrap(),
+            kept,
+            "a second one does not disturb the first"
+        );
         assert!(!kept.join("B.class").exists());
         cache.clear_old();
         assert!(kept.exists());

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use provetta_outcome::{Actual, Edge, Goal, GoalKind, JobResult, Prediction, StopReason, Value, Witness};
+use provetta_outcome::{
+    Actual, Edge, Goal, GoalKind, JobResult, Prediction, StopReason, Value, Witness,
+};
 use provetta_runner::{Call, CallReport};
 
 /// A witness that was tried on the JVM.
@@ -31,16 +33,27 @@ pub enum Agreement {
 pub fn call(witness: &Witness) -> Call {
     Call {
         method: witness.method.clone(),
-        inputs: witness.inputs.iter().map(|input| input.value.clone()).collect(),
+        inputs: witness
+            .inputs
+            .iter()
+            .map(|input| input.value.clone())
+            .collect(),
         statics: witness.statics.clone(),
     }
 }
 
 /// Edges and divisions as goals.
 pub fn goals(branches: &[Edge], thrown: &[Edge]) -> BTreeSet<Goal> {
-    let goal = |kind| move |edge: &Edge| Goal { kind, edge: edge.clone() };
+    let goal = |kind| {
+        move |edge: &Edge| Goal {
+            kind,
+            edge: edge.clone(),
+        }
+    };
     let branches = branches.iter().map(goal(GoalKind::Branch));
-    branches.chain(thrown.iter().map(goal(GoalKind::DivisionByZero))).collect()
+    branches
+        .chain(thrown.iter().map(goal(GoalKind::DivisionByZero)))
+        .collect()
 }
 
 /// Compares a witness with what the JVM did. `measured` tells the classes whose branches are measured.
@@ -56,9 +69,16 @@ pub fn check(witness: &Witness, report: CallReport, measured: &[String], seconds
         )),
         _ => {
             let is_measured = |goal: &&Goal| {
-                measured.binary_search_by(|name| name.as_str().cmp(&goal.edge.method.class)).is_ok()
+                measured
+                    .binary_search_by(|name| name.as_str().cmp(&goal.edge.method.class))
+                    .is_ok()
             };
-            match witness.reaches.iter().filter(is_measured).find(|goal| !reached.contains(goal)) {
+            match witness
+                .reaches
+                .iter()
+                .filter(is_measured)
+                .find(|goal| !reached.contains(goal))
+            {
                 None => Agreement::Agrees,
                 Some(goal) => Agreement::Mismatch(format!(
                     "{} was predicted to reach {}, but it did not",
@@ -68,7 +88,11 @@ pub fn check(witness: &Witness, report: CallReport, measured: &[String], seconds
             }
         }
     };
-    Checked { actual: report.actual, reached, agreement }
+    Checked {
+        actual: report.actual,
+        reached,
+        agreement,
+    }
 }
 
 /// The witness was not tried, or the attempt came to nothing.
@@ -88,7 +112,9 @@ pub fn contradictions(result: &JobResult, checks: &[Checked]) -> Vec<String> {
         .filter(|goal| matches!(goal.status, provetta_outcome::GoalStatus::Infeasible { .. }));
     let mut found = Vec::new();
     for goal in infeasible {
-        let by = checks.iter().position(|check| check.reached.contains(&goal.goal));
+        let by = checks
+            .iter()
+            .position(|check| check.reached.contains(&goal.goal));
         if let Some(witness) = by.and_then(|i| result.witnesses.get(i)) {
             found.push(format!(
                 "{} was claimed infeasible, but {} reaches it",
@@ -103,7 +129,9 @@ pub fn contradictions(result: &JobResult, checks: &[Checked]) -> Vec<String> {
 /// Why a call that did not end as predicted may be no mistake of the prediction.
 fn limit(actual: &Actual, seconds: u64) -> Option<String> {
     match actual {
-        Actual::TimedOut => Some(format!("its test did not end within {seconds} s (--test-timeout gives more)")),
+        Actual::TimedOut => Some(format!(
+            "its test did not end within {seconds} s (--test-timeout gives more)"
+        )),
         Actual::Died(how) => Some(format!("its test ended the JVM: {how}")),
         Actual::Threw { class, .. } if &**class == "java/lang/StackOverflowError" => {
             Some("its test overflowed the stack of the JVM".to_owned())
@@ -119,29 +147,53 @@ fn limit(actual: &Actual, seconds: u64) -> Option<String> {
 pub fn fault(agreement: &Agreement) -> Option<String> {
     match agreement {
         Agreement::Agrees => None,
-        Agreement::Mismatch(detail) => Some(StopReason::Mismatch { detail: detail.clone() }.to_string()),
+        Agreement::Mismatch(detail) => Some(
+            StopReason::Mismatch {
+                detail: detail.clone(),
+            }
+            .to_string(),
+        ),
         Agreement::Limited(reason) => Some(reason.clone()),
     }
 }
 
 /// `a.B#m(1, 'x')`, with the static fields that were set.
 pub fn shown_call(witness: &Witness) -> String {
-    let inputs: Vec<String> = witness.inputs.iter().map(|input| input.value.to_string()).collect();
+    let inputs: Vec<String> = witness
+        .inputs
+        .iter()
+        .map(|input| input.value.to_string())
+        .collect();
     let mut text = format!("{}({})", witness.method, inputs.join(", "));
     for (i, field) in witness.statics.iter().enumerate() {
         text.push_str(if i == 0 { " with " } else { ", " });
-        text.push_str(&format!("{}.{} = {}", field.class.replace(['/', '$'], "."), field.field, field.value));
+        text.push_str(&format!(
+            "{}.{} = {}",
+            field.class.replace(['/', '$'], "."),
+            field.field,
+            field.value
+        ));
     }
     text
 }
 
 /// A goal without its source text, for messages about our own mistakes.
 pub fn shown_goal(goal: &Goal) -> String {
-    let Edge { method, offset, edge } = &goal.edge;
+    let Edge {
+        method,
+        offset,
+        edge,
+    } = &goal.edge;
     match goal.kind {
-        GoalKind::Branch => format!("way {edge} of the branch at offset {offset} of {method}{}", method.descriptor),
+        GoalKind::Branch => format!(
+            "way {edge} of the branch at offset {offset} of {method}{}",
+            method.descriptor
+        ),
         GoalKind::DivisionByZero => {
-            format!("the division by zero at offset {offset} of {method}{}", method.descriptor)
+            format!(
+                "the division by zero at offset {offset} of {method}{}",
+                method.descriptor
+            )
         }
     }
 }
@@ -157,8 +209,14 @@ fn predicted(prediction: &Prediction) -> String {
 pub fn happened(actual: &Actual) -> String {
     match actual {
         Actual::Returned(value) => format!("returned{}", shown_value(value.as_ref())),
-        Actual::Threw { class, message: None } => format!("threw {}", class.replace('/', ".")),
-        Actual::Threw { class, message: Some(message) } => {
+        Actual::Threw {
+            class,
+            message: None,
+        } => format!("threw {}", class.replace('/', ".")),
+        Actual::Threw {
+            class,
+            message: Some(message),
+        } => {
             format!("threw {} ({message})", class.replace('/', "."))
         }
         Actual::TimedOut => "did not end".to_owned(),
@@ -176,14 +234,25 @@ pub mod tests {
     use provetta_outcome::{Input, MethodRef};
 
     pub fn edge(offset: u32, edge: u32) -> Edge {
-        let method = MethodRef { class: "A".into(), name: "m".into(), descriptor: "(I)I".into() };
-        Edge { method, offset, edge }
+        let method = MethodRef {
+            class: "A".into(),
+            name: "m".into(),
+            descriptor: "(I)I".into(),
+        };
+        Edge {
+            method,
+            offset,
+            edge,
+        }
     }
 
     pub fn witness(input: i32, predicted: Prediction, reaches: &[Edge]) -> Witness {
         Witness {
             method: edge(0, 0).method,
-            inputs: vec![Input { name: "x".into(), value: Value::Int(input) }],
+            inputs: vec![Input {
+                name: "x".into(),
+                value: Value::Int(input),
+            }],
             statics: vec![],
             predicted,
             result: None,
@@ -197,7 +266,11 @@ pub mod tests {
     }
 
     fn report(actual: Actual, branches: &[Edge]) -> CallReport {
-        CallReport { actual, goals: branches.to_vec(), thrown: vec![] }
+        CallReport {
+            actual,
+            goals: branches.to_vec(),
+            thrown: vec![],
+        }
     }
 
     fn returned(value: i32) -> Actual {
@@ -207,9 +280,19 @@ pub mod tests {
     #[test]
     fn wrong_value_is_a_mismatch() {
         let measured = ["A".to_owned()];
-        let agree = check(&witness(1, returns(2), &[edge(4, 1)]), report(returned(2), &[edge(4, 1)]), &measured, 5);
+        let agree = check(
+            &witness(1, returns(2), &[edge(4, 1)]),
+            report(returned(2), &[edge(4, 1)]),
+            &measured,
+            5,
+        );
         assert_eq!(agree.agreement, Agreement::Agrees);
-        let wrong = check(&witness(1, returns(2), &[]), report(returned(3), &[]), &measured, 5);
+        let wrong = check(
+            &witness(1, returns(2), &[]),
+            report(returned(3), &[]),
+            &measured,
+            5,
+        );
         assert_eq!(
             wrong.agreement,
             Agreement::Mismatch("A#m(1) was predicted to return 2, but it returned 3".into())
@@ -219,7 +302,12 @@ pub mod tests {
     #[test]
     fn branch_that_is_not_taken_is_a_mismatch_where_branches_are_measured() {
         let subject = witness(1, returns(2), &[edge(4, 1)]);
-        let missed = check(&subject, report(returned(2), &[edge(4, 0)]), &["A".to_owned()], 5);
+        let missed = check(
+            &subject,
+            report(returned(2), &[edge(4, 0)]),
+            &["A".to_owned()],
+            5,
+        );
         assert!(matches!(missed.agreement, Agreement::Mismatch(_)));
         let unmeasured = check(&subject, report(returned(2), &[]), &["B".to_owned()], 5);
         assert_eq!(unmeasured.agreement, Agreement::Agrees);
@@ -227,9 +315,17 @@ pub mod tests {
 
     #[test]
     fn limits_are_no_mismatch() {
-        let hang = check(&witness(1, returns(2), &[]), report(Actual::TimedOut, &[]), &[], 5);
+        let hang = check(
+            &witness(1, returns(2), &[]),
+            report(Actual::TimedOut, &[]),
+            &[],
+            5,
+        );
         assert!(matches!(hang.agreement, Agreement::Limited(reason) if reason.contains("5 s")));
-        let deep = Actual::Threw { class: "java/lang/StackOverflowError".into(), message: None };
+        let deep = Actual::Threw {
+            class: "java/lang/StackOverflowError".into(),
+            message: None,
+        };
         let deep = check(&witness(1, returns(2), &[]), report(deep, &[]), &[], 5);
         assert!(matches!(deep.agreement, Agreement::Limited(_)));
     }

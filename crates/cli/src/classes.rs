@@ -40,7 +40,9 @@ pub fn name_of(bytes: &[u8], path: &Path) -> Result<String> {
 pub fn advice(error: &ReadError) -> String {
     match error {
         ReadError::TooNew { .. } => format!("{error}; compile it with an older --release"),
-        ReadError::NotAClassFile { .. } | ReadError::Truncated { .. } | ReadError::Malformed { .. } => {
+        ReadError::NotAClassFile { .. }
+        | ReadError::Truncated { .. }
+        | ReadError::Malformed { .. } => {
             format!("{error}; compile it again")
         }
         ReadError::Io { .. } => error.to_string(),
@@ -49,7 +51,9 @@ pub fn advice(error: &ReadError) -> String {
 
 /// Finds the selected classes among those of the project.
 pub fn choose(path: &ClassPath, project: &Project) -> Result<Choice> {
-    let names = path.project_classes().map_err(|error| usage(advice(&error)))?;
+    let names = path
+        .project_classes()
+        .map_err(|error| usage(advice(&error)))?;
     let mut choice = Choice::default();
     let mut classes: BTreeMap<String, Arc<Class>> = BTreeMap::new();
     for name in names {
@@ -85,28 +89,42 @@ pub fn choose(path: &ClassPath, project: &Project) -> Result<Choice> {
     }
     for (name, methods) in patterns {
         if let Some(class) = classes.get(&name) {
-            choice.chosen.push(Chosen { class: class.clone(), methods: methods.unwrap_or_default() });
+            choice.chosen.push(Chosen {
+                class: class.clone(),
+                methods: methods.unwrap_or_default(),
+            });
         }
     }
     Ok(choice)
 }
 
-fn selected(classes: &BTreeMap<String, Arc<Class>>, selection: &Selection, project: &Project) -> Result<Vec<String>> {
+fn selected(
+    classes: &BTreeMap<String, Arc<Class>>,
+    selection: &Selection,
+    project: &Project,
+) -> Result<Vec<String>> {
     let filter = |keep: &dyn Fn(&Class) -> bool| -> Vec<String> {
-        classes.values().filter(|class| keep(class)).map(|class| class.name.to_string()).collect()
+        classes
+            .values()
+            .filter(|class| keep(class))
+            .map(|class| class.name.to_string())
+            .collect()
     };
     let names = match &selection.classes {
         ClassSelection::Sources(files) => filter(&|class| {
             let source = project.source_of(&class.name, class.source_file.as_deref());
             source.is_some_and(|source| files.contains(&source.path))
         }),
-        ClassSelection::Entry(entry) => filter(&|class| class.origin == Origin::Project(entry.clone())),
+        ClassSelection::Entry(entry) => {
+            filter(&|class| class.origin == Origin::Project(entry.clone()))
+        }
         ClassSelection::Names(names) => filter(&|class| names.contains(&*class.name)),
         ClassSelection::Called(name) => {
             let found = called(classes, name)?;
             // Nested classes belong to the class, unless one method is meant.
             let prefix = format!("{found}$");
-            let nested = |class: &Class| selection.method.is_none() && class.name.starts_with(&prefix);
+            let nested =
+                |class: &Class| selection.method.is_none() && class.name.starts_with(&prefix);
             filter(&|class| *class.name == *found || nested(class))
         }
     };
@@ -116,7 +134,11 @@ fn selected(classes: &BTreeMap<String, Arc<Class>>, selection: &Selection, proje
             let has = |name: &String| classes[name].methods.iter().any(|m| pattern.matches(m));
             let with: Vec<String> = names.iter().filter(|name| has(name)).cloned().collect();
             if with.is_empty() {
-                return Err(usage(no_method(&selection.text, pattern, names.iter().map(|name| &*classes[name]))));
+                return Err(usage(no_method(
+                    &selection.text,
+                    pattern,
+                    names.iter().map(|name| &*classes[name]),
+                )));
             }
             Ok(with)
         }
@@ -132,38 +154,63 @@ fn called(classes: &BTreeMap<String, Arc<Class>>, name: &str) -> Result<String> 
         return Ok(class.name.to_string());
     }
     let end = format!(".{wanted}");
-    let candidates: Vec<String> =
-        named().filter(|class| dotted(&class.name).ends_with(&end)).map(|class| class.name.to_string()).collect();
+    let candidates: Vec<String> = named()
+        .filter(|class| dotted(&class.name).ends_with(&end))
+        .map(|class| class.name.to_string())
+        .collect();
     match candidates.as_slice() {
         [only] => Ok(only.clone()),
-        [] => Err(NoSuchClass { name: name.to_owned() }.into()),
+        [] => Err(NoSuchClass {
+            name: name.to_owned(),
+        }
+        .into()),
         several => {
             let list: Vec<String> = several.iter().map(|name| name.replace('/', ".")).collect();
-            Err(usage(format!("the class {name} is not unique; write one of {}", list.join(", "))))
+            Err(usage(format!(
+                "the class {name} is not unique; write one of {}",
+                list.join(", ")
+            )))
         }
     }
 }
 
 /// A class that is not in the project; it may be on the class path.
 #[derive(Debug, thiserror::Error)]
-#[error("there is no class {name} here; give the folder it is in, or the class path with --classpath")]
+#[error(
+    "there is no class {name} here; give the folder it is in, or the class path with --classpath"
+)]
 pub struct NoSuchClass {
     /// As it was typed
     pub name: String,
 }
 
-fn no_method<'a>(text: &str, pattern: &MethodPattern, classes: impl Iterator<Item = &'a Class>) -> String {
+fn no_method<'a>(
+    text: &str,
+    pattern: &MethodPattern,
+    classes: impl Iterator<Item = &'a Class>,
+) -> String {
     let mut names: Vec<&str> = Vec::new();
     for class in classes {
-        for method in class.methods.iter().filter(|m| !m.flags.is_synthetic() && !m.name.starts_with('<')) {
+        for method in class
+            .methods
+            .iter()
+            .filter(|m| !m.flags.is_synthetic() && !m.name.starts_with('<'))
+        {
             if !names.contains(&&*method.name) {
                 names.push(&method.name);
             }
         }
     }
-    let list = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
+    let list = if names.is_empty() {
+        "none".to_owned()
+    } else {
+        names.join(", ")
+    };
     match &pattern.parameters {
-        None => format!("{text}: there is no method {}; the methods are: {list}", pattern.name),
+        None => format!(
+            "{text}: there is no method {}; the methods are: {list}",
+            pattern.name
+        ),
         Some(types) => format!(
             "{text}: there is no method {}({}); the methods are: {list}",
             pattern.name,

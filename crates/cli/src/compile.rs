@@ -14,7 +14,15 @@ use crate::walk;
 
 /// `-Xjcov` writes the source range of every condition. Annotation processors do not run: they are
 /// programs of the class path, and what they generate is not the code under test.
-const OPTIONS: [&str; 7] = ["-g", "-parameters", "-Xjcov", "-proc:none", "-nowarn", "-encoding", "UTF-8"];
+const OPTIONS: [&str; 7] = [
+    "-g",
+    "-parameters",
+    "-Xjcov",
+    "-proc:none",
+    "-nowarn",
+    "-encoding",
+    "UTF-8",
+];
 
 /// Changes when the same input would be compiled differently.
 const KEY_VERSION: &str = "classes-1";
@@ -44,14 +52,21 @@ pub fn plan(project: &Project, jdk: &Jdk, cache: &Cache) -> Result<Plan> {
         add(option.as_bytes());
     }
     for source in &project.sources {
-        let name = source.path.strip_prefix(&source.root).unwrap_or(&source.path);
+        let name = source
+            .path
+            .strip_prefix(&source.root)
+            .unwrap_or(&source.path);
         add(name.as_os_str().as_encoded_bytes());
         add(&read(&source.path)?);
     }
     for entry in project.entries.iter().chain(&project.libraries) {
         if entry.is_dir() {
             for class in walk::walk(entry)?.classes {
-                add(class.strip_prefix(entry).unwrap_or(&class).as_os_str().as_encoded_bytes());
+                add(class
+                    .strip_prefix(entry)
+                    .unwrap_or(&class)
+                    .as_os_str()
+                    .as_encoded_bytes());
                 add(&read(&class)?);
             }
         } else {
@@ -59,18 +74,31 @@ pub fn plan(project: &Project, jdk: &Jdk, cache: &Cache) -> Result<Plan> {
         }
         add(b"entry");
     }
-    let key: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    let key: String = hash
+        .finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     let cached = cache.classes(&key);
     Ok(Plan { key, cached })
 }
 
 /// Compiles the sources, shows what javac says, and keeps the classes.
 pub fn compile(project: &Project, plan: &Plan, cache: &Cache, jvm: &mut Jvm) -> Result<PathBuf> {
-    let out = cache.run().join("classes");
+    let out = cache.run().join("compiled");
     fs::create_dir_all(&out).with_context(|| format!("cannot create {}", out.display()))?;
     let request = Compile {
-        sources: project.sources.iter().map(|source| source.path.clone()).collect(),
-        classpath: project.entries.iter().chain(&project.libraries).cloned().collect(),
+        sources: project
+            .sources
+            .iter()
+            .map(|source| source.path.clone())
+            .collect(),
+        classpath: project
+            .entries
+            .iter()
+            .chain(&project.libraries)
+            .cloned()
+            .collect(),
         out: out.clone(),
         options: OPTIONS.iter().map(|&option| option.to_owned()).collect(),
     };
@@ -82,8 +110,14 @@ pub fn compile(project: &Project, plan: &Plan, cache: &Cache, jvm: &mut Jvm) -> 
         }
     }
     if !compiled.success {
-        let hint = if project.libraries.is_empty() { "; --classpath names the libraries it needs" } else { "" };
-        return Err(exit::compile(format!("the code does not compile, nothing was analysed{hint}")));
+        let hint = if project.libraries.is_empty() {
+            "; --classpath names the libraries it needs"
+        } else {
+            ""
+        };
+        return Err(exit::compile(format!(
+            "the code does not compile, nothing was analysed{hint}"
+        )));
     }
     cache.keep(&plan.key, &out)
 }

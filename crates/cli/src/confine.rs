@@ -26,6 +26,10 @@ pub fn run(args: &ConfineArgs) -> Result<Exit> {
     #[cfg(not(unix))]
     {
         let status = command.status()?;
-        Ok(if status.success() { Exit::Clean } else { Exit::Internal })
+        Ok(if status.success() {
+            Exit::Clean
+        } else {
+            Exit::Internal
+        })
     }
 }

@@ -30,7 +30,10 @@ pub fn smt(args: &SmtArgs) -> Result<Exit> {
     let (session, methods) = find(&args.method)?;
     let mut text = String::new();
     for (class, index) in methods {
-        let job = session.job(method_ref(&class, &class.methods[index]), args.analysis.options(false));
+        let job = session.job(
+            method_ref(&class, &class.methods[index]),
+            args.analysis.options(false),
+        );
         for (title, smt) in provetta_search::path_conditions(&job, &session.classes) {
             for line in title.lines() {
                 let _ = writeln!(text, "; {line}");
@@ -40,7 +43,10 @@ pub fn smt(args: &SmtArgs) -> Result<Exit> {
         }
     }
     if text.is_empty() {
-        return Err(usage(format!("{}: no path was found that could be shown", args.method.method)));
+        return Err(usage(format!(
+            "{}: no path was found that could be shown",
+            args.method.method
+        )));
     }
     output::print(&text)?;
     Ok(Exit::Clean)
@@ -51,10 +57,17 @@ fn find(args: &MethodArgs) -> Result<(Session, Vec<(Arc<Class>, usize)>)> {
     let current = current_folder()?;
     let (request, line) = target::parse_place(&args.method, &current)?;
     if line.is_some() {
-        return Err(usage(format!("`{}` names a line; write the method as Class#method", args.method)));
+        return Err(usage(format!(
+            "`{}` names a line; write the method as Class#method",
+            args.method
+        )));
     }
-    let places: Vec<_> =
-        args.location.targets.iter().map(|text| target::parse(text, &current)).collect::<Result<_>>()?;
+    let places: Vec<_> = args
+        .location
+        .targets
+        .iter()
+        .map(|text| target::parse(text, &current))
+        .collect::<Result<_>>()?;
     let session = Session::open(&Wanted {
         requests: &[request],
         places: &places,
@@ -68,7 +81,8 @@ fn find(args: &MethodArgs) -> Result<(Session, Vec<(Arc<Class>, usize)>)> {
     let mut methods = Vec::new();
     for chosen in &session.choice.chosen {
         for (index, method) in chosen.class.methods.iter().enumerate() {
-            if method.code.is_some() && chosen.methods.iter().any(|pattern| pattern.matches(method)) {
+            if method.code.is_some() && chosen.methods.iter().any(|pattern| pattern.matches(method))
+            {
                 methods.push((chosen.class.clone(), index));
             }
         }

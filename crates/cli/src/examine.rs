@@ -21,7 +21,12 @@ pub struct Examined {
 }
 
 /// Analyses, tries out, generates, runs and accounts.
-pub fn examine(session: &mut Session, plan: &Plan, progress: &Progress, started: Instant) -> Result<Examined> {
+pub fn examine(
+    session: &mut Session,
+    plan: &Plan,
+    progress: &Progress,
+    started: Instant,
+) -> Result<Examined> {
     let listing = listing::list(&session.classes, &session.choice, &session.project);
     let runs = pipeline::analyse(session, &listing, plan, progress)?;
     let suite = suite::build(session, &listing, &runs, plan.options.coverage)?;
@@ -34,12 +39,21 @@ pub fn examine(session: &mut Session, plan: &Plan, progress: &Progress, started:
         shown: &|path| shown(path, &current),
         millis: started.elapsed().as_millis().try_into().unwrap_or(u64::MAX),
     });
-    Ok(Examined { listing, runs, suite, account })
+    Ok(Examined {
+        listing,
+        runs,
+        suite,
+        account,
+    })
 }
 
 impl Examined {
     /// The witness a test was made from.
     pub fn witness(&self, test: &PassedTest) -> Option<&Witness> {
-        self.runs.get(&test.method)?.result.witnesses.get(test.witness)
+        self.runs
+            .get(&test.method)?
+            .result
+            .witnesses
+            .get(test.witness)
     }
 }

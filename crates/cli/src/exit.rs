@@ -63,17 +63,29 @@ impl std::error::Error for Failure {}
 
 /// The user asked for something that cannot be; the sentence says what to do.
 pub fn usage(message: impl Into<String>) -> anyhow::Error {
-    Failure { exit: Exit::Usage, message: message.into() }.into()
+    Failure {
+        exit: Exit::Usage,
+        message: message.into(),
+    }
+    .into()
 }
 
 /// The code does not compile.
 pub fn compile(message: impl Into<String>) -> anyhow::Error {
-    Failure { exit: Exit::Compile, message: message.into() }.into()
+    Failure {
+        exit: Exit::Compile,
+        message: message.into(),
+    }
+    .into()
 }
 
 /// Something happened that can only be a mistake in this program.
 pub fn internal(message: impl Into<String>) -> anyhow::Error {
-    Failure { exit: Exit::Internal, message: message.into() }.into()
+    Failure {
+        exit: Exit::Internal,
+        message: message.into(),
+    }
+    .into()
 }
 
 /// The exit code an error leads to. Errors that carry none come from the file system or from other
@@ -84,7 +96,9 @@ pub fn exit_of(error: &anyhow::Error) -> Exit {
     }
     match error.downcast_ref::<RunnerError>() {
         // The helper JVM is part of this program.
-        Some(RunnerError::Ended { .. } | RunnerError::Silent { .. } | RunnerError::Failed { .. }) => Exit::Internal,
+        Some(
+            RunnerError::Ended { .. } | RunnerError::Silent { .. } | RunnerError::Failed { .. },
+        ) => Exit::Internal,
         _ => Exit::Usage,
     }
 }
@@ -96,14 +110,23 @@ mod tests {
 
     #[test]
     fn order_of_exits_is_the_documented_priority() {
-        let ranked = [Exit::Clean, Exit::Unknown, Exit::Refuted, Exit::Usage, Exit::Compile, Exit::Internal];
+        let ranked = [
+            Exit::Clean,
+            Exit::Unknown,
+            Exit::Refuted,
+            Exit::Usage,
+            Exit::Compile,
+            Exit::Internal,
+        ];
         assert!(ranked.windows(2).all(|pair| pair[0] < pair[1]));
         assert_eq!(ranked.map(Exit::code), [0, 3, 1, 2, 4, 70]);
     }
 
     #[test]
     fn context_does_not_hide_the_exit_code() {
-        let error = Err::<(), _>(compile("does not compile")).context("while testing").unwrap_err();
+        let error = Err::<(), _>(compile("does not compile"))
+            .context("while testing")
+            .unwrap_err();
         assert_eq!(exit_of(&error), Exit::Compile);
     }
 }

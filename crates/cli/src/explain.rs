@@ -24,8 +24,12 @@ const CALL_SECONDS: u64 = 5;
 pub fn run(args: &ExplainArgs) -> Result<Exit> {
     let current = current_folder()?;
     let (request, line) = target::parse_place(&args.place, &current)?;
-    let places: Vec<_> =
-        args.location.targets.iter().map(|text| target::parse(text, &current)).collect::<Result<_>>()?;
+    let places: Vec<_> = args
+        .location
+        .targets
+        .iter()
+        .map(|text| target::parse(text, &current))
+        .collect::<Result<_>>()?;
     let pattern = request.method.clone();
     let mut session = Session::open(&Wanted {
         requests: &[request],
@@ -34,7 +38,11 @@ pub fn run(args: &ExplainArgs) -> Result<Exit> {
         call_millis: CALL_SECONDS * 1000,
         runs_code: true,
     })?;
-    let plan = Plan { options: args.analysis.options(false), workers: 2, test_timeout_seconds: CALL_SECONDS };
+    let plan = Plan {
+        options: args.analysis.options(false),
+        workers: 2,
+        test_timeout_seconds: CALL_SECONDS,
+    };
     let progress = Progress::new(true);
     for notice in &session.notices {
         eprintln!("note: {notice}");
@@ -45,27 +53,48 @@ pub fn run(args: &ExplainArgs) -> Result<Exit> {
         .methods
         .iter()
         .zip(&examined.account.ledger.methods)
-        .filter(|(listed, _)| pattern.as_ref().is_none_or(|p: &MethodPattern| p.matches(listed.method())))
+        .filter(|(listed, _)| {
+            pattern
+                .as_ref()
+                .is_none_or(|p: &MethodPattern| p.matches(listed.method()))
+        })
         .map(|(_, entry)| entry)
         .collect();
     let text = explain(&examined, &entries, line, &args.place)?;
     output::print(&text)?;
     eprint!("{}", report::mismatches(&examined.account));
-    Ok(if examined.account.mismatches.is_empty() { Exit::Clean } else { Exit::Internal })
+    Ok(if examined.account.mismatches.is_empty() {
+        Exit::Clean
+    } else {
+        Exit::Internal
+    })
 }
 
-fn explain(examined: &Examined, entries: &[&MethodEntry], line: Option<u32>, place: &str) -> Result<String> {
+fn explain(
+    examined: &Examined,
+    entries: &[&MethodEntry],
+    line: Option<u32>,
+    place: &str,
+) -> Result<String> {
     if entries.is_empty() {
-        return Err(usage(format!("{place}: the method has no code of its own; name one that is written in the source")));
+        return Err(usage(format!(
+            "{place}: the method has no code of its own; name one that is written in the source"
+        )));
     }
     let mut text = String::new();
     let mut lines: Vec<u32> = Vec::new();
     for entry in entries {
         let title = format!("{}#{}", entry.class, entry.method);
-        for obligation in entry.obligations.iter().filter(|o| o.kind != ObligationKind::Path) {
+        for obligation in entry
+            .obligations
+            .iter()
+            .filter(|o| o.kind != ObligationKind::Path)
+        {
             lines.extend(obligation.line);
             if line.is_none() || obligation.line == line {
-                let at = obligation.line.map_or(String::new(), |line| format!(":{line}"));
+                let at = obligation
+                    .line
+                    .map_or(String::new(), |line| format!(":{line}"));
                 let _ = writeln!(text, "{title}{at}: {}", report::subject(obligation));
                 let _ = writeln!(text, "  {}", sentence(examined, entry, obligation));
             }
@@ -80,18 +109,25 @@ fn explain(examined: &Examined, entries: &[&MethodEntry], line: Option<u32>, pla
     lines.sort_unstable();
     lines.dedup();
     if lines.is_empty() {
-        return Ok(format!("{place}: the method has no branch and no division that could throw.\n"));
+        return Ok(format!(
+            "{place}: the method has no branch and no division that could throw.\n"
+        ));
     }
     let list: Vec<String> = lines.iter().map(u32::to_string).collect();
     let at = line.map_or(String::new(), |line| format!(" on line {line}"));
-    Err(usage(format!("there is no branch{at}; the method has branches on these lines: {}", list.join(", "))))
+    Err(usage(format!(
+        "there is no branch{at}; the method has branches on these lines: {}",
+        list.join(", ")
+    )))
 }
 
 fn sentence(examined: &Examined, entry: &MethodEntry, obligation: &Obligation) -> String {
     let reason = obligation.reason.as_deref().unwrap_or("no reason is known");
     match obligation.status {
         ObligationStatus::Covered => covered(examined, entry, obligation),
-        ObligationStatus::Infeasible => format!("Infeasible: no input reaches it, because {reason}."),
+        ObligationStatus::Infeasible => {
+            format!("Infeasible: no input reaches it, because {reason}.")
+        }
         ObligationStatus::Unknown => format!("Unknown: {reason}."),
         ObligationStatus::Proved => "Proved: it holds for all inputs.".to_owned(),
         ObligationStatus::Violated => format!("Violated: {reason}."),
@@ -99,27 +135,49 @@ fn sentence(examined: &Examined, entry: &MethodEntry, obligation: &Obligation) -
 }
 
 fn covered(examined: &Examined, entry: &MethodEntry, obligation: &Obligation) -> String {
-    let Some(name) = obligation.tests.first() else { return "Covered.".to_owned() };
+    let Some(name) = obligation.tests.first() else {
+        return "Covered.".to_owned();
+    };
     let simple = name.rsplit('.').next().unwrap_or(name);
     // The tests of the method itself come first; a private method has none.
     let own = |test: &&crate::suite::PassedTest| {
         let listed = &examined.listing.methods[test.method];
         listed.java_class == entry.class && *listed.name.name == *entry.method
     };
-    let named = || examined.suite.tests.iter().filter(|test| test.name == simple);
+    let named = || {
+        examined
+            .suite
+            .tests
+            .iter()
+            .filter(|test| test.name == simple)
+    };
     let Some(test) = named().find(own).or_else(|| named().next()) else {
         return format!("Covered: the test {name} reaches it.");
     };
     let mut text = format!("Covered: the test {name} reaches it");
     if let Some(witness) = examined.witness(test) {
-        let inputs: Vec<String> = witness.inputs.iter().map(|i| format!("{} = {}", i.name, i.value)).collect();
+        let inputs: Vec<String> = witness
+            .inputs
+            .iter()
+            .map(|i| format!("{} = {}", i.name, i.value))
+            .collect();
         if !inputs.is_empty() {
             let _ = write!(text, " with {}", inputs.join(", "));
         }
         for field in &witness.statics {
-            let _ = write!(text, ", {}.{} = {}", field.class.replace(['/', '$'], "."), field.field, field.value);
+            let _ = write!(
+                text,
+                ", {}.{} = {}",
+                field.class.replace(['/', '$'], "."),
+                field.field,
+                field.value
+            );
         }
-        if let Some(check) = examined.runs.get(&test.method).and_then(|run| run.checks.get(test.witness)) {
+        if let Some(check) = examined
+            .runs
+            .get(&test.method)
+            .and_then(|run| run.checks.get(test.witness))
+        {
             let _ = write!(text, "; the call {}", happened(&check.actual));
         }
     }

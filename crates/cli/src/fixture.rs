@@ -26,7 +26,15 @@ pub fn class(super_name: &str, methods: Vec<Method>) -> Class {
 /// A method with code.
 pub fn method(name: &str, descriptor: &str, flags: u16, insns: Vec<Insn>) -> Method {
     let offsets = (0..insns.len() as u32).collect();
-    let code = Code { max_stack: 9, max_locals: 9, insns, offsets, handlers: vec![], lines: vec![], ranges: vec![] };
+    let code = Code {
+        max_stack: 9,
+        max_locals: 9,
+        insns,
+        offsets,
+        handlers: vec![],
+        lines: vec![],
+        ranges: vec![],
+    };
     Method {
         name: name.into(),
         descriptor: descriptor.into(),
@@ -39,7 +47,11 @@ pub fn method(name: &str, descriptor: &str, flags: u16, insns: Vec<Insn>) -> Met
 
 /// A call of a method.
 pub fn invoke(kind: InvokeKind, class: &str, name: &str, descriptor: &str) -> Insn {
-    let target =
-        MemberRef { class: class.into(), name: name.into(), descriptor: descriptor.into(), interface: false };
+    let target = MemberRef {
+        class: class.into(),
+        name: name.into(),
+        descriptor: descriptor.into(),
+        interface: false,
+    };
     Insn::Invoke(kind, Arc::new(target))
 }

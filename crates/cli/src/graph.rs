@@ -9,22 +9,32 @@ use crate::methods::method_ref;
 /// The graph of one method: a box for each block, ways out of branches labelled as in the ledger,
 /// dashed lines to exception handlers.
 pub fn graph(class: &Class, method: &Method) -> String {
-    let Some(code) = &method.code else { return String::new() };
+    let Some(code) = &method.code else {
+        return String::new();
+    };
     let cfg = provetta_classfile::cfg(code);
     let branches = provetta_classfile::branches(method, None);
     let name = method_ref(class, method);
     let title = escape(&format!("{name}{}", name.descriptor));
-    let mut out = format!("digraph \"{title}\" {{\n  label=\"{title}\";\n  node [shape=box, fontname=monospace];\n");
+    let mut out = format!(
+        "digraph \"{title}\" {{\n  label=\"{title}\";\n  node [shape=box, fontname=monospace];\n"
+    );
     for (number, block) in cfg.blocks.iter().enumerate() {
         let style = match cfg.loops.iter().any(|l| l.head as usize == number) {
             true => ", style=bold, xlabel=\"loop\"",
             false => "",
         };
-        let _ = writeln!(out, "  b{number} [label=\"{}\"{style}];", listing(code, block.start, block.end));
+        let _ = writeln!(
+            out,
+            "  b{number} [label=\"{}\"{style}];",
+            listing(code, block.start, block.end)
+        );
         let branch = branches.iter().find(|branch| branch.insn + 1 == block.end);
         for target in &block.successors {
             let start = cfg.blocks[*target as usize].start;
-            let label = branch.map_or(Vec::new(), |b| sides(&code.insns[b.insn as usize], b, start));
+            let label = branch.map_or(Vec::new(), |b| {
+                sides(&code.insns[b.insn as usize], b, start)
+            });
             let label = match label.as_slice() {
                 [] => String::new(),
                 sides => format!(" [label=\"{}\"]", escape(&sides.join(", "))),
@@ -57,16 +67,33 @@ fn listing(code: &Code, start: u32, end: u32) -> String {
 /// The sides of a branch that lead to the instruction `start`.
 fn sides(insn: &Insn, branch: &Branch, start: u32) -> Vec<String> {
     let targets: Vec<u32> = match insn {
-        Insn::If(_, t) | Insn::IfInt(_, t) | Insn::IfRef(_, t) | Insn::IfNull(_, t) => vec![branch.insn + 1, *t],
-        Insn::Switch(switch) => switch.cases.iter().map(|(_, t)| *t).chain([switch.default]).collect(),
+        Insn::If(_, t) | Insn::IfInt(_, t) | Insn::IfRef(_, t) | Insn::IfNull(_, t) => {
+            vec![branch.insn + 1, *t]
+        }
+        Insn::Switch(switch) => switch
+            .cases
+            .iter()
+            .map(|(_, t)| *t)
+            .chain([switch.default])
+            .collect(),
         _ => Vec::new(),
     };
-    targets.iter().zip(&branch.sides).filter(|(target, _)| **target == start).map(|(_, side)| side.clone()).collect()
+    targets
+        .iter()
+        .zip(&branch.sides)
+        .filter(|(target, _)| **target == start)
+        .map(|(_, side)| side.clone())
+        .collect()
 }
 
 /// One instruction as `javap` would write it, about.
 fn shown(insn: &Insn, code: &Code) -> String {
-    let at = |target: &u32| code.offsets.get(*target as usize).copied().unwrap_or(*target);
+    let at = |target: &u32| {
+        code.offsets
+            .get(*target as usize)
+            .copied()
+            .unwrap_or(*target)
+    };
     let member = |m: &MemberRef| format!("{}.{} {}", m.class, m.name, m.descriptor);
     match insn {
         Insn::Const(Const::String(units)) => format!("ldc {:?}", String::from_utf16_lossy(units)),
@@ -85,8 +112,14 @@ fn shown(insn: &Insn, code: &Code) -> String {
         Insn::Bit(op, kind) => format!("{}{}", letter(*kind), lower(op)),
         Insn::If(cmp, target) => format!("if{} {}", comparison(*cmp), at(target)),
         Insn::IfInt(cmp, target) => format!("if_icmp{} {}", comparison(*cmp), at(target)),
-        Insn::IfRef(same, target) => format!("if_acmp{} {}", if *same { "eq" } else { "ne" }, at(target)),
-        Insn::IfNull(null, target) => format!("{} {}", if *null { "ifnull" } else { "ifnonnull" }, at(target)),
+        Insn::IfRef(same, target) => {
+            format!("if_acmp{} {}", if *same { "eq" } else { "ne" }, at(target))
+        }
+        Insn::IfNull(null, target) => format!(
+            "{} {}",
+            if *null { "ifnull" } else { "ifnonnull" },
+            at(target)
+        ),
         Insn::Goto(target) => format!("goto {}", at(target)),
         Insn::Jsr(target) => format!("jsr {}", at(target)),
         Insn::Switch(switch) => {
@@ -109,8 +142,15 @@ fn shown(insn: &Insn, code: &Code) -> String {
         Insn::CheckCast(name) => format!("checkcast {name}"),
         Insn::InstanceOf(name) => format!("instanceof {name}"),
         Insn::LongCompare => "lcmp".to_owned(),
-        Insn::FloatCompare { kind, nan_is_greater } => {
-            format!("{}cmp{}", letter(*kind), if *nan_is_greater { 'g' } else { 'l' })
+        Insn::FloatCompare {
+            kind,
+            nan_is_greater,
+        } => {
+            format!(
+                "{}cmp{}",
+                letter(*kind),
+                if *nan_is_greater { 'g' } else { 'l' }
+            )
         }
         Insn::Throw => "athrow".to_owned(),
         Insn::Convert(conversion) => lower(conversion),
@@ -118,7 +158,9 @@ fn shown(insn: &Insn, code: &Code) -> String {
         Insn::ArrayStore(elem) => format!("arraystore {}", lower(elem)),
         Insn::NewArray(prim) => format!("newarray {}", lower(prim)),
         Insn::NewRefArray(name) => format!("anewarray {name}"),
-        Insn::NewMultiArray(descriptor, dimensions) => format!("multianewarray {descriptor} {dimensions}"),
+        Insn::NewMultiArray(descriptor, dimensions) => {
+            format!("multianewarray {descriptor} {dimensions}")
+        }
         Insn::Ret(local) => format!("ret {local}"),
         Insn::Nop
         | Insn::ArrayLength

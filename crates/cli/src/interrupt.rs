@@ -9,7 +9,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::exit::Exit;
 
-static FILES: Mutex<Temporary> = Mutex::new(Temporary { folders: Vec::new() });
+static FILES: Mutex<Temporary> = Mutex::new(Temporary {
+    folders: Vec::new(),
+});
 
 /// What the handler has to clear away.
 pub struct Temporary {

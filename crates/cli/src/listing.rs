@@ -49,20 +49,33 @@ impl Listed {
     pub fn goals(&self) -> impl Iterator<Item = (Goal, &Branch)> {
         let goal = |kind, branch: &Branch, edge: usize| Goal {
             kind,
-            edge: Edge { method: self.name.clone(), offset: branch.offset, edge: edge as u32 },
+            edge: Edge {
+                method: self.name.clone(),
+                offset: branch.offset,
+                edge: edge as u32,
+            },
         };
         let branches = self.branches.iter().flat_map(move |branch| {
             (0..branch.sides.len()).map(move |edge| (goal(GoalKind::Branch, branch, edge), branch))
         });
-        let divisions = self.divisions.iter().map(move |d| (goal(GoalKind::DivisionByZero, d, 0), d));
+        let divisions = self
+            .divisions
+            .iter()
+            .map(move |d| (goal(GoalKind::DivisionByZero, d, 0), d));
         branches.chain(divisions)
     }
 }
 
 /// `Class#method`, with parameter types if there are overloads.
 fn title(class: &Class, method: &Method, java_class: &str) -> String {
-    let overloaded = class.methods.iter().filter(|m| m.name == method.name && !m.flags.is_synthetic()).count() > 1;
-    let types = provetta_outcome::JavaType::parse_method(&method.descriptor).map(|(types, _)| types);
+    let overloaded = class
+        .methods
+        .iter()
+        .filter(|m| m.name == method.name && !m.flags.is_synthetic())
+        .count()
+        > 1;
+    let types =
+        provetta_outcome::JavaType::parse_method(&method.descriptor).map(|(types, _)| types);
     match types.filter(|_| overloaded) {
         Some(types) => {
             let list: Vec<String> = types.iter().map(ToString::to_string).collect();
@@ -89,18 +102,33 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
     let find = |name: &str| classes.find(name).ok().flatten();
     let names = classes.project_classes().unwrap_or_default();
     let mut nests: BTreeMap<Arc<str>, Vec<Member>> = BTreeMap::new();
-    let hosts: BTreeSet<Arc<str>> = choice.chosen.iter().map(|c| c.class.nest_host.clone()).collect();
-    for class in names.iter().filter_map(|name| find(name)).filter(|class| hosts.contains(&class.nest_host)) {
+    let hosts: BTreeSet<Arc<str>> = choice
+        .chosen
+        .iter()
+        .map(|c| c.class.nest_host.clone())
+        .collect();
+    for class in names
+        .iter()
+        .filter_map(|name| find(name))
+        .filter(|class| hosts.contains(&class.nest_host))
+    {
         let accessible = ClassUnderTest::new(&class, &[], &find).nameable;
         let members = nests.entry(class.nest_host.clone()).or_default();
         for (index, method) in class.methods.iter().enumerate() {
-            members.push(Member { class: class.clone(), index, treatment: treatment(&class, method, accessible) });
+            members.push(Member {
+                class: class.clone(),
+                index,
+                treatment: treatment(&class, method, accessible),
+            });
         }
     }
     let chosen = widen(&choice.chosen, &nests);
     let is_chosen = |member: &Member| {
         chosen.get(&*member.class.name).is_some_and(|c| {
-            c.methods.is_empty() || c.methods.iter().any(|pattern| pattern.matches(member.method()))
+            c.methods.is_empty()
+                || c.methods
+                    .iter()
+                    .any(|pattern| pattern.matches(member.method()))
         })
     };
     let analysed: BTreeSet<MethodRef> = nests
@@ -116,7 +144,9 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
         let open = open_methods(members, &analysed);
         measured.extend(members.iter().map(|m| m.class.name.to_string()));
         for member in members.iter().filter(|m| is_chosen(m)) {
-            let Some(treatment) = member.treatment.clone() else { continue };
+            let Some(treatment) = member.treatment.clone() else {
+                continue;
+            };
             let source = project
                 .source_of(&member.class.name, member.class.source_file.as_deref())
                 .map(|source| source.path.clone());
@@ -139,23 +169,38 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
         }
     }
     methods.sort_by(|a, b| (&a.name.class, a.index).cmp(&(&b.name.class, b.index)));
-    Listing { methods, measured: measured.into_iter().collect(), names, diagnostics: texts.diagnostics() }
+    Listing {
+        methods,
+        measured: measured.into_iter().collect(),
+        names,
+        diagnostics: texts.diagnostics(),
+    }
 }
 
 /// Drops method patterns that name methods accounted for by their callers.
 fn widen(chosen: &[Chosen], nests: &BTreeMap<Arc<str>, Vec<Member>>) -> BTreeMap<String, Chosen> {
-    let mut wide: BTreeMap<String, Chosen> =
-        chosen.iter().map(|c| (c.class.name.to_string(), c.clone())).collect();
+    let mut wide: BTreeMap<String, Chosen> = chosen
+        .iter()
+        .map(|c| (c.class.name.to_string(), c.clone()))
+        .collect();
     for choice in chosen {
-        let members = nests.get(&choice.class.nest_host).map_or(&[][..], Vec::as_slice);
+        let members = nests
+            .get(&choice.class.nest_host)
+            .map_or(&[][..], Vec::as_slice);
         let private = members.iter().any(|m| {
             m.class.name == choice.class.name
                 && m.treatment == Some(Treatment::ThroughCallers)
-                && choice.methods.iter().any(|pattern| pattern.matches(m.method()))
+                && choice
+                    .methods
+                    .iter()
+                    .any(|pattern| pattern.matches(m.method()))
         });
         if private {
             for member in members {
-                let whole = Chosen { class: member.class.clone(), methods: Vec::new() };
+                let whole = Chosen {
+                    class: member.class.clone(),
+                    methods: Vec::new(),
+                };
                 wide.insert(member.class.name.to_string(), whole);
             }
         }

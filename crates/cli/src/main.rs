@@ -4,6 +4,7 @@ mod accounting;
 mod args;
 mod cache;
 mod check;
+mod claim;
 mod classes;
 mod compile;
 mod confine;
@@ -63,7 +64,9 @@ fn main() -> ExitCode {
         _ => {}
     }
     interrupt::listen();
-    let run = thread::Builder::new().stack_size(STACK_BYTES).spawn(move || dispatch(cli));
+    let run = thread::Builder::new()
+        .stack_size(STACK_BYTES)
+        .spawn(move || dispatch(cli));
     let result = match run.map(thread::JoinHandle::join) {
         Ok(Ok(result)) => result,
         Ok(Err(_)) => Err(exit::internal(
@@ -78,8 +81,12 @@ fn dispatch(cli: Cli) -> Result<Exit> {
     match cli.command {
         Command::Test(args) => test::run(&args),
         Command::Explain(args) => explain::run(&args),
-        Command::Debug { what: DebugCommand::Cfg(args) } => debug::cfg(&args),
-        Command::Debug { what: DebugCommand::Smt(args) } => debug::smt(&args),
+        Command::Debug {
+            what: DebugCommand::Cfg(args),
+        } => debug::cfg(&args),
+        Command::Debug {
+            what: DebugCommand::Smt(args),
+        } => debug::smt(&args),
         // Handled before any thread was started.
         Command::Worker | Command::Confine(_) => Ok(Exit::Clean),
     }

@@ -27,7 +27,10 @@ pub fn method_ref(class: &Class, method: &Method) -> MethodRef {
 /// it. `accessible` says whether other classes of the package can name its class.
 pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Treatment> {
     let code = method.code.as_ref()?;
-    if method.flags.is_synthetic() || class.flags.is_synthetic() || is_compiler_made(class, method, code) {
+    if method.flags.is_synthetic()
+        || class.flags.is_synthetic()
+        || is_compiler_made(class, method, code)
+    {
         return None;
     }
     if &*method.name == "<clinit>" {
@@ -78,9 +81,11 @@ fn is_compiler_made(class: &Class, method: &Method, code: &Code) -> bool {
 /// Whether a constructor does nothing but call that of its superclass.
 fn is_trivial_constructor(code: &Code) -> bool {
     match code.insns.as_slice() {
-        [Insn::Load(_, 0), Insn::Invoke(InvokeKind::Special, target), Insn::Return(None)] => {
-            &*target.name == "<init>" && &*target.descriptor == "()V"
-        }
+        [
+            Insn::Load(_, 0),
+            Insn::Invoke(InvokeKind::Special, target),
+            Insn::Return(None),
+        ] => &*target.name == "<init>" && &*target.descriptor == "()V",
         _ => false,
     }
 }
@@ -93,26 +98,42 @@ fn is_record_member(class: &Class, method: &Method, code: &Code) -> bool {
         code.insns.as_slice(),
         [Insn::Load(_, 0), Insn::GetField(field), Insn::Return(Some(_))] if field.name == method.name
     );
-    let components: String =
-        class.fields.iter().filter(|f| !f.flags.is_static()).map(|f| &*f.descriptor).collect();
+    let components: String = class
+        .fields
+        .iter()
+        .filter(|f| !f.flags.is_static())
+        .map(|f| &*f.descriptor)
+        .collect();
     let stores_components = &*method.name == "<init>"
         && *method.descriptor == *format!("({components})V")
         && code.insns.iter().all(|insn| {
-            matches!(insn, Insn::Load(..) | Insn::PutField(_) | Insn::Return(None) | Insn::Invoke(InvokeKind::Special, _))
+            matches!(
+                insn,
+                Insn::Load(..)
+                    | Insn::PutField(_)
+                    | Insn::Return(None)
+                    | Insn::Invoke(InvokeKind::Special, _)
+            )
         });
     through_bootstrap || reads_component || stores_components
 }
 
 fn has_branches(code: &Code) -> bool {
     code.insns.iter().any(|insn| {
-        matches!(insn, Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) | Insn::Switch(_))
+        matches!(
+            insn,
+            Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) | Insn::Switch(_)
+        )
     })
 }
 
 /// Whether the only branch of a static initialiser is the one that `assert` needs.
 fn only_reads_assertion_status(code: &Code) -> bool {
     let branches = code.insns.iter().enumerate().filter(|(_, insn)| {
-        matches!(insn, Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) | Insn::Switch(_))
+        matches!(
+            insn,
+            Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) | Insn::Switch(_)
+        )
     });
     branches.into_iter().all(|(i, _)| {
         i > 0 && matches!(&code.insns[i - 1], Insn::Invoke(_, target) if &*target.name == "desiredAssertionStatus")
@@ -127,13 +148,20 @@ mod tests {
 
     fn treat(name: &str, descriptor: &str, flags: u16) -> Option<Treatment> {
         let subject = class("java/lang/Object", vec![]);
-        treatment(&subject, &method(name, descriptor, flags, vec![Insn::Return(None)]), true)
+        treatment(
+            &subject,
+            &method(name, descriptor, flags, vec![Insn::Return(None)]),
+            true,
+        )
     }
 
     #[test]
     fn static_methods_over_primitives_are_analysed() {
         assert_eq!(treat("m", "(ZBSCIJFD)V", 0x8), Some(Treatment::Analyse));
-        assert_eq!(treat("m", "()Ljava/lang/String;", 0x9), Some(Treatment::Analyse));
+        assert_eq!(
+            treat("m", "()Ljava/lang/String;", 0x9),
+            Some(Treatment::Analyse)
+        );
     }
 
     #[test]
@@ -142,8 +170,14 @@ mod tests {
             Some(Treatment::Unsupported(reason)) => reason,
             other => panic!("{other:?}"),
         };
-        assert_eq!(reason(treat("m", "(I)V", 0x1)), "not supported yet: instance method");
-        assert_eq!(reason(treat("<init>", "(I)V", 0x1)), "not supported yet: constructor");
+        assert_eq!(
+            reason(treat("m", "(I)V", 0x1)),
+            "not supported yet: instance method"
+        );
+        assert_eq!(
+            reason(treat("<init>", "(I)V", 0x1)),
+            "not supported yet: constructor"
+        );
         assert_eq!(
             reason(treat("main", "([Ljava/lang/String;)V", 0x9)),
             "not supported yet: parameter of type java.lang.String[]"
@@ -160,11 +194,29 @@ mod tests {
             Insn::Return(None),
         ];
         let plain = class("java/lang/Object", vec![]);
-        assert_eq!(treatment(&plain, &method("<init>", "()V", 1, init), true), None);
+        assert_eq!(
+            treatment(&plain, &method("<init>", "()V", 1, init), true),
+            None
+        );
         let constants = class("java/lang/Enum", vec![]);
-        assert_eq!(treatment(&constants, &method("values", "()[La/C;", 9, vec![]), true), None);
-        let read = invoke(InvokeKind::Virtual, "java/lang/Class", "desiredAssertionStatus", "()Z");
-        let asserts = vec![read, Insn::If(provetta_classfile::Cmp::Ne, 2), Insn::Return(None)];
-        assert_eq!(treatment(&plain, &method("<clinit>", "()V", 8, asserts), true), None);
+        assert_eq!(
+            treatment(&constants, &method("values", "()[La/C;", 9, vec![]), true),
+            None
+        );
+        let read = invoke(
+            InvokeKind::Virtual,
+            "java/lang/Class",
+            "desiredAssertionStatus",
+            "()Z",
+        );
+        let asserts = vec![
+            read,
+            Insn::If(provetta_classfile::Cmp::Ne, 2),
+            Insn::Return(None),
+        ];
+        assert_eq!(
+            treatment(&plain, &method("<clinit>", "()V", 8, asserts), true),
+            None
+        );
     }
 }

@@ -33,7 +33,12 @@ pub struct Plan {
 }
 
 /// Analyses the methods in worker processes and tries every witness as soon as it is known.
-pub fn analyse(session: &mut Session, listing: &Listing, plan: &Plan, progress: &Progress) -> Result<Runs> {
+pub fn analyse(
+    session: &mut Session,
+    listing: &Listing,
+    plan: &Plan,
+    progress: &Progress,
+) -> Result<Runs> {
     let indices: Vec<usize> = (0..listing.methods.len())
         .filter(|i| listing.methods[*i].treatment == Treatment::Analyse)
         .collect();
@@ -48,14 +53,30 @@ pub fn analyse(session: &mut Session, listing: &Listing, plan: &Plan, progress: 
     let program = std::env::current_exe().context("cannot find the program file of provetta")?;
     progress.start(indices.len());
     let events = pool::run(&program, jobs, plan.workers);
-    let classpath: Vec<_> = session.entries.iter().chain(&session.project.libraries).cloned().collect();
+    let classpath: Vec<_> = session
+        .entries
+        .iter()
+        .chain(&session.project.libraries)
+        .cloned()
+        .collect();
     session.jvm()?.open(&classpath, &listing.measured)?;
     for event in events {
         match event {
             Event::Started(job) => progress.method(&listing.methods[indices[job]].title()),
             Event::Finished(job, result) => {
-                let checks = try_out(session, &result, &listing.measured, plan.test_timeout_seconds)?;
-                runs.insert(indices[job], MethodRun { result: *result, checks });
+                let checks = try_out(
+                    session,
+                    &result,
+                    &listing.measured,
+                    plan.test_timeout_seconds,
+                )?;
+                runs.insert(
+                    indices[job],
+                    MethodRun {
+                        result: *result,
+                        checks,
+                    },
+                );
                 progress.done();
             }
         }
@@ -64,7 +85,12 @@ pub fn analyse(session: &mut Session, listing: &Listing, plan: &Plan, progress: 
     Ok(runs)
 }
 
-fn try_out(session: &mut Session, result: &JobResult, measured: &[String], seconds: u64) -> Result<Vec<Checked>> {
+fn try_out(
+    session: &mut Session,
+    result: &JobResult,
+    measured: &[String],
+    seconds: u64,
+) -> Result<Vec<Checked>> {
     let calls: Vec<_> = result.witnesses.iter().map(call).collect();
     if calls.is_empty() {
         return Ok(Vec::new());
@@ -96,7 +122,12 @@ enum Gain {
 impl MethodRun {
     /// The witnesses to make tests of, in order, without those in `unusable`. Branches of other (private)
     /// methods count only if they are not in `taken`, where those that are reached now are added.
-    pub fn kept(&self, coverage: Coverage, unusable: &BTreeSet<usize>, taken: &mut BTreeSet<Goal>) -> Vec<usize> {
+    pub fn kept(
+        &self,
+        coverage: Coverage,
+        unusable: &BTreeSet<usize>,
+        taken: &mut BTreeSet<Goal>,
+    ) -> Vec<usize> {
         let usable: Vec<usize> = (0..self.checks.len())
             .filter(|i| self.checks[*i].agreement == Agreement::Agrees && !unusable.contains(i))
             .collect();
@@ -105,13 +136,22 @@ impl MethodRun {
         }
         let own = |goal: &Goal| goal.edge.method == self.result.method;
         let all = self.result.goals.iter().map(|goal| &goal.goal);
-        let wanted: BTreeSet<&Goal> = all.filter(|goal| own(goal) || !taken.contains(goal)).collect();
+        let wanted: BTreeSet<&Goal> = all
+            .filter(|goal| own(goal) || !taken.contains(goal))
+            .collect();
         let gains: Vec<BTreeSet<Gain>> = usable
             .iter()
             .map(|i| {
-                let reached = self.checks[*i].reached.iter().filter(|goal| wanted.contains(goal));
+                let reached = self.checks[*i]
+                    .reached
+                    .iter()
+                    .filter(|goal| wanted.contains(goal));
                 let mut gains: BTreeSet<Gain> = reached.cloned().map(Gain::Goal).collect();
-                if let Prediction::Throws { class, unexpected: true } = &self.result.witnesses[*i].predicted {
+                if let Prediction::Throws {
+                    class,
+                    unexpected: true,
+                } = &self.result.witnesses[*i].predicted
+                {
                     gains.insert(Gain::Unexpected(class.clone()));
                 }
                 gains

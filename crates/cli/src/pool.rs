@@ -37,10 +37,14 @@ pub fn run(program: &Path, jobs: Arc<[Job]>, workers: usize) -> Receiver<Event> 
     let (send, receive) = mpsc::channel();
     let next = Arc::new(AtomicUsize::new(0));
     for _ in 0..workers.min(jobs.len()) {
-        let (send, next, jobs, program) = (send.clone(), next.clone(), jobs.clone(), program.to_owned());
+        let (send, next, jobs, program) =
+            (send.clone(), next.clone(), jobs.clone(), program.to_owned());
         let clerk = thread::Builder::new().stack_size(STACK_BYTES);
         // Without the thread its jobs are left to the others, or reported as not done.
-        if clerk.spawn(move || employ(&program, &jobs, &next, &send)).is_err() {
+        if clerk
+            .spawn(move || employ(&program, &jobs, &next, &send))
+            .is_err()
+        {
             break;
         }
     }
@@ -65,11 +69,16 @@ fn employ(program: &Path, jobs: &[Job], next: &AtomicUsize, events: &Sender<Even
                 }
                 Err(reason) => Err(reason),
             },
-            Err(error) => Err(StopReason::Crash { detail: format!("cannot start a worker process: {error}") }),
+            Err(error) => Err(StopReason::Crash {
+                detail: format!("cannot start a worker process: {error}"),
+            }),
         };
         let millis = start.elapsed().as_millis().try_into().unwrap_or(u64::MAX);
         let result = answer.unwrap_or_else(|reason| unanswered(job, reason, millis));
-        if events.send(Event::Finished(index, Box::new(result))).is_err() {
+        if events
+            .send(Event::Finished(index, Box::new(result)))
+            .is_err()
+        {
             break;
         }
     }
@@ -110,16 +119,25 @@ impl Worker {
             let words = last_words.clone();
             thread::spawn(move || listen(stderr, &words));
         }
-        Ok(Worker { child, input, output, last_words })
+        Ok(Worker {
+            child,
+            input,
+            output,
+            last_words,
+        })
     }
 
     /// Gives it a job and waits for the answer; after an error the process is gone.
     fn ask(&mut self, job: &Job) -> Result<JobResult, StopReason> {
-        let mut line = serde_json::to_string(job)
-            .map_err(|e| StopReason::Crash { detail: format!("the job cannot be written: {e}") })?;
+        let mut line = serde_json::to_string(job).map_err(|e| StopReason::Crash {
+            detail: format!("the job cannot be written: {e}"),
+        })?;
         line.push('\n');
         let sent = match &mut self.input {
-            Some(input) => input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_ok(),
+            Some(input) => input
+                .write_all(line.as_bytes())
+                .and_then(|()| input.flush())
+                .is_ok(),
             None => false,
         };
         if !sent {
@@ -137,13 +155,17 @@ impl Worker {
                         Ok(Reply::Refused(why)) => Err(StopReason::Crash { detail: why }),
                         Err(e) => {
                             self.kill();
-                            Err(StopReason::Crash { detail: format!("unreadable answer: {e}") })
+                            Err(StopReason::Crash {
+                                detail: format!("unreadable answer: {e}"),
+                            })
                         }
                     };
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     self.kill();
-                    return Err(StopReason::Budget { seconds: job.options.budget_millis / 1000 });
+                    return Err(StopReason::Budget {
+                        seconds: job.options.budget_millis / 1000,
+                    });
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.obituary(job)),
             }
@@ -155,12 +177,19 @@ impl Worker {
         self.input = None;
         let status = self.wait(FAREWELL);
         self.kill();
-        let words = self.last_words.lock().unwrap_or_else(PoisonError::into_inner);
+        let words = self
+            .last_words
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         let words = String::from_utf8_lossy(&words);
         if is_out_of_memory(&words) {
-            return StopReason::Memory { megabytes: job.options.memory_megabytes };
+            return StopReason::Memory {
+                megabytes: job.options.memory_megabytes,
+            };
         }
-        StopReason::Crash { detail: describe(status, &words) }
+        StopReason::Crash {
+            detail: describe(status, &words),
+        }
     }
 
     fn wait(&mut self, limit: Duration) -> Option<ExitStatus> {
@@ -200,18 +229,29 @@ fn listen(mut stderr: impl Read, words: &Mutex<Vec<u8>>) {
 
 /// What the allocators of Rust, C++ and Z3 say when there is no memory left.
 fn is_out_of_memory(words: &str) -> bool {
-    ["memory allocation of", "bad_alloc", "out of memory", "Cannot allocate memory"]
-        .iter()
-        .any(|sign| words.contains(sign))
+    [
+        "memory allocation of",
+        "bad_alloc",
+        "out of memory",
+        "Cannot allocate memory",
+    ]
+    .iter()
+    .any(|sign| words.contains(sign))
 }
 
 /// The end of a process in words: what it said of a panic, else how the system ended it.
 fn describe(status: Option<ExitStatus>, words: &str) -> String {
-    let mut lines = words.lines().skip_while(|line| !line.contains("panicked at"));
+    let mut lines = words
+        .lines()
+        .skip_while(|line| !line.contains("panicked at"));
     if let Some(place) = lines.next() {
-        let place = place.split_once("panicked at ").map_or(place, |(_, place)| place);
+        let place = place
+            .split_once("panicked at ")
+            .map_or(place, |(_, place)| place);
         let message = lines.next().unwrap_or_default();
-        return format!("panicked at {place} {message}").trim_end().to_owned();
+        return format!("panicked at {place} {message}")
+            .trim_end()
+            .to_owned();
     }
     if words.contains("overflowed its stack") {
         return "the stack of the worker process overflowed".to_owned();
@@ -238,8 +278,18 @@ mod tests {
             memory_megabytes: 64,
             keep_tree: false,
         };
-        let method = |i: usize| MethodRef { class: "A".into(), name: format!("m{i}").into(), descriptor: "()V".into() };
-        let job = |i| Job { method: method(i), project: vec![], libraries: vec![], jdk: "/".into(), options: options.clone() };
+        let method = |i: usize| MethodRef {
+            class: "A".into(),
+            name: format!("m{i}").into(),
+            descriptor: "()V".into(),
+        };
+        let job = |i| Job {
+            method: method(i),
+            project: vec![],
+            libraries: vec![],
+            jdk: "/".into(),
+            options: options.clone(),
+        };
         (0..count).map(job).collect()
     }
 
@@ -258,41 +308,68 @@ mod tests {
             })
             .collect();
         ended.sort();
-        assert_eq!(ended.iter().map(|(i, _)| *i).collect::<Vec<_>>(), (0..count).collect::<Vec<_>>());
+        assert_eq!(
+            ended.iter().map(|(i, _)| *i).collect::<Vec<_>>(),
+            (0..count).collect::<Vec<_>>()
+        );
         ended.into_iter().map(|(_, reason)| reason).collect()
     }
 
     #[test]
     fn crash_costs_one_method_each_and_tells_why() {
-        let reasons = results("read job; echo \"thread 'x' panicked at a.rs:1:2:\" >&2; echo 'no luck' >&2; exit 101", 3);
+        let reasons = results(
+            "read job; echo \"thread 'x' panicked at a.rs:1:2:\" >&2; echo 'no luck' >&2; exit 101",
+            3,
+        );
         for reason in reasons {
-            assert_eq!(reason, StopReason::Crash { detail: "panicked at a.rs:1:2: no luck".into() });
+            assert_eq!(
+                reason,
+                StopReason::Crash {
+                    detail: "panicked at a.rs:1:2: no luck".into()
+                }
+            );
         }
     }
 
     #[test]
     fn missing_memory_is_told_apart() {
-        let reasons = results("read job; echo 'memory allocation of 99 bytes failed' >&2; kill -ABRT $$", 1);
+        let reasons = results(
+            "read job; echo 'memory allocation of 99 bytes failed' >&2; kill -ABRT $$",
+            1,
+        );
         assert_eq!(reasons, [StopReason::Memory { megabytes: 64 }]);
     }
 
     #[test]
     fn signal_is_named() {
         let reasons = results("read job; kill -SEGV $$", 1);
-        assert!(matches!(&reasons[0], StopReason::Crash { detail } if detail.contains("11")), "{reasons:?}");
+        assert!(
+            matches!(&reasons[0], StopReason::Crash { detail } if detail.contains("11")),
+            "{reasons:?}"
+        );
     }
 
     #[test]
     fn refusal_is_passed_on() {
-        let reasons = results("while read job; do echo noise; echo '{\"Refused\":\"no classes\"}'; done", 4);
+        let reasons = results(
+            "while read job; do echo noise; echo '{\"Refused\":\"no classes\"}'; done",
+            4,
+        );
         for reason in reasons {
-            assert_eq!(reason, StopReason::Crash { detail: "no classes".into() });
+            assert_eq!(
+                reason,
+                StopReason::Crash {
+                    detail: "no classes".into()
+                }
+            );
         }
     }
 
     #[test]
     fn missing_program_is_told() {
-        let events: Vec<Event> = run(Path::new("/no/such/program"), jobs(1), 1).iter().collect();
+        let events: Vec<Event> = run(Path::new("/no/such/program"), jobs(1), 1)
+            .iter()
+            .collect();
         assert_eq!(events.len(), 2);
     }
 }

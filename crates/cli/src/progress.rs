@@ -33,7 +33,12 @@ impl Progress {
         } else {
             Mode::Lines
         };
-        Progress { mode, total: Cell::new(0), ended: Cell::new(0), last: Cell::new(None) }
+        Progress {
+            mode,
+            total: Cell::new(0),
+            ended: Cell::new(0),
+            last: Cell::new(None),
+        }
     }
 
     /// One thing worth knowing.
@@ -82,9 +87,16 @@ impl Progress {
             Mode::Quiet => {}
             Mode::Lines => {
                 let now = Instant::now();
-                let due = self.last.get().is_none_or(|last| now.duration_since(last) >= PAUSE);
+                let due = self
+                    .last
+                    .get()
+                    .is_none_or(|last| now.duration_since(last) >= PAUSE);
                 if due || self.ended.get() == self.total.get() {
-                    line(&format!("analysed {} of {}", self.ended.get(), self.total.get()));
+                    line(&format!(
+                        "analysed {} of {}",
+                        self.ended.get(),
+                        self.total.get()
+                    ));
                     self.last.set(Some(now));
                 }
             }

@@ -53,15 +53,27 @@ pub struct Project {
 impl Project {
     /// Finds what the requests name. Without one: the Maven or Gradle project in `current`, else all of
     /// `current`. A class name is looked for in `home`, which is `current` unless the user named places.
-    pub fn discover(requests: &[Request], places: &[Request], libraries: Vec<PathBuf>, current: &Path) -> Result<Project> {
-        let mut project = Project { libraries, ..Project::default() };
+    pub fn discover(
+        requests: &[Request],
+        places: &[Request],
+        libraries: Vec<PathBuf>,
+        current: &Path,
+    ) -> Result<Project> {
+        let mut project = Project {
+            libraries,
+            ..Project::default()
+        };
         let mut files: BTreeMap<PathBuf, Source> = BTreeMap::new();
         for place in places {
             project.add(place, &mut files)?;
         }
         // Places only say where to look; what to analyse is for the requests.
         project.selections.clear();
-        let whole = Request { text: current.display().to_string(), target: Target::Folder(current.to_owned()), method: None };
+        let whole = Request {
+            text: current.display().to_string(),
+            target: Target::Folder(current.to_owned()),
+            method: None,
+        };
         if requests.is_empty() {
             project.add(&whole, &mut files)?;
         }
@@ -73,7 +85,9 @@ impl Project {
                     let found = project.add(&whole, &mut files);
                     project.selections = selections;
                     if found.is_err() && project.libraries.is_empty() {
-                        found.with_context(|| format!("cannot look for the class {name} in the current folder"))?;
+                        found.with_context(|| {
+                            format!("cannot look for the class {name} in the current folder")
+                        })?;
                     }
                 }
                 project.selections.push(Selection {
@@ -110,20 +124,34 @@ impl Project {
             }
             Target::Class(name) => ClassSelection::Called(name.clone()),
         };
-        self.selections.push(Selection { text: request.text.clone(), classes, method: request.method.clone() });
+        self.selections.push(Selection {
+            text: request.text.clone(),
+            classes,
+            method: request.method.clone(),
+        });
         Ok(())
     }
 
-    fn add_folder(&mut self, folder: &Path, text: &str, files: &mut BTreeMap<PathBuf, Source>) -> Result<ClassSelection> {
+    fn add_folder(
+        &mut self,
+        folder: &Path,
+        text: &str,
+        files: &mut BTreeMap<PathBuf, Source>,
+    ) -> Result<ClassSelection> {
         let code = main_sources(folder).unwrap_or_else(|| folder.to_owned());
         let found = walk::walk(&code)?;
         let mut selected = BTreeSet::new();
         let mut roots = BTreeSet::new();
         for path in found.sources {
-            let Some(source) = read_foreign(&path)? else { continue };
+            let Some(source) = read_foreign(&path)? else {
+                continue;
+            };
             selected.insert(path.clone());
             // The rest of a root matters only if the folder lies inside it.
-            if source.root != code && code.starts_with(&source.root) && roots.insert(source.root.clone()) {
+            if source.root != code
+                && code.starts_with(&source.root)
+                && roots.insert(source.root.clone())
+            {
                 add_root(&source, files)?;
             }
             files.insert(path, source);
@@ -137,7 +165,8 @@ impl Project {
                 self.add_entry(folder.to_owned());
                 return Ok(ClassSelection::Entry(folder.to_owned()));
             }
-            let inside: Option<BTreeSet<String>> = found.classes.iter().map(|c| name_below(c, &root)).collect();
+            let inside: Option<BTreeSet<String>> =
+                found.classes.iter().map(|c| name_below(c, &root)).collect();
             self.add_entry(root);
             return Ok(ClassSelection::Names(inside.unwrap_or_default()));
         }
@@ -155,13 +184,18 @@ impl Project {
     /// Where the tests of a class go: the test folder of the Maven or Gradle module it lies in, else a
     /// folder below the current one.
     pub fn test_folder(&self, class: &Class, current: &Path) -> PathBuf {
-        let source = self.source_of(&class.name, class.source_file.as_deref()).map(|source| &source.path);
+        let source = self
+            .source_of(&class.name, class.source_file.as_deref())
+            .map(|source| &source.path);
         let module = match (source, &class.origin) {
-            (Some(source), _) => {
-                source.ancestors().find(|f| f.ends_with("src/main/java")).and_then(|f| f.ancestors().nth(3))
-            }
+            (Some(source), _) => source
+                .ancestors()
+                .find(|f| f.ends_with("src/main/java"))
+                .and_then(|f| f.ancestors().nth(3)),
             // Class folders lie below their module: target/classes, build/classes/java/main.
-            (None, Origin::Project(entry)) => entry.ancestors().skip(1).take(4).find(|f| is_module(f)),
+            (None, Origin::Project(entry)) => {
+                entry.ancestors().skip(1).take(4).find(|f| is_module(f))
+            }
             (None, _) => None,
         };
         match module {
@@ -174,7 +208,9 @@ impl Project {
     pub fn source_of(&self, class: &str, file_name: Option<&str>) -> Option<&Source> {
         let package = class.rsplit_once('/').map_or("", |(package, _)| package);
         let file_name = file_name?;
-        self.sources.iter().find(|s| s.package == package && s.file_name() == file_name)
+        self.sources
+            .iter()
+            .find(|s| s.package == package && s.file_name() == file_name)
     }
 }
 
@@ -210,7 +246,10 @@ fn add_root(source: &Source, files: &mut BTreeMap<PathBuf, Source>) -> Result<()
 
 fn read(path: &Path) -> Result<Source> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(Source::new(path.to_owned(), &String::from_utf8_lossy(&bytes)))
+    Ok(Source::new(
+        path.to_owned(),
+        &String::from_utf8_lossy(&bytes),
+    ))
 }
 
 /// The source, unless it is a test this program wrote: those are not code under test.
@@ -223,7 +262,9 @@ fn read_foreign(path: &Path) -> Result<Option<Source>> {
 /// The class folder of the first file that is a class; broken ones are reported when they are read.
 fn first_root(classes: &[PathBuf]) -> Result<(PathBuf, String)> {
     let mut roots = classes.iter().map(|path| class_root(path));
-    let first = roots.next().unwrap_or_else(|| Err(usage("there are no classes")));
+    let first = roots
+        .next()
+        .unwrap_or_else(|| Err(usage("there are no classes")));
     first.or_else(|error| roots.find_map(Result::ok).ok_or(error))
 }
 

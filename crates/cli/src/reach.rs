@@ -49,14 +49,19 @@ pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet
         }
     }
     let mut reached = BTreeSet::new();
-    if waiting.iter().any(|name| calls(members[name].method()).next().is_some()) {
+    if waiting
+        .iter()
+        .any(|name| calls(members[name].method()).next().is_some())
+    {
         let indirect = nest.iter().filter(|m| {
             m.treatment == Some(Treatment::ThroughCallers) && !m.method().flags.is_private()
         });
         waiting.extend(indirect.map(Member::name));
     }
     while let Some(name) = waiting.pop() {
-        let Some(member) = members.get(&name) else { continue };
+        let Some(member) = members.get(&name) else {
+            continue;
+        };
         if analysed.contains(&name) || !reached.insert(name) {
             continue;
         }
@@ -96,7 +101,10 @@ mod tests {
     use provetta_classfile::InvokeKind;
 
     fn call(name: &str) -> Vec<Insn> {
-        vec![invoke(InvokeKind::Static, "a/C", name, "(I)V"), Insn::Return(None)]
+        vec![
+            invoke(InvokeKind::Static, "a/C", name, "(I)V"),
+            Insn::Return(None),
+        ]
     }
 
     /// Names of the open methods; `m` is analysed.
@@ -108,8 +116,15 @@ mod tests {
             treatment: treatment(&class, &class.methods[index], true),
         };
         let nest: Vec<Member> = (0..class.methods.len()).map(member).collect();
-        let analysed = nest.iter().map(Member::name).filter(|name| &*name.name == "m").collect();
-        open_methods(&nest, &analysed).into_iter().map(|name| name.name.to_string()).collect()
+        let analysed = nest
+            .iter()
+            .map(Member::name)
+            .filter(|name| &*name.name == "m")
+            .collect();
+        open_methods(&nest, &analysed)
+            .into_iter()
+            .map(|name| name.name.to_string())
+            .collect()
     }
 
     const STATIC: u16 = 0x8;
@@ -117,7 +132,10 @@ mod tests {
 
     #[test]
     fn helper_of_an_analysed_method_is_not_open() {
-        let methods = vec![method("m", "(I)V", STATIC, call("p")), method("p", "(I)V", PRIVATE, vec![])];
+        let methods = vec![
+            method("m", "(I)V", STATIC, call("p")),
+            method("p", "(I)V", PRIVATE, vec![]),
+        ];
         assert_eq!(open(methods), [""; 0]);
     }
 

@@ -3,7 +3,9 @@
 
 use std::fmt::Write;
 
-use provetta_outcome::{Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus, Verdict};
+use provetta_outcome::{
+    Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus, Verdict,
+};
 
 use crate::accounting::Account;
 use crate::progress::plural;
@@ -71,7 +73,11 @@ fn tables(ledger: &Ledger, out: &mut String) {
 
 fn table(class: &[MethodEntry], out: &mut String) {
     let titles: Vec<String> = class.iter().map(|m| title(m, class)).collect();
-    let width = titles.iter().map(|t| t.chars().count() + 2).chain([class[0].class.chars().count()]).max();
+    let width = titles
+        .iter()
+        .map(|t| t.chars().count() + 2)
+        .chain([class[0].class.chars().count()])
+        .max();
     let width = width.unwrap_or(0);
     let _ = write!(out, "{:<width$}", class[0].class);
     for head in &HEAD[..5] {
@@ -100,7 +106,8 @@ fn table(class: &[MethodEntry], out: &mut String) {
 /// The method's name, with parameter types where the class has several of that name.
 fn title(method: &MethodEntry, class: &[MethodEntry]) -> String {
     let overloaded = class.iter().filter(|m| m.method == method.method).count() > 1;
-    let types = provetta_outcome::JavaType::parse_method(&method.descriptor).map(|(types, _)| types);
+    let types =
+        provetta_outcome::JavaType::parse_method(&method.descriptor).map(|(types, _)| types);
     match types.filter(|_| overloaded) {
         Some(types) => {
             let simple = |ty: &provetta_outcome::JavaType| {
@@ -117,28 +124,49 @@ fn title(method: &MethodEntry, class: &[MethodEntry]) -> String {
 fn not_covered(ledger: &Ledger, out: &mut String) {
     let mut lines = Vec::new();
     for method in &ledger.methods {
-        let open: Vec<&Obligation> =
-            method.obligations.iter().filter(|o| o.status != ObligationStatus::Covered).collect();
+        let open: Vec<&Obligation> = method
+            .obligations
+            .iter()
+            .filter(|o| o.status != ObligationStatus::Covered)
+            .collect();
         // A method that was not analysed at all has one reason, not one for each branch.
         if method.verdict == Verdict::Unknown && open.iter().all(|o| o.reason == method.reason) {
-            let branches = open.iter().filter(|o| o.kind == ObligationKind::Branch).count();
+            let branches = open
+                .iter()
+                .filter(|o| o.kind == ObligationKind::Branch)
+                .count();
             let count = match branches {
                 0 => String::new(),
                 n => format!(" ({n} {})", plural(n, "branch")),
             };
             let reason = method.reason.as_deref().unwrap_or("not settled");
-            lines.push(format!("{}  {}#{}{count}: unknown: {reason}", place(method, method.line), method.class, method.method));
+            lines.push(format!(
+                "{}  {}#{}{count}: unknown: {reason}",
+                place(method, method.line),
+                method.class,
+                method.method
+            ));
             continue;
         }
         if method.verdict == Verdict::Unknown && method.reason.is_some() {
             let reason = method.reason.as_deref().unwrap_or_default();
-            lines.push(format!("{}  {}#{}: unknown: {reason}", place(method, method.line), method.class, method.method));
+            lines.push(format!(
+                "{}  {}#{}: unknown: {reason}",
+                place(method, method.line),
+                method.class,
+                method.method
+            ));
         }
         for obligation in open {
             // Divisions that cannot throw are as they should be.
-            let quiet = obligation.kind == ObligationKind::Exception && obligation.status == ObligationStatus::Infeasible;
+            let quiet = obligation.kind == ObligationKind::Exception
+                && obligation.status == ObligationStatus::Infeasible;
             if !quiet {
-                lines.push(format!("{}  {}", place(method, obligation.line), sentence(obligation)));
+                lines.push(format!(
+                    "{}  {}",
+                    place(method, obligation.line),
+                    sentence(obligation)
+                ));
             }
         }
     }
@@ -167,7 +195,10 @@ pub fn sentence(obligation: &Obligation) -> String {
         ObligationStatus::Violated => "violated",
         ObligationStatus::Unknown => "unknown",
     };
-    let reason = obligation.reason.as_ref().map_or(String::new(), |reason| format!(": {reason}"));
+    let reason = obligation
+        .reason
+        .as_ref()
+        .map_or(String::new(), |reason| format!(": {reason}"));
     format!("{}: {status}{reason}", subject(obligation))
 }
 
@@ -191,5 +222,9 @@ fn one_line(text: &str) -> String {
 
 /// `12 ms`, `3.4 s`.
 pub fn duration(millis: u64) -> String {
-    if millis < 1000 { format!("{millis} ms") } else { format!("{:.1} s", millis as f64 / 1000.0) }
+    if millis < 1000 {
+        format!("{millis} ms")
+    } else {
+        format!("{:.1} s", millis as f64 / 1000.0)
+    }
 }

@@ -55,11 +55,17 @@ impl Session {
         let current = current_folder()?;
         let libraries = libraries(&wanted.libraries.classpath, &current)?;
         let mut project = Project::discover(wanted.requests, wanted.places, libraries, &current)?;
-        let jdk = Jdk::find(variable("JAVA_HOME").as_deref(), variable("PATH").as_deref())
-            .map_err(|error| usage(error.to_string()))?;
+        let jdk = Jdk::find(
+            variable("JAVA_HOME").as_deref(),
+            variable("PATH").as_deref(),
+        )
+        .map_err(|error| usage(error.to_string()))?;
         let cache = Cache::open(variable)?;
         let notices = cache.notice.iter().cloned().collect();
-        let limits = Limits { heap_megabytes: HEAP_MEGABYTES, call_millis: wanted.call_millis };
+        let limits = Limits {
+            heap_megabytes: HEAP_MEGABYTES,
+            call_millis: wanted.call_millis,
+        };
         let mut jvm = LazyJvm::new(&jdk, &cache, limits)?;
         if wanted.runs_code {
             jvm.warm();
@@ -75,7 +81,17 @@ impl Session {
         }
         entries.extend(project.entries.iter().cloned());
         let (classes, choice) = open_classes(&mut entries, &mut project, &jdk)?;
-        Ok(Session { current, jdk, project, entries, classes, choice, notices, jvm, _cache: cache })
+        Ok(Session {
+            current,
+            jdk,
+            project,
+            entries,
+            classes,
+            choice,
+            notices,
+            jvm,
+            _cache: cache,
+        })
     }
 
     /// The warm JVM.
@@ -103,12 +119,20 @@ impl Session {
 /// A path relative to the current folder if it lies below.
 pub fn shown(path: &Path, current: &Path) -> String {
     let short = path.strip_prefix(current).unwrap_or(path);
-    if short.as_os_str().is_empty() { ".".to_owned() } else { short.display().to_string() }
+    if short.as_os_str().is_empty() {
+        ".".to_owned()
+    } else {
+        short.display().to_string()
+    }
 }
 
 /// Opens the class path. A class that is named, but not in the project, is sought on the class path; the
 /// jar or folder that has it becomes part of the project.
-fn open_classes(entries: &mut Vec<PathBuf>, project: &mut Project, jdk: &Jdk) -> Result<(ClassPath, Choice)> {
+fn open_classes(
+    entries: &mut Vec<PathBuf>,
+    project: &mut Project,
+    jdk: &Jdk,
+) -> Result<(ClassPath, Choice)> {
     let open = |entries: &[PathBuf], libraries: &[PathBuf]| {
         ClassPath::open(entries, libraries, &jdk.home).map_err(|error| usage(error.to_string()))
     };
@@ -142,13 +166,24 @@ struct LazyJvm {
 impl LazyJvm {
     fn new(jdk: &Jdk, cache: &Cache, limits: Limits) -> Result<LazyJvm> {
         let (jdk, root, run) = (jdk.clone(), cache.root().to_owned(), cache.run().to_owned());
-        let program = std::env::current_exe().context("cannot find the program file of provetta")?;
+        let program =
+            std::env::current_exe().context("cannot find the program file of provetta")?;
         // The code under test may write nowhere but in the folder of this run.
-        let launcher: Vec<OsString> =
-            ["confine", "--write", "{temp}", "--write"].map(OsString::from).into();
-        let launcher = [vec![program.into()], launcher, vec![run.into(), "--".into()]].concat();
+        let launcher: Vec<OsString> = ["confine", "--write", "{temp}", "--write"]
+            .map(OsString::from)
+            .into();
+        let launcher = [
+            vec![program.into()],
+            launcher,
+            vec![run.into(), "--".into()],
+        ]
+        .concat();
         let start = move || Jvm::start(&jdk, &root, &limits, &launcher);
-        Ok(LazyJvm { start: Some(Box::new(start)), starting: None, running: None })
+        Ok(LazyJvm {
+            start: Some(Box::new(start)),
+            starting: None,
+            running: None,
+        })
     }
 
     fn warm(&mut self) {
@@ -160,11 +195,18 @@ impl LazyJvm {
     fn get(&mut self) -> Result<&mut Jvm> {
         if self.running.is_none() {
             self.warm();
-            let starting = self.starting.take().ok_or_else(|| internal("the JVM was started twice"))?;
-            let jvm = starting.join().map_err(|_| internal("the start of the JVM panicked"))?;
+            let starting = self
+                .starting
+                .take()
+                .ok_or_else(|| internal("the JVM was started twice"))?;
+            let jvm = starting
+                .join()
+                .map_err(|_| internal("the start of the JVM panicked"))?;
             self.running = Some(jvm?);
         }
-        self.running.as_mut().ok_or_else(|| internal("the JVM is not running"))
+        self.running
+            .as_mut()
+            .ok_or_else(|| internal("the JVM is not running"))
     }
 }
 
@@ -182,7 +224,10 @@ fn variable(name: &str) -> Option<OsString> {
 /// The entries of class paths as `java` reads them: separated, `folder/*` for the jars of a folder.
 fn libraries(class_paths: &[OsString], current: &Path) -> Result<Vec<PathBuf>> {
     let mut entries = Vec::new();
-    for path in class_paths.iter().flat_map(|path| std::env::split_paths(path)) {
+    for path in class_paths
+        .iter()
+        .flat_map(|path| std::env::split_paths(path))
+    {
         if path.as_os_str().is_empty() {
             continue;
         }
@@ -191,7 +236,12 @@ fn libraries(class_paths: &[OsString], current: &Path) -> Result<Vec<PathBuf>> {
             entries.extend(jars(&folder).map_err(|_| missing(&path))?);
             continue;
         }
-        entries.push(current.join(&path).canonicalize().map_err(|_| missing(&path))?);
+        entries.push(
+            current
+                .join(&path)
+                .canonicalize()
+                .map_err(|_| missing(&path))?,
+        );
     }
     Ok(entries)
 }
@@ -200,7 +250,10 @@ fn jars(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut jars = Vec::new();
     for entry in std::fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|e| e.eq_ignore_ascii_case("jar")) {
+        if path
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("jar"))
+        {
             jars.push(path.canonicalize()?);
         }
     }
@@ -209,7 +262,10 @@ fn jars(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
 }
 
 fn missing(path: &Path) -> anyhow::Error {
-    usage(format!("no such file or folder on the class path: {}; check --classpath", path.display()))
+    usage(format!(
+        "no such file or folder on the class path: {}; check --classpath",
+        path.display()
+    ))
 }
 
 #[cfg(test)]
@@ -226,8 +282,17 @@ mod tests {
         }
         let path = std::env::join_paths(["lib", "lib/*", ""]).unwrap();
         let entries = libraries(&[path], &root).unwrap();
-        assert_eq!(entries, [root.join("lib"), root.join("lib/a.JAR"), root.join("lib/b.jar")]);
-        let error = libraries(&["gone.jar".into()], &root).unwrap_err().to_string();
+        assert_eq!(
+            entries,
+            [
+                root.join("lib"),
+                root.join("lib/a.JAR"),
+                root.join("lib/b.jar")
+            ]
+        );
+        let error = libraries(&["gone.jar".into()], &root)
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("gone.jar"), "{error}");
     }
 }

@@ -19,12 +19,19 @@ impl Source {
         let package = package(text);
         let folder = path.parent().unwrap_or(Path::new("/"));
         let root = root(folder, &package).unwrap_or(folder).to_owned();
-        Source { path, package, root }
+        Source {
+            path,
+            package,
+            root,
+        }
     }
 
     /// The file name alone.
     pub fn file_name(&self) -> &str {
-        self.path.file_name().and_then(|name| name.to_str()).unwrap_or_default()
+        self.path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default()
     }
 }
 
@@ -65,7 +72,9 @@ fn package(text: &str) -> String {
             }
             "package" => {
                 let parts = tokens.take_while(|token| *token != ";");
-                return parts.map(|token| if token == "." { "/" } else { token }).collect();
+                return parts
+                    .map(|token| if token == "." { "/" } else { token })
+                    .collect();
             }
             _ => return String::new(),
         }
@@ -81,7 +90,9 @@ struct Tokens<'a> {
 impl<'a> Tokens<'a> {
     fn skip_blanks(&mut self) {
         loop {
-            self.rest = self.rest.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+            self.rest = self
+                .rest
+                .trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
             if let Some(tail) = self.rest.strip_prefix("//") {
                 self.rest = tail.split_once('\n').map_or("", |(_, rest)| rest);
             } else if let Some(tail) = self.rest.strip_prefix("/*") {
@@ -139,9 +150,15 @@ mod tests {
     fn package_is_found_behind_comments_and_annotations() {
         for (text, expected) in [
             ("package a.b.c; class X {}", "a/b/c"),
-            ("\u{feff}// package no;\n/* package no; */ package a . b /*x*/ ;", "a/b"),
+            (
+                "\u{feff}// package no;\n/* package no; */ package a . b /*x*/ ;",
+                "a/b",
+            ),
             ("@Deprecated(since = \")\") @x.Y package a;", "a"),
-            ("import java.util.*; class X { String s = \"package no;\"; }", ""),
+            (
+                "import java.util.*; class X { String s = \"package no;\"; }",
+                "",
+            ),
             ("", ""),
             ("/* never closed", ""),
             ("class packageX {}", ""),
@@ -153,7 +170,10 @@ mod tests {
     #[test]
     fn root_lies_above_the_package() {
         let source = |path: &str, text: &str| Source::new(PathBuf::from(path), text).root;
-        assert_eq!(source("/p/src/a/b/X.java", "package a.b;"), Path::new("/p/src"));
+        assert_eq!(
+            source("/p/src/a/b/X.java", "package a.b;"),
+            Path::new("/p/src")
+        );
         assert_eq!(source("/p/src/X.java", ""), Path::new("/p/src"));
         assert_eq!(source("/p/odd/X.java", "package a.b;"), Path::new("/p/odd"));
         assert_eq!(source("/a/X.java", "package z.y.x.a;"), Path::new("/a"));

@@ -43,10 +43,18 @@ type ByClass = BTreeMap<String, Vec<usize>>;
 
 /// Makes and runs the tests. A test that fails is left out and its place taken by another witness, if
 /// one reaches the same; so every test in the result passed, in exactly the text that is written.
-pub fn build(session: &mut Session, listing: &Listing, runs: &Runs, coverage: Coverage) -> Result<Suite> {
+pub fn build(
+    session: &mut Session,
+    listing: &Listing,
+    runs: &Runs,
+    coverage: Coverage,
+) -> Result<Suite> {
     let mut by_class = ByClass::new();
     for index in runs.keys() {
-        by_class.entry(listing.methods[*index].name.class.to_string()).or_default().push(*index);
+        by_class
+            .entry(listing.methods[*index].name.class.to_string())
+            .or_default()
+            .push(*index);
     }
     let mut suite = Suite::default();
     let mut finished: BTreeMap<String, (GeneratedClass, Vec<PassedTest>)> = BTreeMap::new();
@@ -57,9 +65,14 @@ pub fn build(session: &mut Session, listing: &Listing, runs: &Runs, coverage: Co
             let tests = match outcome {
                 Outcome::Ran(runs) => runs,
                 Outcome::Refused(output) => {
-                    let detail = format!("the test class {} does not compile:\n{output}", draft.generated.class_name);
+                    let detail = format!(
+                        "the test class {} does not compile:\n{output}",
+                        draft.generated.class_name
+                    );
                     for origin in &draft.origins {
-                        suite.failed.insert(*origin, Agreement::Mismatch(detail.clone()));
+                        suite
+                            .failed
+                            .insert(*origin, Agreement::Mismatch(detail.clone()));
                     }
                     continue;
                 }
@@ -69,7 +82,10 @@ pub fn build(session: &mut Session, listing: &Listing, runs: &Runs, coverage: Co
             for (position, test) in draft.generated.tests.iter().enumerate() {
                 let origin = draft.origins[position];
                 let run = tests.iter().find(|run| run.name == test.name);
-                match failure(run, &shown_call(&runs[&origin.0].result.witnesses[origin.1])) {
+                match failure(
+                    run,
+                    &shown_call(&runs[&origin.0].result.witnesses[origin.1]),
+                ) {
                     Some(agreement) => {
                         suite.failed.insert(origin, agreement);
                         failures += 1;
@@ -122,19 +138,28 @@ fn draft(
         let mut origins = Vec::new();
         for index in methods {
             let (run, listed) = (&runs[index], &listing.methods[*index]);
-            let unusable = failed.keys().filter(|(method, _)| method == index).map(|(_, witness)| *witness).collect();
+            let unusable = failed
+                .keys()
+                .filter(|(method, _)| method == index)
+                .map(|(_, witness)| *witness)
+                .collect();
             let kept = run.kept(coverage, &unusable, &mut taken);
             cases.push(MethodCases {
                 method: listed.name.clone(),
                 declares_checked: declares_checked(listed.method(), &find),
                 cases: kept
                     .iter()
-                    .map(|i| Case { witness: &run.result.witnesses[*i], actual: &run.checks[*i].actual })
+                    .map(|i| Case {
+                        witness: &run.result.witnesses[*i],
+                        actual: &run.checks[*i].actual,
+                    })
                     .collect(),
             });
             origins.push((*index, kept));
         }
-        let Some(first) = methods.first() else { continue };
+        let Some(first) = methods.first() else {
+            continue;
+        };
         let subject = ClassUnderTest::new(&listing.methods[*first].class, &listing.names, &find);
         let generated = provetta_testgen::generate(&subject, &cases);
         let origins: Vec<(usize, usize)> = generated
@@ -156,7 +181,10 @@ enum Outcome {
 }
 
 /// Runs all drafts in one batch; if that does not compile, one by one, so that one class is lost at most.
-fn execute(session: &mut Session, drafts: Vec<(String, Draft)>) -> Result<Vec<(String, Draft, Outcome)>> {
+fn execute(
+    session: &mut Session,
+    drafts: Vec<(String, Draft)>,
+) -> Result<Vec<(String, Draft, Outcome)>> {
     let source = |draft: &Draft| TestSource {
         class: draft.generated.class_name.clone(),
         text: draft.generated.source.clone(),
@@ -168,7 +196,11 @@ fn execute(session: &mut Session, drafts: Vec<(String, Draft)>) -> Result<Vec<(S
     let jvm = session.jvm()?;
     if let TestBatch::Ran(all) = jvm.run_tests(&sources)? {
         let split = |(class, draft): (String, Draft)| {
-            let own = all.iter().filter(|run| run.class == draft.generated.class_name).cloned().collect();
+            let own = all
+                .iter()
+                .filter(|run| run.class == draft.generated.class_name)
+                .cloned()
+                .collect();
             (class, draft, Outcome::Ran(own))
         };
         return Ok(drafts.into_iter().map(split).collect());
@@ -188,11 +220,17 @@ fn execute(session: &mut Session, drafts: Vec<(String, Draft)>) -> Result<Vec<(S
 fn failure(run: Option<&TestRun>, call: &str) -> Option<Agreement> {
     match run.map(|run| &run.outcome) {
         Some(TestOutcome::Passed) => None,
-        Some(TestOutcome::Failed(how)) => {
-            Some(Agreement::Mismatch(format!("the test of {call} failed although the call agreed: {how}")))
+        Some(TestOutcome::Failed(how)) => Some(Agreement::Mismatch(format!(
+            "the test of {call} failed although the call agreed: {how}"
+        ))),
+        Some(TestOutcome::TimedOut) => Some(Agreement::Limited(
+            "its test did not end in time".to_owned(),
+        )),
+        Some(TestOutcome::Died(how)) => {
+            Some(Agreement::Limited(format!("its test ended the JVM: {how}")))
         }
-        Some(TestOutcome::TimedOut) => Some(Agreement::Limited("its test did not end in time".to_owned())),
-        Some(TestOutcome::Died(how)) => Some(Agreement::Limited(format!("its test ended the JVM: {how}"))),
-        None => Some(Agreement::Mismatch(format!("the test of {call} did not run"))),
+        None => Some(Agreement::Mismatch(format!(
+            "the test of {call} did not run"
+        ))),
     }
 }

@@ -38,7 +38,9 @@ impl MethodPattern {
         if *method.name != *self.name {
             return false;
         }
-        let (Some(wanted), Some((types, _))) = (&self.parameters, JavaType::parse_method(&method.descriptor)) else {
+        let (Some(wanted), Some((types, _))) =
+            (&self.parameters, JavaType::parse_method(&method.descriptor))
+        else {
             return self.parameters.is_none();
         };
         wanted.len() == types.len()
@@ -62,7 +64,11 @@ pub struct Request {
 
 /// Reads a TARGET; paths are relative to `current`.
 pub fn parse(text: &str, current: &Path) -> Result<Request> {
-    let request = |target, method| Request { text: text.to_owned(), target, method };
+    let request = |target, method| Request {
+        text: text.to_owned(),
+        target,
+        method,
+    };
     // A file may have any name, so what exists is taken first.
     if let Some(target) = existing(text, current)? {
         return Ok(request(target, None));
@@ -77,7 +83,9 @@ pub fn parse(text: &str, current: &Path) -> Result<Request> {
         }
     }
     if looks_like_path(place) {
-        return Err(usage(format!("no such file or folder: {place}; check the path")));
+        return Err(usage(format!(
+            "no such file or folder: {place}; check the path"
+        )));
     }
     if !is_class_name(place) {
         return Err(usage(format!(
@@ -93,7 +101,9 @@ pub fn parse_place(text: &str, current: &Path) -> Result<(Request, Option<u32>)>
     let (method, line) = match text.rsplit_once(':') {
         Some((method, line)) => {
             let line = line.parse().map_err(|_| {
-                usage(format!("`{line}` is not a line number; write the branch as Class#method:LINE"))
+                usage(format!(
+                    "`{line}` is not a line number; write the branch as Class#method:LINE"
+                ))
             })?;
             (method, Some(line))
         }
@@ -101,7 +111,9 @@ pub fn parse_place(text: &str, current: &Path) -> Result<(Request, Option<u32>)>
     };
     let request = parse(method, current)?;
     if request.method.is_none() {
-        return Err(usage(format!("`{text}` names no method; write it as Class#method or Class#method:LINE")));
+        return Err(usage(format!(
+            "`{text}` names no method; write it as Class#method or Class#method:LINE"
+        )));
     }
     Ok((request, line))
 }
@@ -111,11 +123,17 @@ fn existing(text: &str, current: &Path) -> Result<Option<Target>> {
         return Ok(None);
     }
     let path = current.join(text);
-    let Ok(path) = path.canonicalize() else { return Ok(None) };
+    let Ok(path) = path.canonicalize() else {
+        return Ok(None);
+    };
     if path.is_dir() {
         return Ok(Some(Target::Folder(path)));
     }
-    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or_default().to_ascii_lowercase();
+    let extension = path
+        .extension()
+        .and_then(|e| e.to_str())
+        .unwrap_or_default()
+        .to_ascii_lowercase();
     match extension.as_str() {
         "java" => Ok(Some(Target::Source(path))),
         "class" => Ok(Some(Target::ClassFile(path))),
@@ -127,31 +145,51 @@ fn existing(text: &str, current: &Path) -> Result<Option<Target>> {
 }
 
 fn looks_like_path(text: &str) -> bool {
-    text.contains(['/', '\\']) || [".java", ".class", ".jar"].iter().any(|end| text.ends_with(end))
+    text.contains(['/', '\\'])
+        || [".java", ".class", ".jar"]
+            .iter()
+            .any(|end| text.ends_with(end))
 }
 
 fn is_class_name(text: &str) -> bool {
     text.split('.').all(|part| {
         let mut chars = part.chars();
-        chars.next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
+        chars
+            .next()
+            .is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
             && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$')
     })
 }
 
 fn method_pattern(text: &str, whole: &str) -> Result<MethodPattern> {
-    let wrong = || usage(format!("`{whole}` names no method; write it as Class#method or Class#method(int,long)"));
+    let wrong = || {
+        usage(format!(
+            "`{whole}` names no method; write it as Class#method or Class#method(int,long)"
+        ))
+    };
     let (name, parameters) = match text.split_once('(') {
         None => (text, None),
         Some((name, rest)) => {
-            let list: String = rest.strip_suffix(')').ok_or_else(wrong)?.split_whitespace().collect();
-            let types = if list.is_empty() { vec![] } else { list.split(',').map(str::to_owned).collect() };
+            let list: String = rest
+                .strip_suffix(')')
+                .ok_or_else(wrong)?
+                .split_whitespace()
+                .collect();
+            let types = if list.is_empty() {
+                vec![]
+            } else {
+                list.split(',').map(str::to_owned).collect()
+            };
             (name, Some(types))
         }
     };
     if name.is_empty() || name.contains('#') {
         return Err(wrong());
     }
-    Ok(MethodPattern { name: name.to_owned(), parameters })
+    Ok(MethodPattern {
+        name: name.to_owned(),
+        parameters,
+    })
 }
 
 #[cfg(test)]
@@ -168,7 +206,10 @@ mod tests {
         assert_eq!(target("Foo"), Target::Folder(root.join("Foo")));
         assert_eq!(target("A#b.java"), Target::Source(root.join("A#b.java")));
         assert_eq!(target("Bar"), Target::Class("Bar".into()));
-        assert_eq!(target("a.b.Bar$Inner"), Target::Class("a.b.Bar$Inner".into()));
+        assert_eq!(
+            target("a.b.Bar$Inner"),
+            Target::Class("a.b.Bar$Inner".into())
+        );
     }
 
     #[test]
@@ -176,11 +217,23 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("A.java"), "").unwrap();
         let method = |text: &str| parse(text, folder.path()).unwrap().method.unwrap();
-        assert_eq!(method("A.java#m"), MethodPattern { name: "m".into(), parameters: None });
-        assert_eq!(method("A#m(int, long)").parameters.unwrap(), ["int", "long"]);
+        assert_eq!(
+            method("A.java#m"),
+            MethodPattern {
+                name: "m".into(),
+                parameters: None
+            }
+        );
+        assert_eq!(
+            method("A#m(int, long)").parameters.unwrap(),
+            ["int", "long"]
+        );
         assert_eq!(method("A#m()").parameters.unwrap(), [""; 0]);
         let (request, line) = parse_place("a.A#m:41", folder.path()).unwrap();
-        assert_eq!((request.method.unwrap().name.as_str(), line), ("m", Some(41)));
+        assert_eq!(
+            (request.method.unwrap().name.as_str(), line),
+            ("m", Some(41))
+        );
     }
 
     #[test]

@@ -27,7 +27,11 @@ use crate::write::{self, Written};
 pub fn run(args: &TestArgs) -> Result<Exit> {
     let started = Instant::now();
     let current = current_folder()?;
-    let requests: Vec<_> = args.targets.iter().map(|text| target::parse(text, &current)).collect::<Result<_>>()?;
+    let requests: Vec<_> = args
+        .targets
+        .iter()
+        .map(|text| target::parse(text, &current))
+        .collect::<Result<_>>()?;
     let ledger_to_stdout = args.json.as_deref() == Some(Path::new("-"));
     if let Some(path) = args.json.as_deref().filter(|_| !ledger_to_stdout) {
         check_ledger_path(path)?;
@@ -99,7 +103,10 @@ impl Places {
                 folders.insert(chosen.class.name.to_string(), folder);
             }
         }
-        Places { folders, other: out.unwrap_or_else(|| session.current.join(TEST_FOLDER)) }
+        Places {
+            folders,
+            other: out.unwrap_or_else(|| session.current.join(TEST_FOLDER)),
+        }
     }
 
     fn of(&self, class: &str) -> &Path {
@@ -149,10 +156,18 @@ fn text(session: &Session, examined: &Examined, places: &Places, show_tree: bool
     }
     text.push_str(&report::report(&examined.account));
     let files = examined.suite.files.len();
-    let used: BTreeSet<&Path> = examined.suite.files.iter().map(|(class, _)| places.of(class)).collect();
+    let used: BTreeSet<&Path> = examined
+        .suite
+        .files
+        .iter()
+        .map(|(class, _)| places.of(class))
+        .collect();
     let folders: Vec<String> = used.iter().map(|folder| session.shown(folder)).collect();
     let place = format!("{} ({files} {})", folders.join(", "), plural(files, "file"));
-    text.push_str(&report::summary(&examined.account.ledger, (files > 0).then_some(place.as_str())));
+    text.push_str(&report::summary(
+        &examined.account.ledger,
+        (files > 0).then_some(place.as_str()),
+    ));
     text.push('\n');
     text
 }
@@ -165,10 +180,19 @@ fn json(ledger: &Ledger) -> Result<String> {
 
 fn check_ledger_path(path: &Path) -> Result<()> {
     if path.is_dir() {
-        return Err(usage(format!("{} is a folder; give a file name to --json", path.display())));
+        return Err(usage(format!(
+            "{} is a folder; give a file name to --json",
+            path.display()
+        )));
     }
-    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).map_or(PathBuf::from("."), PathBuf::from);
+    let folder = path
+        .parent()
+        .filter(|p| !p.as_os_str().is_empty())
+        .map_or(PathBuf::from("."), PathBuf::from);
     write::check_folder(&folder).map_err(|_| {
-        usage(format!("cannot write to the folder {}; choose another place with --json", folder.display()))
+        usage(format!(
+            "cannot write to the folder {}; choose another place with --json",
+            folder.display()
+        ))
     })
 }

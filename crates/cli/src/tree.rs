@@ -21,8 +21,18 @@ fn children(node: &TreeNode, out: &mut String) {
     // Long chains of forks must not overflow the stack, so the walk keeps its own.
     let mut waiting: Vec<Waiting> = Vec::new();
     push(node, "", 0, &mut waiting);
-    while let Some(Waiting { node, indent, depth, last }) = waiting.pop() {
-        let (branch, below) = if last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+    while let Some(Waiting {
+        node,
+        indent,
+        depth,
+        last,
+    }) = waiting.pop()
+    {
+        let (branch, below) = if last {
+            ("└─ ", "   ")
+        } else {
+            ("├─ ", "│  ")
+        };
         if depth <= DEEPEST_INDENT {
             let _ = writeln!(out, "{indent}{branch}{}", label(node));
             push(node, &format!("{indent}{below}"), depth + 1, &mut waiting);
@@ -43,17 +53,31 @@ struct Waiting<'a> {
 fn push<'a>(node: &'a TreeNode, indent: &str, depth: usize, waiting: &mut Vec<Waiting<'a>>) {
     for (i, child) in node.children.iter().enumerate().rev() {
         let last = i + 1 == node.children.len();
-        waiting.push(Waiting { node: child, indent: indent.to_owned(), depth, last });
+        waiting.push(Waiting {
+            node: child,
+            indent: indent.to_owned(),
+            depth,
+            last,
+        });
     }
 }
 
 fn label(node: &TreeNode) -> String {
     let mut text = node.condition.clone();
     if let Some(line) = node.line {
-        let _ = write!(text, "{}[line {line}]", if text.is_empty() { "" } else { "  " });
+        let _ = write!(
+            text,
+            "{}[line {line}]",
+            if text.is_empty() { "" } else { "  " }
+        );
     }
     if !node.leaf.is_empty() {
-        let _ = write!(text, "{}{}", if text.is_empty() { "" } else { "  → " }, node.leaf);
+        let _ = write!(
+            text,
+            "{}{}",
+            if text.is_empty() { "" } else { "  → " },
+            node.leaf
+        );
     }
     text
 }
@@ -63,13 +87,35 @@ mod tests {
     use super::*;
 
     fn node(condition: &str, leaf: &str, children: Vec<TreeNode>) -> TreeNode {
-        TreeNode { condition: condition.into(), line: None, leaf: leaf.into(), children }
+        TreeNode {
+            condition: condition.into(),
+            line: None,
+            leaf: leaf.into(),
+            children,
+        }
     }
 
     #[test]
     fn forks_are_drawn_with_lines() {
-        let inner = node("x > 0", "", vec![node("y > 0", "test 1", vec![]), node("y <= 0", "closed", vec![])]);
-        let root = node("", "", vec![inner, TreeNode { line: Some(7), ..node("x <= 0", "cut: budget", vec![]) }]);
+        let inner = node(
+            "x > 0",
+            "",
+            vec![
+                node("y > 0", "test 1", vec![]),
+                node("y <= 0", "closed", vec![]),
+            ],
+        );
+        let root = node(
+            "",
+            "",
+            vec![
+                inner,
+                TreeNode {
+                    line: Some(7),
+                    ..node("x <= 0", "cut: budget", vec![])
+                },
+            ],
+        );
         assert_eq!(
             draw(&root),
             "├─ x > 0\n│  ├─ y > 0  → test 1\n│  └─ y <= 0  → closed\n└─ x <= 0  [line 7]  → cut: budget\n"
@@ -79,10 +125,16 @@ mod tests {
 
     #[test]
     fn deep_trees_stay_narrow() {
-        let deep = (0..5000).fold(node("end", "closed", vec![]), |child, _| node("i < n", "", vec![child]));
+        let deep = (0..5000).fold(node("end", "closed", vec![]), |child, _| {
+            node("i < n", "", vec![child])
+        });
         let text = draw(&deep);
         assert_eq!(text.lines().count(), 5000);
         assert!(text.lines().all(|line| line.chars().count() < 200));
-        assert!(text.contains("(depth 4998) └─ i < n"), "{}", text.lines().last().unwrap());
+        assert!(
+            text.contains("(depth 4998) └─ i < n"),
+            "{}",
+            text.lines().last().unwrap()
+        );
     }
 }

@@ -27,18 +27,26 @@ pub fn walk(folder: &Path) -> Result<Found> {
 /// The sources in folders whose names can be packages, without what [`walk`] leaves out.
 pub fn packages(root: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Found::default();
-    descend(root, &mut found, &|parent, name| is_product(parent, name) || !is_identifier(name))?;
+    descend(root, &mut found, &|parent, name| {
+        is_product(parent, name) || !is_identifier(name)
+    })?;
     Ok(found.sources)
 }
 
 fn descend(folder: &Path, found: &mut Found, skip: &dyn Fn(&Path, &str) -> bool) -> Result<()> {
     let read = || -> std::io::Result<Vec<_>> {
-        fs::read_dir(folder)?.map(|entry| entry.and_then(|e| Ok((e.path(), e.file_type()?)))).collect()
+        fs::read_dir(folder)?
+            .map(|entry| entry.and_then(|e| Ok((e.path(), e.file_type()?))))
+            .collect()
     };
-    let mut entries = read().with_context(|| format!("cannot read the folder {}", folder.display()))?;
+    let mut entries =
+        read().with_context(|| format!("cannot read the folder {}", folder.display()))?;
     entries.sort_by(|a, b| a.0.cmp(&b.0));
     for (path, kind) in entries {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .unwrap_or_default();
         // Links to folders could lead round in a circle, so only links to files are followed.
         if kind.is_dir() {
             if !skip(folder, name) {
@@ -60,7 +68,9 @@ fn is_product(parent: &Path, name: &str) -> bool {
     let beside = |file: &str| parent.join(file).exists();
     match name {
         // Below src/, `test` is the tests; elsewhere it may be a package.
-        "test" | "testFixtures" | "integrationTest" => parent.file_name().is_some_and(|p| p == "src"),
+        "test" | "testFixtures" | "integrationTest" => {
+            parent.file_name().is_some_and(|p| p == "src")
+        }
         "target" => beside("pom.xml"),
         "build" => beside("build.gradle") || beside("build.gradle.kts"),
         "node_modules" | TEST_FOLDER => true,
@@ -70,7 +80,9 @@ fn is_product(parent: &Path, name: &str) -> bool {
 
 fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
-    chars.next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
+    chars
+        .next()
+        .is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
         && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$')
 }
 
@@ -98,10 +110,14 @@ mod tests {
         }
         let found = walk(folder.path()).unwrap();
         let names = |paths: &[PathBuf]| -> Vec<String> {
-            let relative = |p: &PathBuf| p.strip_prefix(folder.path()).unwrap().display().to_string();
+            let relative =
+                |p: &PathBuf| p.strip_prefix(folder.path()).unwrap().display().to_string();
             paths.iter().map(relative).collect()
         };
-        assert_eq!(names(&found.sources), ["src/main/java/a/A.java", "src/main/java/a/test/T.java"]);
+        assert_eq!(
+            names(&found.sources),
+            ["src/main/java/a/A.java", "src/main/java/a/test/T.java"]
+        );
         assert_eq!(names(&found.classes), ["lib/B.class"]);
     }
 }

@@ -60,7 +60,8 @@ fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
     let mut opened: Option<Opened> = None;
     let mut limited = false;
     for line in lines {
-        let job: Job = serde_json::from_str(&line).map_err(|e| internal(format!("unreadable job: {e}")))?;
+        let job: Job =
+            serde_json::from_str(&line).map_err(|e| internal(format!("unreadable job: {e}")))?;
         if !limited {
             limit_memory(job.options.memory_megabytes, &job.jdk);
             limited = true;
@@ -82,7 +83,9 @@ fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
         let mut text = serde_json::to_string(&reply).context("cannot write the result")?;
         text.push('\n');
         let mut out = std::io::stdout().lock();
-        out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("cannot write the result")?;
+        out.write_all(text.as_bytes())
+            .and_then(|()| out.flush())
+            .context("cannot write the result")?;
     }
     Ok(())
 }
@@ -109,7 +112,11 @@ pub fn unanswered(job: &Job, reason: StopReason, millis: u64) -> JobResult {
         method: job.method.clone(),
         witnesses: Vec::new(),
         goals: Vec::<GoalResult>::new(),
-        paths: PathCounts { explored: 0, closed: 0, cut: 1 },
+        paths: PathCounts {
+            explored: 0,
+            closed: 0,
+            cut: 1,
+        },
         cuts: vec![(reason, 1)],
         tree: None,
         millis,

@@ -64,16 +64,24 @@ pub fn atomically(path: &Path, bytes: &[u8]) -> Result<()> {
 
 /// Whether files can be made in the folder; it is created if it is not there.
 pub fn check_folder(folder: &Path) -> Result<()> {
-    let existing = folder.ancestors().find(|f| f.as_os_str().is_empty() || f.exists());
+    let existing = folder
+        .ancestors()
+        .find(|f| f.as_os_str().is_empty() || f.exists());
     let existing = match existing {
         Some(f) if !f.as_os_str().is_empty() => f,
         _ => Path::new("."),
     };
     let attempt = if existing.is_dir() {
         let _guard = interrupt::guard();
-        tempfile::Builder::new().prefix(".provetta-").tempfile_in(existing).map(drop)
+        tempfile::Builder::new()
+            .prefix(".provetta-")
+            .tempfile_in(existing)
+            .map(drop)
     } else {
-        Err(io::Error::new(io::ErrorKind::NotADirectory, "a file is in the way"))
+        Err(io::Error::new(
+            io::ErrorKind::NotADirectory,
+            "a file is in the way",
+        ))
     };
     attempt.map_err(|error| {
         usage(format!(
@@ -100,7 +108,10 @@ pub fn reason(error: &io::Error) -> String {
 
 /// Temporary files are private to their owner; a test is as readable as any new file of the user, or
 /// as the file it replaces.
-fn ordinary_permissions<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>, target: &Path) -> &'a tempfile::Builder<'b, 'b> {
+fn ordinary_permissions<'a, 'b>(
+    builder: &'a mut tempfile::Builder<'b, 'b>,
+    target: &Path,
+) -> &'a tempfile::Builder<'b, 'b> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -140,14 +151,32 @@ mod tests {
     fn own_files_are_replaced_and_foreign_ones_kept() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a/b/FooTest.java");
-        assert_eq!(generated(&path, "// made by a test\none", MARK).unwrap(), Written::Replaced);
-        assert_eq!(generated(&path, "// made by a test\none", MARK).unwrap(), Written::Same);
-        assert_eq!(generated(&path, "// made by a test\ntwo", MARK).unwrap(), Written::Replaced);
+        assert_eq!(
+            generated(&path, "// made by a test\none", MARK).unwrap(),
+            Written::Replaced
+        );
+        assert_eq!(
+            generated(&path, "// made by a test\none", MARK).unwrap(),
+            Written::Same
+        );
+        assert_eq!(
+            generated(&path, "// made by a test\ntwo", MARK).unwrap(),
+            Written::Replaced
+        );
         fs::write(&path, "class Mine {} // made by a test?\n").unwrap();
-        assert_eq!(generated(&path, "// made by a test\n", MARK).unwrap(), Written::Replaced);
+        assert_eq!(
+            generated(&path, "// made by a test\n", MARK).unwrap(),
+            Written::Replaced
+        );
         fs::write(&path, "class Mine {}\n// made by a test\n").unwrap();
-        assert_eq!(generated(&path, "// made by a test\n", MARK).unwrap(), Written::KeptForeign);
-        assert_eq!(fs::read_to_string(&path).unwrap(), "class Mine {}\n// made by a test\n");
+        assert_eq!(
+            generated(&path, "// made by a test\n", MARK).unwrap(),
+            Written::KeptForeign
+        );
+        assert_eq!(
+            fs::read_to_string(&path).unwrap(),
+            "class Mine {}\n// made by a test\n"
+        );
         let names: Vec<_> = fs::read_dir(path.parent().unwrap()).unwrap().collect();
         assert_eq!(names.len(), 1, "no temporary file stays");
     }

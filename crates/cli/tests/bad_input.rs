@@ -17,7 +17,11 @@ fn folder() -> tempfile::TempDir {
 /// Compiles a class with the javac of the machine.
 fn javac(folder: &Path, name: &str, text: &str) {
     write(folder, &[(name, text)]);
-    let status = Command::new("javac").arg("-d").arg(folder.join("classes")).arg(folder.join(name)).status();
+    let status = Command::new("javac")
+        .arg("-d")
+        .arg(folder.join("classes"))
+        .arg(folder.join(name))
+        .status();
     assert!(status.unwrap().success());
     fs::remove_file(folder.join(name)).unwrap();
 }
@@ -47,7 +51,12 @@ fn other_files_are_no_java() {
 #[test]
 fn wrong_options_are_usage() {
     let folder = folder();
-    for arguments in [&["test", "--budget", "x"][..], &["test", "--coverage", "all"], &["tset"], &[]] {
+    for arguments in [
+        &["test", "--budget", "x"][..],
+        &["test", "--coverage", "all"],
+        &["tset"],
+        &[],
+    ] {
         run(folder.path(), arguments).exits(2);
     }
     run(folder.path(), &["--help"]).exits(0);
@@ -57,7 +66,13 @@ fn wrong_options_are_usage() {
 #[test]
 fn file_that_is_no_class_file_is_named() {
     let folder = folder();
-    write(folder.path(), &[("A.class", "this is text"), ("classes/B.class", "so is this")]);
+    write(
+        folder.path(),
+        &[
+            ("A.class", "this is text"),
+            ("classes/B.class", "so is this"),
+        ],
+    );
     run(folder.path(), &["test", "A.class"]).fails_with(2, &["A.class is not a class file"]);
     run(folder.path(), &["test", "classes"]).fails_with(2, &["B.class is not a class file"]);
 }
@@ -87,7 +102,8 @@ fn class_of_a_newer_java_is_named_with_its_version() {
     let mut bytes = fs::read(&path).unwrap();
     bytes[6..8].copy_from_slice(&99_u16.to_be_bytes());
     fs::write(&path, &bytes).unwrap();
-    run(folder.path(), &["test", "classes"]).fails_with(2, &["was compiled for Java 55", "--release"]);
+    run(folder.path(), &["test", "classes"])
+        .fails_with(2, &["was compiled for Java 55", "--release"]);
 }
 
 #[test]
@@ -95,27 +111,53 @@ fn broken_class_does_not_hide_the_others() {
     let folder = folder();
     javac(folder.path(), "Good.java", GOOD);
     write(folder.path(), &[("classes/Bad.class", "text")]);
-    let ran = run(folder.path(), &["test", "classes"]).fails_with(2, &["Bad.class is not a class file"]);
+    let ran =
+        run(folder.path(), &["test", "classes"]).fails_with(2, &["Bad.class is not a class file"]);
     assert!(ran.stdout.contains("sign"), "{}", ran.stdout);
-    assert!(folder.path().join("provetta-tests/GoodProvettaTest.java").exists());
+    assert!(
+        folder
+            .path()
+            .join("provetta-tests/GoodProvettaTest.java")
+            .exists()
+    );
 }
 
 #[test]
 fn broken_jar_is_named() {
     let folder = folder();
-    write(folder.path(), &[("a.jar", "this is no zip"), ("Good.java", GOOD)]);
+    write(
+        folder.path(),
+        &[("a.jar", "this is no zip"), ("Good.java", GOOD)],
+    );
     run(folder.path(), &["test", "a.jar"]).fails_with(2, &["a.jar"]);
-    run(folder.path(), &["test", "Good.java", "--classpath", "gone.jar"]).fails_with(2, &["gone.jar", "--classpath"]);
+    run(
+        folder.path(),
+        &["test", "Good.java", "--classpath", "gone.jar"],
+    )
+    .fails_with(2, &["gone.jar", "--classpath"]);
 }
 
 #[test]
 fn unknown_class_and_method_are_named() {
     let folder = folder();
-    write(folder.path(), &[("a/Good.java", "package a; class Good { static int f(int x) { return x; } }")]);
-    write(folder.path(), &[("b/Good.java", "package b; class Good { static int f(int x) { return x; } }")]);
+    write(
+        folder.path(),
+        &[(
+            "a/Good.java",
+            "package a; class Good { static int f(int x) { return x; } }",
+        )],
+    );
+    write(
+        folder.path(),
+        &[(
+            "b/Good.java",
+            "package b; class Good { static int f(int x) { return x; } }",
+        )],
+    );
     run(folder.path(), &["test", "Missing"]).fails_with(2, &["there is no class Missing"]);
     run(folder.path(), &["test", "Good"]).fails_with(2, &["not unique", "a.Good, b.Good"]);
-    run(folder.path(), &["test", "a.Good#g"]).fails_with(2, &["there is no method g", "the methods are: f"]);
+    run(folder.path(), &["test", "a.Good#g"])
+        .fails_with(2, &["there is no method g", "the methods are: f"]);
     run(folder.path(), &["test", "a.Good#f(long)"]).fails_with(2, &["there is no method f(long)"]);
     run(folder.path(), &["explain", "a.Good#f:x"]).fails_with(2, &["not a line number"]);
     run(folder.path(), &["explain", "a.Good"]).fails_with(2, &["names no method"]);
@@ -124,7 +166,10 @@ fn unknown_class_and_method_are_named() {
 #[test]
 fn code_that_does_not_compile_is_shown_as_javac_shows_it() {
     let folder = folder();
-    write(folder.path(), &[("Wrong.java", "class Wrong { int f() { return \"x\"; } }\n")]);
+    write(
+        folder.path(),
+        &[("Wrong.java", "class Wrong { int f() { return \"x\"; } }\n")],
+    );
     let javac = Command::new("javac")
         .args(["-g", "-d", "classes"])
         .arg(folder.path().join("Wrong.java").canonicalize().unwrap())
@@ -133,7 +178,11 @@ fn code_that_does_not_compile_is_shown_as_javac_shows_it() {
         .unwrap();
     let ran = run(folder.path(), &["test", "."]).fails_with(4, &["does not compile"]);
     let words = String::from_utf8_lossy(&javac.stderr).into_owned();
-    assert!(!words.is_empty() && ran.stderr.contains(&words), "{}\n---\n{words}", ran.stderr);
+    assert!(
+        !words.is_empty() && ran.stderr.contains(&words),
+        "{}\n---\n{words}",
+        ran.stderr
+    );
     assert!(!folder.path().join("provetta-tests").exists());
 }
 
@@ -142,11 +191,27 @@ fn file_of_the_user_is_never_overwritten() {
     let folder = folder();
     let mine = "// my own test\nclass GoodProvettaTest {}\n";
     let other = "class Other { static int same(int x) { return x; } }\n";
-    write(folder.path(), &[("Good.java", GOOD), ("Other.java", other), ("out/GoodProvettaTest.java", mine)]);
-    let ran = run(folder.path(), &["test", "Good.java", "Other.java", "--out", "out"]);
+    write(
+        folder.path(),
+        &[
+            ("Good.java", GOOD),
+            ("Other.java", other),
+            ("out/GoodProvettaTest.java", mine),
+        ],
+    );
+    let ran = run(
+        folder.path(),
+        &["test", "Good.java", "Other.java", "--out", "out"],
+    );
     ran.fails_with(2, &["GoodProvettaTest.java", "stays as it is", "--out"]);
-    assert_eq!(fs::read_to_string(folder.path().join("out/GoodProvettaTest.java")).unwrap(), mine);
-    assert!(folder.path().join("out/OtherProvettaTest.java").exists(), "the other files are written");
+    assert_eq!(
+        fs::read_to_string(folder.path().join("out/GoodProvettaTest.java")).unwrap(),
+        mine
+    );
+    assert!(
+        folder.path().join("out/OtherProvettaTest.java").exists(),
+        "the other files are written"
+    );
 }
 
 #[test]
@@ -154,8 +219,13 @@ fn output_that_cannot_be_written_is_named_before_the_work() {
     let folder = folder();
     write(folder.path(), &[("Good.java", GOOD), ("file", "x")]);
     let before = files(folder.path());
-    run(folder.path(), &["test", "Good.java", "--out", "file/tests"]).fails_with(2, &["file/tests", "--out"]);
-    run(folder.path(), &["test", "Good.java", "--json", "file/x.json"]).fails_with(2, &["--json"]);
+    run(folder.path(), &["test", "Good.java", "--out", "file/tests"])
+        .fails_with(2, &["file/tests", "--out"]);
+    run(
+        folder.path(),
+        &["test", "Good.java", "--json", "file/x.json"],
+    )
+    .fails_with(2, &["--json"]);
     run(folder.path(), &["test", "Good.java", "--json", "."]).fails_with(2, &["is a folder"]);
     assert_eq!(files(folder.path()), before);
 }
@@ -165,7 +235,13 @@ fn missing_jdk_is_named_with_what_to_do() {
     let folder = folder();
     write(folder.path(), &[("Good.java", GOOD)]);
     let without = |command: &mut Command| {
-        Ran::from(command.args(["test", "Good.java"]).env("PATH", folder.path()).output().unwrap())
+        Ran::from(
+            command
+                .args(["test", "Good.java"])
+                .env("PATH", folder.path())
+                .output()
+                .unwrap(),
+        )
     };
     without(provetta(folder.path()).env_remove("JAVA_HOME")).fails_with(2, &["JDK"]);
     without(provetta(folder.path()).env("JAVA_HOME", "/no/such/jdk")).fails_with(2, &["JAVA_HOME"]);
@@ -175,10 +251,21 @@ fn missing_jdk_is_named_with_what_to_do() {
 fn cache_that_cannot_be_used_is_told_and_replaced() {
     let folder = folder();
     write(folder.path(), &[("Good.java", GOOD), ("file", "x")]);
-    let with = |command: &mut Command| Ran::from(command.args(["test", "Good.java"]).output().unwrap()).exits(0);
+    let with = |command: &mut Command| {
+        Ran::from(command.args(["test", "Good.java"]).output().unwrap()).exits(0)
+    };
     let ran = with(provetta(folder.path()).env("PROVETTA_CACHE", folder.path().join("file/cache")));
-    assert!(ran.stderr.contains("the cache cannot be used"), "{}", ran.stderr);
-    let ran = with(provetta(folder.path()).env_remove("PROVETTA_CACHE").env_remove("XDG_CACHE_HOME").env_remove("HOME"));
+    assert!(
+        ran.stderr.contains("the cache cannot be used"),
+        "{}",
+        ran.stderr
+    );
+    let ran = with(
+        provetta(folder.path())
+            .env_remove("PROVETTA_CACHE")
+            .env_remove("XDG_CACHE_HOME")
+            .env_remove("HOME"),
+    );
     assert!(ran.stderr.contains("HOME is not set"), "{}", ran.stderr);
 }
 

@@ -17,7 +17,10 @@ fn folder() -> tempfile::TempDir {
 /// The ledger without times, which differ between runs.
 fn timeless(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
-    text.lines().filter(|line| !line.contains("\"millis\"")).collect::<Vec<_>>().join("\n")
+    text.lines()
+        .filter(|line| !line.contains("\"millis\""))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 #[test]
@@ -26,11 +29,33 @@ fn ledger_follows_its_schema() {
     let json = folder.path().join("ledger.json");
     let json = json.to_str().unwrap();
     let examples = repository().join("examples");
-    run(folder.path(), &["test", examples.to_str().unwrap(), "--json", json, "--quiet"]).exits(1);
+    run(
+        folder.path(),
+        &[
+            "test",
+            examples.to_str().unwrap(),
+            "--json",
+            json,
+            "--quiet",
+        ],
+    )
+    .exits(1);
     let branch = ledger(Path::new(json));
     assert_eq!(schema_errors(&branch), [""; 0]);
     let calendar = examples.join("calendar");
-    run(folder.path(), &["test", calendar.to_str().unwrap(), "--json", json, "--coverage", "path", "--unwind", "2"]);
+    run(
+        folder.path(),
+        &[
+            "test",
+            calendar.to_str().unwrap(),
+            "--json",
+            json,
+            "--coverage",
+            "path",
+            "--unwind",
+            "2",
+        ],
+    );
     let path = ledger(Path::new(json));
     assert_eq!(schema_errors(&path), [""; 0]);
     assert!(path.to_string().contains("\"path-1\""));
@@ -49,39 +74,68 @@ fn schema_refuses_other_names() {
 #[test]
 fn maven_project_gets_its_tests_beside_its_own() {
     let folder = folder();
-    write(folder.path(), &[
-        ("pom.xml", "<project/>"),
-        ("src/main/java/a/Signs.java", SIGNS),
-        ("src/main/java/module-info.java", "module a { requires java.sql; }"),
-        ("src/main/java/a/package-info.java", "/** Signs. */\npackage a;"),
-        ("src/test/java/a/OwnTest.java", "does not compile"),
-    ]);
+    write(
+        folder.path(),
+        &[
+            ("pom.xml", "<project/>"),
+            ("src/main/java/a/Signs.java", SIGNS),
+            (
+                "src/main/java/module-info.java",
+                "module a { requires java.sql; }",
+            ),
+            (
+                "src/main/java/a/package-info.java",
+                "/** Signs. */\npackage a;",
+            ),
+            ("src/test/java/a/OwnTest.java", "does not compile"),
+        ],
+    );
     let ran = run(folder.path(), &["test"]).exits(0);
     assert!(ran.stdout.contains("a.Signs"), "{}", ran.stdout);
     assert!(ran.stdout.contains("infeasible"), "{}", ran.stdout);
-    let test = fs::read_to_string(folder.path().join("src/test/java/a/SignsProvettaTest.java")).unwrap();
-    assert!(test.contains("package a;") && test.contains("@Test"), "{test}");
+    let test =
+        fs::read_to_string(folder.path().join("src/test/java/a/SignsProvettaTest.java")).unwrap();
+    assert!(
+        test.contains("package a;") && test.contains("@Test"),
+        "{test}"
+    );
     // From below, and by class name, the same file.
     let main = folder.path().join("src/main/java");
     run(&main, &["test", "a/Signs.java"]).exits(0);
     run(folder.path(), &["test", "Signs"]).exits(0);
     run(folder.path(), &["test", "a.Signs#sign"]).exits(0);
-    let again = fs::read_to_string(folder.path().join("src/test/java/a/SignsProvettaTest.java")).unwrap();
+    let again =
+        fs::read_to_string(folder.path().join("src/test/java/a/SignsProvettaTest.java")).unwrap();
     assert_eq!(test, again);
-    assert!(!folder.path().join("provetta-tests").exists() && !main.join("provetta-tests").exists());
+    assert!(
+        !folder.path().join("provetta-tests").exists() && !main.join("provetta-tests").exists()
+    );
 }
 
 #[test]
 fn file_inside_a_root_brings_the_rest_of_the_root() {
     let folder = folder();
-    write(folder.path(), &[
-        ("src/a/User.java", "package a; class User { static int f(int x) { return b.Helper.g(x) + 1; } }"),
-        ("src/b/Helper.java", "package b; public class Helper { public static int g(int x) { return -x; } }"),
-        ("other/Broken.java", "class Broken {"),
-    ]);
+    write(
+        folder.path(),
+        &[
+            (
+                "src/a/User.java",
+                "package a; class User { static int f(int x) { return b.Helper.g(x) + 1; } }",
+            ),
+            (
+                "src/b/Helper.java",
+                "package b; public class Helper { public static int g(int x) { return -x; } }",
+            ),
+            ("other/Broken.java", "class Broken {"),
+        ],
+    );
     for target in ["src/a/User.java", "src/a"] {
         let ran = run(folder.path(), &["test", target]).exits(0);
-        assert!(ran.stdout.contains("a.User") && !ran.stdout.contains("b.Helper"), "{}", ran.stdout);
+        assert!(
+            ran.stdout.contains("a.User") && !ran.stdout.contains("b.Helper"),
+            "{}",
+            ran.stdout
+        );
     }
 }
 
@@ -90,7 +144,10 @@ fn class_folders_and_jars_need_no_source() {
     let folder = folder();
     write(folder.path(), &[("src/a/Signs.java", SIGNS)]);
     let command = |program: &str, arguments: &[&str]| {
-        let status = std::process::Command::new(program).args(arguments).current_dir(folder.path()).status();
+        let status = std::process::Command::new(program)
+            .args(arguments)
+            .current_dir(folder.path())
+            .status();
         assert!(status.unwrap().success());
     };
     command("javac", &["-d", "classes", "src/a/Signs.java"]);
@@ -102,7 +159,11 @@ fn class_folders_and_jars_need_no_source() {
     fs::remove_dir_all(folder.path().join("classes")).unwrap();
     run(folder.path(), &["test", "signs.jar"]).exits(0);
     fs::remove_dir_all(folder.path().join("hidden.src")).unwrap();
-    run(folder.path(), &["test", "Signs", "--classpath", "signs.jar"]).exits(0);
+    run(
+        folder.path(),
+        &["test", "Signs", "--classpath", "signs.jar"],
+    )
+    .exits(0);
 }
 
 #[test]
@@ -116,17 +177,35 @@ fn second_run_compiles_nothing_and_writes_the_same() {
             .env("PROVETTA_CACHE", &cache)
             .output()
             .unwrap();
-        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-        (timeless(&folder.path().join("ledger.json")), files(&folder.path().join("provetta-tests")))
+        assert_eq!(
+            output.status.code(),
+            Some(0),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+        (
+            timeless(&folder.path().join("ledger.json")),
+            files(&folder.path().join("provetta-tests")),
+        )
     };
     let first = once();
     let classes = || fs::read_dir(cache.join("classes")).unwrap().count();
     assert_eq!(classes(), 1);
     assert_eq!(once(), first, "same input, same output");
     assert_eq!(classes(), 1);
-    let left: Vec<_> = fs::read_dir(&cache).unwrap().map(|e| e.unwrap().file_name()).collect();
-    assert!(left.iter().all(|name| !name.to_string_lossy().starts_with("run-")), "{left:?}");
-    write(folder.path(), &[("src/a/Signs.java", &SIGNS.replace("return 7", "return 8"))]);
+    let left: Vec<_> = fs::read_dir(&cache)
+        .unwrap()
+        .map(|e| e.unwrap().file_name())
+        .collect();
+    assert!(
+        left.iter()
+            .all(|name| !name.to_string_lossy().starts_with("run-")),
+        "{left:?}"
+    );
+    write(
+        folder.path(),
+        &[("src/a/Signs.java", &SIGNS.replace("return 7", "return 8"))],
+    );
     once();
     assert_eq!(classes(), 2);
 }
@@ -136,10 +215,22 @@ fn unexpected_exception_is_reported_with_its_test() {
     let folder = folder();
     let examples = repository().join("examples/delivery");
     let ran = run(folder.path(), &["test", examples.to_str().unwrap()]).exits(1);
-    let line = ran.stdout.lines().find(|line| line.starts_with("unexpected: ")).unwrap();
-    assert!(line.contains("shop.Delivery#metresPerMinute throws ArithmeticException, see test "), "{line}");
+    let line = ran
+        .stdout
+        .lines()
+        .find(|line| line.starts_with("unexpected: "))
+        .unwrap();
+    assert!(
+        line.contains("shop.Delivery#metresPerMinute throws ArithmeticException, see test "),
+        "{line}"
+    );
     let test = line.rsplit(' ').next().unwrap();
-    let text = fs::read_to_string(folder.path().join("provetta-tests/shop/DeliveryProvettaTest.java")).unwrap();
+    let text = fs::read_to_string(
+        folder
+            .path()
+            .join("provetta-tests/shop/DeliveryProvettaTest.java"),
+    )
+    .unwrap();
     assert!(text.contains(&format!("void {test}(")), "{test}\n{text}");
 }
 
@@ -148,23 +239,51 @@ fn branches_are_explained_in_sentences() {
     let folder = folder();
     write(folder.path(), &[("src/a/Signs.java", SIGNS)]);
     let ran = run(folder.path(), &["explain", "Signs#sign:8"]).exits(0);
-    assert!(ran.stdout.contains("Covered: the test sign_"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("Covered: the test sign_"),
+        "{}",
+        ran.stdout
+    );
     assert!(ran.stdout.contains("with x = "), "{}", ran.stdout);
-    assert!(ran.stdout.contains("Infeasible: no input reaches it, because "), "{}", ran.stdout);
-    run(folder.path(), &["explain", "Signs#sign:4", "--in", "src"]).fails_with(2, &["branches on these lines: 5, 8, 11"]);
-    assert!(!folder.path().join("provetta-tests").exists(), "explaining writes nothing");
+    assert!(
+        ran.stdout
+            .contains("Infeasible: no input reaches it, because "),
+        "{}",
+        ran.stdout
+    );
+    run(folder.path(), &["explain", "Signs#sign:4", "--in", "src"])
+        .fails_with(2, &["branches on these lines: 5, 8, 11"]);
+    assert!(
+        !folder.path().join("provetta-tests").exists(),
+        "explaining writes nothing"
+    );
 }
 
 #[test]
 fn insides_can_be_looked_at() {
     let folder = folder();
     write(folder.path(), &[("src/a/Signs.java", SIGNS)]);
-    let graph = run(folder.path(), &["debug", "cfg", "Signs#sign"]).exits(0).stdout;
-    assert!(graph.starts_with("digraph") && graph.contains("label=\"true\""), "{graph}");
-    let smt = run(folder.path(), &["debug", "smt", "Signs#sign"]).exits(0).stdout;
-    assert!(smt.contains("(assert") && smt.contains("(check-sat)"), "{smt}");
-    let tree = run(folder.path(), &["test", "src", "--show-tree"]).exits(0).stdout;
-    assert!(tree.contains("├─ ") && tree.contains("closed") && tree.contains("test"), "{tree}");
+    let graph = run(folder.path(), &["debug", "cfg", "Signs#sign"])
+        .exits(0)
+        .stdout;
+    assert!(
+        graph.starts_with("digraph") && graph.contains("label=\"true\""),
+        "{graph}"
+    );
+    let smt = run(folder.path(), &["debug", "smt", "Signs#sign"])
+        .exits(0)
+        .stdout;
+    assert!(
+        smt.contains("(assert") && smt.contains("(check-sat)"),
+        "{smt}"
+    );
+    let tree = run(folder.path(), &["test", "src", "--show-tree"])
+        .exits(0)
+        .stdout;
+    assert!(
+        tree.contains("├─ ") && tree.contains("closed") && tree.contains("test"),
+        "{tree}"
+    );
 }
 
 #[test]
@@ -174,5 +293,9 @@ fn quiet_runs_print_nothing() {
     let ran = run(folder.path(), &["test", "src", "--quiet"]).exits(0);
     assert_eq!((ran.stdout.as_str(), ran.stderr.as_str()), ("", ""));
     let ran = run(folder.path(), &["test", "src", "--quiet", "--json", "-"]).exits(0);
-    assert!(serde_json::from_str::<serde_json::Value>(&ran.stdout).is_ok(), "{}", ran.stdout);
+    assert!(
+        serde_json::from_str::<serde_json::Value>(&ran.stdout).is_ok(),
+        "{}",
+        ran.stdout
+    );
 }

@@ -64,16 +64,24 @@ fn every_tree_is_as_expected() {
     for (tree, failure) in &failures {
         let _ = writeln!(text, "{tree}:\n{failure}");
     }
-    assert!(failures.is_empty(), "{} trees differ\n{text}", failures.len());
+    assert!(
+        failures.is_empty(),
+        "{} trees differ\n{text}",
+        failures.len()
+    );
 }
 
 fn name(tree: &Path) -> String {
-    tree.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    tree.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }
 
 fn check(tree: &Path) -> Result<(), String> {
     let text = std::fs::read_to_string(tree.join("expected.json")).map_err(|e| e.to_string())?;
-    let expected: Expected = serde_json::from_str(&text).map_err(|e| format!("expected.json: {e}"))?;
+    let expected: Expected =
+        serde_json::from_str(&text).map_err(|e| format!("expected.json: {e}"))?;
     let out = tempfile::tempdir().map_err(|e| e.to_string())?;
     let json = out.path().join("ledger.json");
     let ran = common::provetta(out.path())
@@ -96,7 +104,15 @@ fn check(tree: &Path) -> Result<(), String> {
             let _ = writeln!(wrong, "  no ledger");
         }
     }
-    if wrong.is_empty() { Ok(()) } else { Err(format!("{wrong}{}{}", indent(&ran.stdout), indent(&ran.stderr))) }
+    if wrong.is_empty() {
+        Ok(())
+    } else {
+        Err(format!(
+            "{wrong}{}{}",
+            indent(&ran.stdout),
+            indent(&ran.stderr)
+        ))
+    }
 }
 
 fn compare(expected: &Expected, ledger: &Value, wrong: &mut String) {
@@ -112,7 +128,10 @@ fn compare(expected: &Expected, ledger: &Value, wrong: &mut String) {
         .flatten()
         .map(|m| {
             let text = |key: &str| m[key].as_str().unwrap_or_default();
-            (format!("{}#{}{}", text("class"), text("method"), text("descriptor")), m)
+            (
+                format!("{}#{}{}", text("class"), text("method"), text("descriptor")),
+                m,
+            )
         })
         .collect();
     for (name, wanted) in &expected.methods {
@@ -122,13 +141,18 @@ fn compare(expected: &Expected, ledger: &Value, wrong: &mut String) {
         };
         let branches = |status: &str| {
             let all = method["obligations"].as_array().into_iter().flatten();
-            all.filter(|o| o["kind"] == "branch" && o["status"] == status).count() as u64
+            all.filter(|o| o["kind"] == "branch" && o["status"] == status)
+                .count() as u64
         };
         let tests = method["tests"].as_array().map_or(0, Vec::len) as u64;
         let path = |key: &str| method["paths"][key].as_u64().unwrap_or_default();
         for (what, is, should) in [
             ("covered", branches("covered"), Some(wanted.covered)),
-            ("infeasible", branches("infeasible"), Some(wanted.infeasible)),
+            (
+                "infeasible",
+                branches("infeasible"),
+                Some(wanted.infeasible),
+            ),
             ("unknown", branches("unknown"), Some(wanted.unknown)),
             ("tests", tests, wanted.tests),
             ("paths", path("explored"), wanted.paths),
@@ -138,8 +162,16 @@ fn compare(expected: &Expected, ledger: &Value, wrong: &mut String) {
                 let _ = writeln!(wrong, "  {name}: {is} {what} instead of {should}");
             }
         }
-        if let Some(verdict) = wanted.verdict.as_deref().filter(|v| method["verdict"] != **v) {
-            let _ = writeln!(wrong, "  {name}: verdict {} instead of {verdict}", method["verdict"]);
+        if let Some(verdict) = wanted
+            .verdict
+            .as_deref()
+            .filter(|v| method["verdict"] != **v)
+        {
+            let _ = writeln!(
+                wrong,
+                "  {name}: verdict {} instead of {verdict}",
+                method["verdict"]
+            );
         }
         let seconds = method["millis"].as_u64().unwrap_or_default() as f64 / 1000.0;
         if let Some(limit) = expected.max_seconds.filter(|limit| seconds > *limit) {

@@ -24,6 +24,9 @@ use crate::{
 /// How many requests may wait for their answers at once.
 const AHEAD: usize = 64;
 
+/// What the first call of a process gets in addition, for classes that every call needs.
+const WARM_UP: Duration = Duration::from_secs(1);
+
 /// Time for requests that run no user code.
 const OPEN: Duration = Duration::from_secs(60);
 const COMPILE: Duration = Duration::from_secs(1800);
@@ -297,7 +300,6 @@ impl Jvm {
         if self.opened.is_none() {
             self.open(&[], &[])?;
         }
-        let doing = "running code";
         let limit = self.start.call_limit();
         let mut next = 0;
         while next < requests.len() {
@@ -309,22 +311,38 @@ impl Jvm {
             for request in unsent.drain(..AHEAD.min(unsent.len())) {
                 process.send(request.clone());
             }
+            let mut allowed = limit + WARM_UP;
             let mut alive = true;
             while alive && next < requests.len() {
-                let ending = match process.receive(limit) {
+                let ending = match process.receive(allowed) {
                     Received::Answer(answer) => Ending::Answer(answer),
-                    Received::Failed(detail) => return Err(RunnerError::Failed { doing, detail }),
-                    other => {
+                    Received::Last(answer) => {
                         alive = false;
-                        match other {
-                            Received::Last(answer) => Ending::Answer(answer),
-                            Received::TimedOut => Ending::TimedOut,
-                            Received::Ended(detail) => Ending::Died(detail),
-                            Received::Answer(_) | Received::Failed(_) => continue,
-                        }
+                        Ending::Answer(answer)
+                    }
+                    Received::TimedOut => {
+                        alive = false;
+                        Ending::TimedOut
+                    }
+                    Received::Ended(detail) => {
+                        alive = false;
+                        Ending::Died(detail)
+                    }
+                    Received::Failed(detail) => {
+                        self.process = None;
+                        return Err(RunnerError::Failed {
+                            doing: "running code",
+                            detail,
+                        });
                     }
                 };
-                each(&mut self.probes, next, ending).map_err(malformed)?;
+                if let Err(error) = each(&mut self.probes, next, ending) {
+                    // Only user code that writes into the pipe can bring this about.
+                    alive = false;
+                    each(&mut self.probes, next, Ending::Died(error.to_string()))
+                        .map_err(malformed)?;
+                }
+                allowed = limit;
                 next += 1;
                 if let (true, Some(request)) = (alive, unsent.pop_front()) {
                     process.send(request.clone());

@@ -32,7 +32,7 @@ pub(crate) struct Unsendable(pub(crate) String);
 
 /// An answer that does not follow the protocol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("an answer of the helper is malformed")]
+#[error("an answer is malformed: something else wrote into the pipe of the helper")]
 pub(crate) struct Malformed;
 
 /// A request under construction.

@@ -305,6 +305,10 @@ public class Bad {
     static void raw() throws Exception {
         new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"hello, this is not a frame\".getBytes());
     }
+    static void forged() throws Exception {
+        new java.io.FileOutputStream(java.io.FileDescriptor.out).write(new byte[] {0, 0, 0, 2, 0, 77});
+        Thread.sleep(10000);
+    }
     static int read() throws Exception { return System.in.read(); }
     static void thread() { Thread t = new Thread(() -> { while (true) { ok(1); } }); t.setDaemon(true); t.start(); }
     static void settings() {
@@ -405,6 +409,8 @@ fn output_input_settings_and_threads_of_user_code_stay_with_the_call() {
             bad("thread", "()V", vec![]),
             ok.clone(),
             bad("raw", "()V", vec![]),
+            ok.clone(),
+            bad("forged", "()V", vec![]),
             ok,
         ];
         let reports = fixture.jvm.invoke(&calls).unwrap();
@@ -430,6 +436,8 @@ fn output_input_settings_and_threads_of_user_code_stay_with_the_call() {
             actual[7]
         );
         assert_eq!(reports[8], reports[6]);
+        assert!(matches!(&actual[9], Actual::Died(_)), "{:?}", actual[9]);
+        assert_eq!(reports[10], reports[6]);
     }
 }
 

@@ -17,6 +17,8 @@ mod reuse;
 mod shrink;
 mod slice;
 mod smtlib;
+#[cfg(test)]
+mod tests;
 mod z3;
 
 pub use shrink::shrink;

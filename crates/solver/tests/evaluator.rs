@@ -8,7 +8,7 @@ use std::time::Duration;
 use proptest::prelude::*;
 use provetta_solver::{Answer, Options, Query, plain_z3};
 use provetta_term::{Assignment, Node, Terms};
-use support::{Generator, Random};
+use support::{Generator, Random, WIDTHS};
 
 /// Z3 finds `t = value` satisfiable and `t != value` not, where `value` is what our evaluator says of a closed term.
 fn z3_agrees(seed: u64, depth: u32, floats: bool, arrays: bool) -> Result<(), TestCaseError> {
@@ -20,6 +20,7 @@ fn z3_agrees(seed: u64, depth: u32, floats: bool, arrays: bool) -> Result<(), Te
         floats,
         arrays,
         slow_floats: true,
+        widths: &WIDTHS,
     };
     let sort = generator.any_sort();
     let (_, raw) = generator.term(sort, depth);

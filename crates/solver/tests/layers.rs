@@ -37,6 +37,7 @@ fn conjuncts(
         floats,
         arrays,
         slow_floats: false,
+        widths: &[8, 16, 1, 32],
     };
     let count = 1 + generator.random.below(5) as usize;
     let mut all: Vec<TermId> = (0..count)
@@ -57,7 +58,7 @@ fn conjuncts(
 fn agrees(seed: u64, floats: bool, arrays: bool) -> Result<(), TestCaseError> {
     let mut terms = Terms::default();
     let (all, hint) = conjuncts(&mut terms, seed, floats, arrays);
-    let hint = (seed % 4 != 0).then_some(&hint);
+    let hint = (!seed.is_multiple_of(4)).then_some(&hint);
     let query = Query {
         conjuncts: &all,
         hint,

@@ -170,10 +170,11 @@ impl<'c> Machine<'c> {
         }
     }
 
-    /// Counts a jump back, if unrolling is bounded.
+    /// Counts a jump back, if unrolling is bounded. The bound is for loops of the project that run in
+    /// the test: not for libraries, and not for static initialisers, which run once.
     fn count_round(&self, state: &mut State, from: u32, target: u32) -> Result<(), StopReason> {
         let Some(bound) = self.limits.unwind else { return Ok(()) };
-        if target > from {
+        if target > from || !state.before_init.is_empty() || !self.program.is_project(state.top.method) {
             return Ok(());
         }
         let rounds = &mut state.top.rounds;

@@ -4,7 +4,7 @@ mod support;
 
 use proptest::prelude::*;
 use provetta_term::{Assignment, Terms};
-use support::{Generator, Random, random_assignment};
+use support::{Generator, Random, WIDTHS, random_assignment};
 
 fn simplified_and_raw_agree(
     seed: u64,
@@ -20,6 +20,7 @@ fn simplified_and_raw_agree(
         floats,
         arrays,
         slow_floats: true,
+        widths: &WIDTHS,
     };
     let sort = generator.any_sort();
     let (simplified, raw) = generator.term(sort, depth);

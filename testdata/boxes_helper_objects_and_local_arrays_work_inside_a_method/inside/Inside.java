@@ -7,13 +7,6 @@ class Inside {
         Point next;
     }
 
-    /** Small numbers are boxed once for all. */
-    static boolean isSameBox(int x) {
-        Integer a = x;
-        Integer b = x;
-        return a == b;
-    }
-
     static boolean isEqualBox(int x) {
         Integer a = x;
         Integer b = x;

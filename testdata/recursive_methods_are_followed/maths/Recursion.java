@@ -14,13 +14,6 @@ public final class Recursion {
         return n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2);
     }
 
-    public static int gcd(int a, int b) {
-        if (b == 0) {
-            return a;
-        }
-        return gcd(b, a % b);
-    }
-
     public static int ackermann(int m, int n) {
         if (m < 0 || m > 2 || n < 0 || n > 3) {
             return -1;

@@ -2,10 +2,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use provetta_classfile::Branch;
-use provetta_outcome::{Actual, Fixture, GoalResult, JobResult, MethodRef, Witness};
+use provetta_outcome::{Actual, Fixture, GoalResult, GoalStatus, JobResult, MethodRef, Witness};
 
 use super::*;
 use crate::check::Checked;
+use crate::claim::OPEN;
 use crate::fixture;
 use crate::methods::method_ref;
 
@@ -15,7 +16,8 @@ const PRIVATE: usize = 2;
 
 /// Two analysed methods and a private one, each with one branch at offset 4.
 fn listing(open: bool) -> Listing {
-    let methods = ["caller", "other", "private"].map(|name| fixture::method(name, "(I)I", 8, vec![]));
+    let methods =
+        ["caller", "other", "private"].map(|name| fixture::method(name, "(I)I", 8, vec![]));
     let class = Arc::new(fixture::class("java/lang/Object", methods.into()));
     let listed = |index: usize| Listed {
         name: method_ref(&class, &class.methods[index]),
@@ -24,7 +26,11 @@ fn listing(open: bool) -> Listing {
         java_class: "a.C".into(),
         source: None,
         line: Some(1),
-        treatment: if index == PRIVATE { Treatment::ThroughCallers } else { Treatment::Analyse },
+        treatment: if index == PRIVATE {
+            Treatment::ThroughCallers
+        } else {
+            Treatment::Analyse
+        },
         branches: vec![Branch {
             insn: 0,
             offset: 4,
@@ -46,11 +52,20 @@ fn listing(open: bool) -> Listing {
 }
 
 fn goal(method: &MethodRef, edge: u32) -> Goal {
-    Goal { kind: GoalKind::Branch, edge: Edge { method: method.clone(), offset: 4, edge } }
+    Goal {
+        kind: GoalKind::Branch,
+        edge: Edge {
+            method: method.clone(),
+            offset: 4,
+            edge,
+        },
+    }
 }
 
 fn infeasible() -> GoalStatus {
-    GoalStatus::Infeasible { because: "it is so".into() }
+    GoalStatus::Infeasible {
+        because: "it is so".into(),
+    }
 }
 
 fn unknown() -> GoalStatus {
@@ -71,10 +86,20 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
         reaches: vec![own.clone()],
     };
     let mut results = vec![
-        GoalResult { goal: own.clone(), status: GoalStatus::Witnessed(vec![0]) },
-        GoalResult { goal: goal(&method, 1), status: infeasible() },
+        GoalResult {
+            goal: own.clone(),
+            status: GoalStatus::Witnessed(vec![0]),
+        },
+        GoalResult {
+            goal: goal(&method, 1),
+            status: infeasible(),
+        },
     ];
-    results.extend(goals.into_iter().map(|(goal, status)| GoalResult { goal, status }));
+    results.extend(
+        goals
+            .into_iter()
+            .map(|(goal, status)| GoalResult { goal, status }),
+    );
     let check = Checked {
         actual: Actual::Returned(None),
         reached: BTreeSet::from([own]),
@@ -84,12 +109,19 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
         method,
         witnesses: vec![witness],
         goals: results,
-        paths: PathCounts { explored: 1, closed: 1, cut: 0 },
+        paths: PathCounts {
+            explored: 1,
+            closed: 1,
+            cut: 0,
+        },
         cuts: vec![],
         tree: None,
         millis: 1,
     };
-    MethodRun { result, checks: vec![check] }
+    MethodRun {
+        result,
+        checks: vec![check],
+    }
 }
 
 fn test(method: usize, reached: &[Goal]) -> PassedTest {
@@ -111,32 +143,56 @@ fn suite(listing: &Listing, more: &[Goal]) -> Suite {
         }
         test(method, &reached)
     });
-    Suite { tests: tests.into(), ..Suite::default() }
+    Suite {
+        tests: tests.into(),
+        ..Suite::default()
+    }
 }
 
 fn account_of(listing: &Listing, runs: &Runs, suite: &Suite) -> Account {
-    account(&Evidence { listing, runs, suite, coverage: Coverage::Branch, shown: &|p| p.display().to_string(), millis: 9 })
+    account(&Evidence {
+        listing,
+        runs,
+        suite,
+        coverage: Coverage::Branch,
+        shown: &|p| p.display().to_string(),
+        millis: 9,
+    })
 }
 
 /// Status and reason of the private method's branches, when its callers say this of them.
-fn private(open: bool, caller: Option<GoalStatus>, other: Option<GoalStatus>) -> (ObligationStatus, String) {
+fn private(
+    open: bool,
+    caller: Option<GoalStatus>,
+    other: Option<GoalStatus>,
+) -> (ObligationStatus, String) {
     let listing = listing(open);
     let target = goal(&listing.methods[PRIVATE].name, 0);
-    let goals = |status: Option<GoalStatus>| status.into_iter().map(|s| (target.clone(), s)).collect();
+    let goals =
+        |status: Option<GoalStatus>| status.into_iter().map(|s| (target.clone(), s)).collect();
     let runs = Runs::from([
         (CALLER, run(&listing, CALLER, goals(caller))),
         (OTHER, run(&listing, OTHER, goals(other))),
     ]);
     let account = account_of(&listing, &runs, &suite(&listing, &[]));
     let obligation = &account.ledger.methods[PRIVATE].obligations[0];
-    (obligation.status, obligation.reason.clone().unwrap_or_default())
+    (
+        obligation.status,
+        obligation.reason.clone().unwrap_or_default(),
+    )
 }
 
 #[test]
 fn private_branch_is_infeasible_only_if_every_caller_refutes_it() {
     let (infeasible_status, because) = private(false, Some(infeasible()), Some(infeasible()));
-    assert_eq!((infeasible_status, because.as_str()), (ObligationStatus::Infeasible, "it is so"));
-    assert_eq!(private(false, Some(infeasible()), None).0, ObligationStatus::Infeasible);
+    assert_eq!(
+        (infeasible_status, because.as_str()),
+        (ObligationStatus::Infeasible, "it is so")
+    );
+    assert_eq!(
+        private(false, Some(infeasible()), None).0,
+        ObligationStatus::Infeasible
+    );
     let (status, reason) = private(false, Some(infeasible()), Some(unknown()));
     assert_eq!(status, ObligationStatus::Unknown);
     assert!(reason.contains("budget"), "{reason}");
@@ -147,7 +203,13 @@ fn private_branch_that_other_code_may_reach_is_unknown() {
     let (status, reason) = private(true, Some(infeasible()), Some(infeasible()));
     assert_eq!((status, reason.as_str()), (ObligationStatus::Unknown, OPEN));
     let (status, reason) = private(false, None, None);
-    assert_eq!((status, reason), (ObligationStatus::Unknown, StopReason::NeverCalled.to_string()));
+    assert_eq!(
+        (status, reason),
+        (
+            ObligationStatus::Unknown,
+            StopReason::NeverCalled.to_string()
+        )
+    );
 }
 
 #[test]
@@ -158,20 +220,42 @@ fn caller_without_an_answer_leaves_private_branches_unknown() {
     broken.result.goals.clear();
     broken.result.witnesses.clear();
     broken.checks.clear();
-    broken.result.cuts = vec![(StopReason::Crash { detail: "signal".into() }, 1)];
-    let runs = Runs::from([(CALLER, run(&listing, CALLER, vec![(target, infeasible())])), (OTHER, broken)]);
-    let suite = Suite { tests: vec![test(CALLER, &[goal(&listing.methods[CALLER].name, 0)])], ..Suite::default() };
+    broken.result.cuts = vec![(
+        StopReason::Crash {
+            detail: "signal".into(),
+        },
+        1,
+    )];
+    let runs = Runs::from([
+        (CALLER, run(&listing, CALLER, vec![(target, infeasible())])),
+        (OTHER, broken),
+    ]);
+    let suite = Suite {
+        tests: vec![test(CALLER, &[goal(&listing.methods[CALLER].name, 0)])],
+        ..Suite::default()
+    };
     let account = account_of(&listing, &runs, &suite);
-    assert_eq!(account.ledger.methods[PRIVATE].obligations[0].status, ObligationStatus::Unknown);
+    assert_eq!(
+        account.ledger.methods[PRIVATE].obligations[0].status,
+        ObligationStatus::Unknown
+    );
     assert_eq!(account.ledger.methods[OTHER].verdict, Verdict::Unknown);
-    assert!(account.ledger.methods[OTHER].obligations.iter().all(|o| o.status == ObligationStatus::Unknown));
+    assert!(
+        account.ledger.methods[OTHER]
+            .obligations
+            .iter()
+            .all(|o| o.status == ObligationStatus::Unknown)
+    );
     assert_eq!(account.exit(), Exit::Unknown);
 }
 
 #[test]
 fn what_a_test_reaches_is_covered_and_contradicts_a_claim() {
     let listing = listing(false);
-    let runs = Runs::from([(CALLER, run(&listing, CALLER, vec![])), (OTHER, run(&listing, OTHER, vec![]))]);
+    let runs = Runs::from([
+        (CALLER, run(&listing, CALLER, vec![])),
+        (OTHER, run(&listing, OTHER, vec![])),
+    ]);
     let good = account_of(&listing, &runs, &suite(&listing, &[]));
     let own = &good.ledger.methods[CALLER];
     assert_eq!(own.obligations[0].status, ObligationStatus::Covered);
@@ -194,7 +278,12 @@ fn witness_that_did_not_come_true_leaves_its_branch_unknown() {
     let account = account_of(&listing, &Runs::from([(CALLER, wrong)]), &Suite::default());
     let method = &account.ledger.methods[CALLER];
     assert_eq!(method.obligations[0].status, ObligationStatus::Unknown);
-    assert!(method.obligations[0].reason.as_ref().is_some_and(|r| r.contains("it returned 3")));
+    assert!(
+        method.obligations[0]
+            .reason
+            .as_ref()
+            .is_some_and(|r| r.contains("it returned 3"))
+    );
     assert_eq!(method.verdict, Verdict::Unknown);
     assert_eq!(account.exit(), Exit::Internal);
 }
@@ -202,8 +291,16 @@ fn witness_that_did_not_come_true_leaves_its_branch_unknown() {
 #[test]
 fn totals_count_branches_only() {
     let listing = listing(false);
-    let runs = Runs::from([(CALLER, run(&listing, CALLER, vec![])), (OTHER, run(&listing, OTHER, vec![]))]);
-    let totals = account_of(&listing, &runs, &suite(&listing, &[])).ledger.totals;
+    let runs = Runs::from([
+        (CALLER, run(&listing, CALLER, vec![])),
+        (OTHER, run(&listing, OTHER, vec![])),
+    ]);
+    let totals = account_of(&listing, &runs, &suite(&listing, &[]))
+        .ledger
+        .totals;
     assert_eq!((totals.methods, totals.branches, totals.tests), (3, 6, 2));
-    assert_eq!((totals.covered, totals.infeasible, totals.unknown), (2, 2, 2));
+    assert_eq!(
+        (totals.covered, totals.infeasible, totals.unknown),
+        (2, 2, 2)
+    );
 }

@@ -9,13 +9,19 @@ use serde_json::Value;
 
 /// The repository.
 pub fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../..")
+        .canonicalize()
+        .unwrap()
 }
 
 /// The program in a folder, with a cache that all tests share: the helper JVM is compiled once.
 pub fn provetta(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_provetta"));
-    command.current_dir(folder).env("PROVETTA_CACHE", Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache"));
+    command.current_dir(folder).env(
+        "PROVETTA_CACHE",
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache"),
+    );
     command
 }
 
@@ -45,7 +51,11 @@ impl Ran {
     /// Requires an exit code.
     #[track_caller]
     pub fn exits(self, code: i32) -> Ran {
-        assert_eq!(self.code, code, "stdout:\n{}\nstderr:\n{}", self.stdout, self.stderr);
+        assert_eq!(
+            self.code, code,
+            "stdout:\n{}\nstderr:\n{}",
+            self.stdout, self.stderr
+        );
         self
     }
 
@@ -53,7 +63,11 @@ impl Ran {
     #[track_caller]
     pub fn fails_with(self, code: i32, parts: &[&str]) -> Ran {
         let ran = self.exits(code);
-        let errors: Vec<&str> = ran.stderr.lines().filter(|line| line.starts_with("error: ")).collect();
+        let errors: Vec<&str> = ran
+            .stderr
+            .lines()
+            .filter(|line| line.starts_with("error: "))
+            .collect();
         assert_eq!(errors.len(), 1, "{}", ran.stderr);
         for part in parts {
             assert!(errors[0].contains(part), "{part:?} is not in {}", errors[0]);
@@ -82,7 +96,10 @@ pub fn schema_errors(ledger: &Value) -> Vec<String> {
     let text = std::fs::read_to_string(repository().join("docs/ledger.schema.json")).unwrap();
     let schema: Value = serde_json::from_str(&text).unwrap();
     let validator = jsonschema::draft202012::new(&schema).unwrap();
-    validator.iter_errors(ledger).map(|error| format!("{}: {error}", error.instance_path)).collect()
+    validator
+        .iter_errors(ledger)
+        .map(|error| format!("{}: {error}", error.instance_path))
+        .collect()
 }
 
 /// All files below a folder with their content.
@@ -90,7 +107,9 @@ pub fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = Vec::new();
     let mut waiting = vec![folder.to_owned()];
     while let Some(folder) = waiting.pop() {
-        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        let Ok(entries) = std::fs::read_dir(&folder) else {
+            continue;
+        };
         for path in entries.map(|entry| entry.unwrap().path()) {
             match path.is_dir() {
                 true => waiting.push(path),

@@ -3,7 +3,7 @@
 use provetta_term::{Const, FloatKind, Sort};
 
 /// The value, widened, which is exact.
-pub(super) fn value(kind: FloatKind, bits: u64) -> f64 {
+pub(crate) fn value(kind: FloatKind, bits: u64) -> f64 {
     match kind {
         FloatKind::F32 => f64::from(f32::from_bits(bits as u32)),
         FloatKind::F64 => f64::from_bits(bits),
@@ -11,7 +11,7 @@ pub(super) fn value(kind: FloatKind, bits: u64) -> f64 {
 }
 
 /// The bits of the nearest float of a format.
-pub(super) fn bits(kind: FloatKind, value: f64) -> u64 {
+pub(crate) fn bits(kind: FloatKind, value: f64) -> u64 {
     let raw = match kind {
         FloatKind::F32 => u64::from((value as f32).to_bits()),
         FloatKind::F64 => value.to_bits(),
@@ -20,7 +20,7 @@ pub(super) fn bits(kind: FloatKind, value: f64) -> u64 {
 }
 
 /// The position of a float among all of its format, from minus infinity up; both zeros are 0. NaN has none.
-pub(super) fn ordinal(kind: FloatKind, bits: u64) -> Option<i64> {
+pub(crate) fn ordinal(kind: FloatKind, bits: u64) -> Option<i64> {
     if value(kind, bits).is_nan() {
         return None;
     }
@@ -32,7 +32,7 @@ pub(super) fn ordinal(kind: FloatKind, bits: u64) -> Option<i64> {
 }
 
 /// The float at a position, the infinities beyond the ends.
-pub(super) fn at_ordinal(kind: FloatKind, ordinal: i64) -> u64 {
+pub(crate) fn at_ordinal(kind: FloatKind, ordinal: i64) -> u64 {
     let infinity = match kind {
         FloatKind::F32 => 0x7f80_0000,
         FloatKind::F64 => 0x7ff0_0000_0000_0000,
@@ -46,7 +46,7 @@ pub(super) fn at_ordinal(kind: FloatKind, ordinal: i64) -> u64 {
 }
 
 /// The float a number of steps away.
-pub(super) fn stepped(kind: FloatKind, bits: u64, steps: i64) -> u64 {
+pub(crate) fn stepped(kind: FloatKind, bits: u64, steps: i64) -> u64 {
     match ordinal(kind, bits) {
         Some(at) => at_ordinal(kind, at.saturating_add(steps)),
         None => 0,

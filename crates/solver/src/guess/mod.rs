@@ -11,7 +11,7 @@ use crate::{Answer, Query, Solver};
 
 mod candidates;
 mod distance;
-mod floats;
+pub(crate) mod floats;
 mod invert;
 mod search;
 mod targets;

@@ -36,7 +36,7 @@ pub(super) fn search(
         terms,
         conjuncts,
         evaluations,
-        seed: 0x5eed_0f_f10a75,
+        seed: 0x5eed_0ff1_0a75,
     };
     let mut start = base.clone();
     for restart in 0..RESTARTS {

@@ -126,7 +126,7 @@ impl Translator {
             Node::Extract { hi, lo, term } => {
                 Native::Bv(self.v(term).extract(hi.into(), lo.into()))
             }
-            Node::Concat(a, b) => Native::Bv(self.v(a).concat(&self.v(b))),
+            Node::Concat(a, b) => Native::Bv(self.v(a).concat(self.v(b))),
             Node::SignExt { width: w, term } => {
                 Native::Bv(self.v(term).sign_ext(u32::from(w) - width(term)))
             }

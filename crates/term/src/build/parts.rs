@@ -48,14 +48,13 @@ impl Terms {
                 let kept = self.extract(inner - 1, from, term);
                 return self.sext(hi - lo + 1, kept);
             }
-            Node::BvBin(BvBin::And, x, c) => {
-                // A mask that keeps all the bits taken does nothing.
+            // A mask that keeps all the bits taken does nothing.
+            Node::BvBin(BvBin::And, x, c)
                 if self
                     .as_bv(c)
-                    .is_some_and(|c| (c >> lo) & mask(hi - lo + 1) == mask(hi - lo + 1))
-                {
-                    return self.extract(hi, lo, x);
-                }
+                    .is_some_and(|c| !(c >> lo) & mask(hi - lo + 1) == 0) =>
+            {
+                return self.extract(hi, lo, x);
             }
             _ => {}
         }

@@ -173,7 +173,7 @@ impl Terms {
                 6 => Some(self.fle(b, a)),
                 UNORDERED if self.scalar(b).is_some() => Some(self.is_nan(a)),
                 UNORDERED if self.scalar(a).is_some() => Some(self.is_nan(b)),
-                9 | 12..=14 => {
+                9 | 11..=14 => {
                     let t = self.relation_term(&r.negated())?;
                     Some(self.not(t))
                 }

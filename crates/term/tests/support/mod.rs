@@ -40,6 +40,8 @@ pub struct Generator<'a> {
     pub arrays: bool,
     /// IEEE remainder and square root are slow in Z3.
     pub slow_floats: bool,
+    /// Widths of vectors, where the term leaves a choice.
+    pub widths: &'static [u8],
 }
 
 pub const FLOATS: [f64; 26] = [
@@ -127,11 +129,11 @@ pub fn random_assignment(
         .collect()
 }
 
-const WIDTHS: [u8; 7] = [32, 32, 64, 8, 16, 1, 13];
+pub const WIDTHS: [u8; 7] = [32, 32, 64, 8, 16, 1, 13];
 
 impl Generator<'_> {
     fn width(&mut self) -> u8 {
-        self.random.pick(&WIDTHS)
+        self.random.pick(self.widths)
     }
 
     fn kind(&mut self) -> FloatKind {
@@ -147,7 +149,6 @@ impl Generator<'_> {
     }
 
     fn leaf(&mut self, sort: Sort) -> Pair {
-        let array = matches!(sort, Sort::Array(_));
         let t = if self.variables && self.random.below(3) > 0 {
             let name = format!(
                 "{}{}",
@@ -155,9 +156,6 @@ impl Generator<'_> {
                 sort_name(sort)
             );
             self.terms.var(&name, sort)
-        } else if array {
-            let c = random_const(&mut self.random, sort);
-            self.terms.constant(&c)
         } else {
             let c = random_const(&mut self.random, sort);
             self.terms.constant(&c)

@@ -1,0 +1,169 @@
+//! In: conjuncts and a model. Out: another model of the same conjuncts, with values that a person likes to read.
+//!
+//! One variable after the other takes the first value of its list of readable ones that keeps the conjuncts true, else the
+//! nearest to zero that bisection finds; repeated until nothing changes. Only evaluation decides, so the result is a model
+//! whatever the lists say, and the work is bounded.
+
+use std::sync::Arc;
+
+use provetta_term::{Assignment, Const, Sort, TermId, Terms, VarId};
+
+mod floats;
+mod vectors;
+
+const ROUNDS: usize = 4;
+/// How many conjuncts may be evaluated.
+const EVALUATIONS: u64 = 300_000;
+/// How many elements of an array are looked at.
+const ELEMENTS: usize = 64;
+
+/// More readable values for the same conjuncts: zero, one, minus one, small numbers and limits where they will do. Variables
+/// that no conjunct mentions become zero. A model that does not satisfy the conjuncts comes back as it is.
+pub fn shrink(terms: &Terms, conjuncts: &[TermId], model: &Assignment) -> Assignment {
+    let mut evaluator = terms.evaluator(model);
+    let holds = conjuncts.iter().all(|&c| evaluator.bool(c));
+    drop(evaluator);
+    if !holds {
+        return model.clone();
+    }
+    let mut vars: Vec<VarId> = conjuncts
+        .iter()
+        .flat_map(|&c| terms.vars(c))
+        .copied()
+        .collect();
+    vars.sort_unstable();
+    vars.dedup();
+    let mut now = Assignment::new();
+    for (v, _) in model.iter() {
+        now.set(v, Const::zero(terms.var_sort(v)));
+    }
+    for &v in &vars {
+        let zero = || Const::zero(terms.var_sort(v));
+        now.set(v, model.get(v).cloned().unwrap_or_else(zero));
+    }
+    let mut shrinker = Shrinker {
+        terms,
+        now,
+        evaluations: EVALUATIONS,
+    };
+    let mut watched: Vec<(VarId, Vec<TermId>)> = vars
+        .into_iter()
+        .map(|v| {
+            (
+                v,
+                conjuncts
+                    .iter()
+                    .copied()
+                    .filter(|&c| terms.vars(c).binary_search(&v).is_ok())
+                    .collect(),
+            )
+        })
+        .collect();
+    for _ in 0..ROUNDS {
+        let before = shrinker.now.clone();
+        for (v, mentions) in &mut watched {
+            shrinker.variable(*v, mentions);
+        }
+        if shrinker.now == before || shrinker.evaluations == 0 {
+            break;
+        }
+    }
+    shrinker.now
+}
+
+struct Shrinker<'a> {
+    terms: &'a Terms,
+    now: Assignment,
+    evaluations: u64,
+}
+
+impl Shrinker<'_> {
+    fn variable(&mut self, v: VarId, mentions: &mut [TermId]) {
+        let sort = self.terms.var_sort(v);
+        let Some(old) = self.now.get(v).cloned() else {
+            return;
+        };
+        if let Const::Array(array) = &old {
+            self.array(v, mentions, Arc::clone(array));
+            return;
+        }
+        let best = readable(sort, old.raw(), &mut |bits| {
+            self.accepts(v, mentions, Const::from_raw(sort, bits))
+        });
+        self.now.set(v, Const::from_raw(sort, best));
+    }
+
+    /// Whether the conjuncts that mention a variable hold when it has this value.
+    fn accepts(&mut self, v: VarId, mentions: &mut [TermId], value: Const) -> bool {
+        if self.evaluations == 0 {
+            return false;
+        }
+        let old = self.now.get(v).cloned();
+        self.now.set(v, value);
+        let mut evaluator = self.terms.evaluator(&self.now);
+        let mut wrong = None;
+        for (position, &c) in mentions.iter().enumerate() {
+            self.evaluations = self.evaluations.saturating_sub(1);
+            if !evaluator.bool(c) {
+                wrong = Some(position);
+                break;
+            }
+        }
+        drop(evaluator);
+        if let Some(old) = old {
+            self.now.set(v, old);
+        }
+        if let Some(position) = wrong {
+            // The next value will likely fail at the same place: look there first.
+            mentions[..=position].rotate_right(1);
+        }
+        wrong.is_none()
+    }
+
+    fn array(&mut self, v: VarId, mentions: &mut [TermId], array: Arc<provetta_term::ArrayConst>) {
+        let elem = Sort::from(array.elem());
+        let zero = Const::zero(elem);
+        let plain = provetta_term::ArrayConst::new(array.elem(), &zero);
+        if self.accepts(v, mentions, Const::Array(Arc::new(plain.clone()))) {
+            self.now.set(v, Const::Array(Arc::new(plain)));
+            return;
+        }
+        let mut best = array;
+        // The same entries over a default of zero.
+        let mut moved = plain;
+        for (index, value) in best.entries() {
+            moved.set(index, &value);
+        }
+        if self.accepts(v, mentions, Const::Array(Arc::new(moved.clone()))) {
+            best = Arc::new(moved);
+        }
+        let indices: Vec<u32> = best
+            .entries()
+            .map(|(index, _)| index)
+            .take(ELEMENTS)
+            .collect();
+        for index in indices {
+            let now = best.get(index).raw();
+            let with = |bits: u64| {
+                let mut changed = (*best).clone();
+                changed.set(index, &Const::from_raw(elem, bits));
+                Arc::new(changed)
+            };
+            let value = readable(elem, now, &mut |bits| {
+                self.accepts(v, mentions, Const::Array(with(bits)))
+            });
+            best = with(value);
+        }
+        self.now.set(v, Const::Array(best));
+    }
+}
+
+/// The most readable scalar that is accepted; the present one is.
+fn readable(sort: Sort, now: u64, accepts: &mut dyn FnMut(u64) -> bool) -> u64 {
+    match sort {
+        Sort::Bool if now != 0 && accepts(0) => 0,
+        Sort::Bv(width) => vectors::readable(width, now, accepts),
+        Sort::Float(kind) => floats::readable(kind, now, accepts),
+        Sort::Bool | Sort::Array(_) => now,
+    }
+}

@@ -1,0 +1,168 @@
+//! Shrinking keeps the conjuncts true and finds the values that a person would choose.
+
+#[path = "../../term/tests/support/mod.rs"]
+mod support;
+
+use proptest::prelude::*;
+use provetta_solver::shrink;
+use provetta_term::{ArrayConst, Assignment, Const, ElemSort, FloatKind, Sort, TermId, Terms};
+use support::{Generator, Random, WIDTHS, random_assignment};
+
+fn shrinking_keeps_truth(seed: u64) -> Result<(), TestCaseError> {
+    let mut terms = Terms::default();
+    let mut generator = Generator {
+        terms: &mut terms,
+        random: Random(seed),
+        variables: true,
+        floats: true,
+        arrays: true,
+        slow_floats: true,
+        widths: &WIDTHS,
+    };
+    let mut all: Vec<TermId> = (0..4).map(|_| generator.term(Sort::Bool, 4).0).collect();
+    let vars: Vec<_> = {
+        let mut vars: Vec<_> = all.iter().flat_map(|&c| terms.vars(c)).copied().collect();
+        vars.sort_unstable();
+        vars.dedup();
+        vars
+    };
+    let model = random_assignment(&terms, &mut Random(!seed), &vars);
+    for c in &mut all {
+        if !terms.eval_bool(*c, &model) {
+            *c = terms.not(*c);
+        }
+    }
+    let small = shrink(&terms, &all, &model);
+    for &c in &all {
+        prop_assert!(
+            terms.eval_bool(c, &small),
+            "seed {}: {} under {:?}",
+            seed,
+            terms.display(c),
+            small
+        );
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn shrunk_models_stay_models(seed: u64) {
+        shrinking_keeps_truth(seed)?;
+    }
+}
+
+/// Shrinks one variable under one condition.
+fn small(sort: Sort, start: Const, condition: impl FnOnce(&mut Terms, TermId) -> TermId) -> Const {
+    let mut t = Terms::default();
+    let x = t.var("x", sort);
+    let c = condition(&mut t, x);
+    let v = t.var_id(x).unwrap();
+    let model: Assignment = [(v, start)].into_iter().collect();
+    assert!(t.eval_bool(c, &model), "the start satisfies the condition");
+    shrink(&t, &[c], &model).get(v).unwrap().clone()
+}
+
+const INT: Sort = Sort::Bv(32);
+const DOUBLE: Sort = Sort::Float(FloatKind::F64);
+
+#[test]
+fn unconstrained_values_become_zero() {
+    assert_eq!(
+        small(INT, Const::int(123_456), |t, _| t.bool(true)),
+        Const::int(0)
+    );
+    assert_eq!(
+        small(DOUBLE, Const::f64(1e-7), |t, x| t.feq(x, x)),
+        Const::f64(0.0)
+    );
+}
+
+#[test]
+fn bounds_give_the_nearest_number() {
+    let above = |limit: i32| {
+        move |t: &mut Terms, x: TermId| {
+            let limit = t.int(limit);
+            t.slt(limit, x)
+        }
+    };
+    assert_eq!(small(INT, Const::int(1_234_567), above(0)), Const::int(1));
+    assert_eq!(
+        small(INT, Const::int(1_234_567), above(499)),
+        Const::int(500)
+    );
+    assert_eq!(small(INT, Const::int(-1), above(-5)), Const::int(0));
+    let below = |t: &mut Terms, x: TermId| {
+        let limit = t.int(-136);
+        t.slt(x, limit)
+    };
+    assert_eq!(small(INT, Const::int(-99_999), below), Const::int(-137));
+}
+
+#[test]
+fn long_numbers_become_limits_where_they_will_do() {
+    let big = |t: &mut Terms, x: TermId| {
+        let limit = t.int(1_234_567);
+        t.slt(limit, x)
+    };
+    assert_eq!(
+        small(INT, Const::int(87_654_321), big),
+        Const::int(i32::MAX)
+    );
+}
+
+#[test]
+fn floats_become_whole_numbers() {
+    let above = |t: &mut Terms, x: TermId| {
+        let limit = t.f64(6.25);
+        t.flt(limit, x)
+    };
+    assert_eq!(
+        small(DOUBLE, Const::f64(1_234.567_89), above),
+        Const::f64(10.0)
+    );
+    let between = |t: &mut Terms, x: TermId| {
+        let (low, high) = (t.f64(6.25), t.f64(9.5));
+        let (a, b) = (t.flt(low, x), t.flt(x, high));
+        t.and(a, b)
+    };
+    assert_eq!(
+        small(DOUBLE, Const::f64(8.123_456_789), between),
+        Const::f64(7.0)
+    );
+}
+
+#[test]
+fn nan_stays_only_where_it_is_needed() {
+    assert_eq!(
+        small(DOUBLE, Const::f64(f64::NAN), |t, x| t.is_nan(x)),
+        Const::f64(f64::NAN)
+    );
+    let not_less = |t: &mut Terms, x: TermId| {
+        let zero = t.f64(0.0);
+        let less = t.flt(x, zero);
+        t.not(less)
+    };
+    assert_eq!(
+        small(DOUBLE, Const::f64(f64::NAN), not_less),
+        Const::f64(0.0)
+    );
+}
+
+#[test]
+fn arrays_lose_what_no_one_reads() {
+    let mut noise = ArrayConst::new(ElemSort::Bv(32), &Const::int(77));
+    noise.set(3, &Const::int(4_711));
+    noise.set(9, &Const::int(815));
+    let sort = Sort::Array(ElemSort::Bv(32));
+    let found = small(sort, Const::Array(noise.into()), |t, a| {
+        let (three, hundred) = (t.int(3), t.int(1_000));
+        let element = t.select(a, three);
+        t.slt(hundred, element)
+    });
+    let mut expected = ArrayConst::new(ElemSort::Bv(32), &Const::int(0));
+    expected.set(3, &Const::int(1_001));
+    assert_eq!(found, Const::Array(expected.into()));
+}
