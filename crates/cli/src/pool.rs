@@ -63,8 +63,11 @@ fn employ(program: &Path, jobs: &[Job], next: &AtomicUsize, events: &Sender<Even
         let start = Instant::now();
         let answer = match worker.take().map_or_else(|| Worker::start(program), Ok) {
             Ok(mut running) => match running.ask(job) {
-                Ok(result) => {
-                    worker = Some(running);
+                Ok((result, retire)) => {
+                    match retire {
+                        true => running.dismiss(),
+                        false => worker = Some(running),
+                    }
                     Ok(result)
                 }
                 Err(reason) => Err(reason),
@@ -127,8 +130,9 @@ impl Worker {
         })
     }
 
-    /// Gives it a job and waits for the answer; after an error the process is gone.
-    fn ask(&mut self, job: &Job) -> Result<JobResult, StopReason> {
+    /// Gives it a job and waits for the answer, with whether the process should retire; after an error
+    /// it is gone.
+    fn ask(&mut self, job: &Job) -> Result<(JobResult, bool), StopReason> {
         let mut line = serde_json::to_string(job).map_err(|e| StopReason::Crash {
             detail: format!("the job cannot be written: {e}"),
         })?;
@@ -151,7 +155,7 @@ impl Worker {
                 Ok(line) if !line.starts_with('{') => {}
                 Ok(line) => {
                     return match read_reply(&line) {
-                        Ok(Reply::Done(result)) => Ok(result),
+                        Ok(Reply::Done { result, retire }) => Ok((result, retire)),
                         Ok(Reply::Refused(why)) => Err(StopReason::Crash { detail: why }),
                         Err(e) => {
                             self.kill();

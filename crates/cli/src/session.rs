@@ -61,6 +61,9 @@ impl Session {
         )
         .map_err(|error| usage(error.to_string()))?;
         let cache = Cache::open(variable)?;
+        // All that is temporary lies in one folder, which an interrupt can remove. A second session of
+        // one process would keep the folder of the first, which does no harm.
+        let _ = tempfile::env::override_temp_dir(cache.run());
         let notices = cache.notice.iter().cloned().collect();
         let limits = Limits {
             heap_megabytes: HEAP_MEGABYTES,
@@ -169,15 +172,8 @@ impl LazyJvm {
         let program =
             std::env::current_exe().context("cannot find the program file of provetta")?;
         // The code under test may write nowhere but in the folder of this run.
-        let launcher: Vec<OsString> = ["confine", "--write", "{temp}", "--write"]
-            .map(OsString::from)
-            .into();
-        let launcher = [
-            vec![program.into()],
-            launcher,
-            vec![run.into(), "--".into()],
-        ]
-        .concat();
+        let mut launcher: Vec<OsString> = vec![program.into()];
+        launcher.extend(["confine".into(), "--write".into(), run.into(), "--".into()]);
         let start = move || Jvm::start(&jdk, &root, &limits, &launcher);
         Ok(LazyJvm {
             start: Some(Box::new(start)),

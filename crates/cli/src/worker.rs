@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::mpsc;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use provetta_classfile::ClassPath;
@@ -21,11 +22,19 @@ pub const STACK_BYTES: usize = 256 << 20;
 /// What the process needs beside the analysis: its own code, libz3, thread stacks.
 const ROOM_MEGABYTES: u64 = 768;
 
+/// How often memory is looked at.
+const MEMORY_CHECK: Duration = Duration::from_millis(20);
+
 /// What a worker answers.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Reply {
     /// The result of the job
-    Done(JobResult),
+    Done {
+        /// What the analysis found
+        result: JobResult,
+        /// The process has grown so much that the next job should get a fresh one
+        retire: bool,
+    },
     /// The job could not be started: its classes cannot be opened
     Refused(String),
 }
@@ -74,9 +83,10 @@ fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
         };
         let reply = match classes {
             Ok(classes) => {
-                let result = provetta_search::analyse(&job, &classes);
+                let limit = job.options.memory_megabytes;
+                let result = provetta_search::analyse_watched(&job, &classes, &mut memory_watch(limit));
                 opened = Some((key, classes));
-                Reply::Done(result)
+                Reply::Done { result, retire: resident_megabytes().is_some_and(|used| used > limit / 2) }
             }
             Err(error) => Reply::Refused(error.to_string()),
         };
@@ -90,12 +100,34 @@ fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
     Ok(())
 }
 
-/// Address space is what every system can limit; the mapped JDK image is no memory of ours.
+/// The last resort against code that makes the analysis grow faster than it is watched. Address space is
+/// what every system can limit; the mapped JDK image is no memory of ours.
 fn limit_memory(megabytes: u64, jdk: &Path) {
     let image = std::fs::metadata(jdk.join("lib/modules")).map_or(0, |data| data.len());
-    let bytes = (megabytes + ROOM_MEGABYTES) * (1 << 20) + STACK_BYTES as u64 + image;
+    let bytes = (2 * megabytes + ROOM_MEGABYTES) * (1 << 20) + STACK_BYTES as u64 + image;
     // Where limits are not allowed the parent's clock still is.
     let _ = rlimit::setrlimit(rlimit::Resource::AS, bytes, bytes);
+}
+
+/// Ends the analysis, with all that it found, when the process uses more memory than it may.
+fn memory_watch(megabytes: u64) -> impl FnMut() -> Option<StopReason> {
+    let mut next = Instant::now();
+    move || {
+        let now = Instant::now();
+        if now < next {
+            return None;
+        }
+        next = now + MEMORY_CHECK;
+        resident_megabytes().filter(|used| *used > megabytes).map(|_| StopReason::Memory { megabytes })
+    }
+}
+
+/// The memory this process uses, where the system tells.
+fn resident_megabytes() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kilobytes: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kilobytes / 1024)
 }
 
 /// Reads an answer. Proof trees are nested as deeply as loops run, deeper than JSON readers allow

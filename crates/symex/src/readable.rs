@@ -56,6 +56,13 @@ impl Machine<'_> {
             Node::BvBin(op, a, b) => self.binary(op, a, b, room),
             Node::BvCmp(BvCmp::Slt, a, b) => self.comparison(Op::Lt, a, b, room),
             Node::BvCmp(BvCmp::Sle, a, b) => self.comparison(Op::Le, a, b, room),
+            // A `char` has no sign: there the unsigned comparison is the plain one.
+            Node::BvCmp(BvCmp::Ult, a, b) if self.is_char(a) || self.is_char(b) => {
+                self.comparison(Op::Lt, a, b, room)
+            }
+            Node::BvCmp(BvCmp::Ule, a, b) if self.is_char(a) || self.is_char(b) => {
+                self.comparison(Op::Le, a, b, room)
+            }
             Node::BvCmp(cmp @ (BvCmp::Ult | BvCmp::Ule), a, b) => {
                 let call = Expr::Call("Integer.compareUnsigned".into(), vec![self.expr(a, room), self.expr(b, room)]);
                 let op = if cmp == BvCmp::Ult { Op::Lt } else { Op::Le };

@@ -22,6 +22,9 @@ use crate::value::{ObjectId, Value, malformed};
 /// Arrays longer than this are not followed: a test would have to allocate them.
 const MAX_LENGTH: i32 = 100_000;
 
+/// How many elements of an array of objects a symbolic index may choose from.
+const MAX_CHOICES: usize = 64;
+
 const INDEX: &str = "java/lang/ArrayIndexOutOfBoundsException";
 const NULL: &str = "java/lang/NullPointerException";
 const NEGATIVE: &str = "java/lang/NegativeArraySizeException";
@@ -78,12 +81,25 @@ impl Machine<'_> {
             };
         }
         let length = elements.length();
-        let array = elements.to_term(&mut self.terms, elem)?;
         let index = index.int_term(&mut self.terms)?;
-        let term = self.terms.select(array, index);
-        let value = Value::from_term(&self.terms, term);
-        let inside = self.inside(index, length)?;
-        self.guarded(state, inside, Then::Push(value), INDEX).map(Some)
+        let inside = match (elem, elements) {
+            // References are not terms: one choice for each element.
+            (ElemType::Ref(_), Elements::Cells(cells)) if cells.len() <= MAX_CHOICES => {
+                let cells: Vec<Value> = cells.iter().copied().collect();
+                let mut inside = Vec::with_capacity(cells.len());
+                for (i, value) in cells.into_iter().enumerate() {
+                    let here = self.terms.int(i as i32);
+                    inside.push((self.terms.eq(index, here), Then::Push(value)));
+                }
+                inside
+            }
+            _ => {
+                let array = elements.to_term(&mut self.terms, elem)?;
+                let term = self.terms.select(array, index);
+                vec![(self.inside(index, length)?, Then::Push(Value::from_term(&self.terms, term)))]
+            }
+        };
+        self.guarded(state, index, length, inside).map(Some)
     }
 
     /// `xastore`
@@ -115,9 +131,8 @@ impl Machine<'_> {
         }
         let index = index.int_term(&mut self.terms)?;
         let value = self.narrow(&elem, value)?;
-        let inside = self.inside(index, length)?;
-        let then = Then::StoreElement { array: id, index, value };
-        self.guarded(state, inside, then, INDEX).map(Some)
+        let inside = vec![(self.inside(index, length)?, Then::StoreElement { array: id, index, value })];
+        self.guarded(state, index, length, inside).map(Some)
     }
 
     /// Stores at an index that is known to be inside.
@@ -140,21 +155,37 @@ impl Machine<'_> {
 
     fn inside(&mut self, index: TermId, length: Value) -> Result<TermId, StopReason> {
         let length = length.int_term(&mut self.terms)?;
-        // Lengths are never negative, so one unsigned comparison is both bounds.
-        Ok(self.terms.ult(index, length))
+        let zero = self.terms.int(0);
+        let not_below = self.terms.sle(zero, index);
+        let not_past = self.terms.slt(index, length);
+        Ok(self.terms.and(not_below, not_past))
     }
 
+    /// An access at an index that depends on an input: what happens inside (choices that together mean
+    /// "inside"), below zero, and at or past the length.
     fn guarded(
         &mut self,
         state: &mut State,
-        ok: TermId,
-        then: Then,
-        class: &'static str,
+        index: TermId,
+        length: Value,
+        inside: Vec<(TermId, Then)>,
     ) -> Result<Flow, StopReason> {
-        match self.terms.as_bool(ok) {
-            Some(true) => self.apply(state, then),
-            Some(false) => self.raise_implicit(state, class, Message::Opaque),
-            None => Ok(Flow::Event(Event::Fork(self.checked(state, ok, then, class)))),
+        let length = length.int_term(&mut self.terms)?;
+        let zero = self.terms.int(0);
+        let below = self.terms.slt(index, zero);
+        let past = self.terms.sle(length, index);
+        let line = self.line(state.top.method, state.top.pc - 1);
+        let throw = || Then::Throw { class: INDEX, message: Message::Opaque, goal: NO_GOAL };
+        let outside = [(below, throw()), (past, throw())];
+        let choices: Vec<Choice> = inside
+            .into_iter()
+            .chain(outside)
+            .filter(|(condition, _)| self.terms.as_bool(*condition) != Some(false))
+            .map(|(condition, then)| Choice { condition, line, then })
+            .collect();
+        match choices.as_slice() {
+            [only] => self.apply(state, only.then.clone()),
+            _ => Ok(Flow::Event(Event::Fork(choices))),
         }
     }
 

@@ -113,21 +113,4 @@ impl Machine<'_> {
             }
         }
     }
-
-    /// The choices of an instruction that either goes on or raises an exception.
-    pub(crate) fn checked(
-        &mut self,
-        state: &State,
-        ok: provetta_term::TermId,
-        go_on: Then,
-        class: &'static str,
-    ) -> Vec<Choice> {
-        let line = self.line(state.top.method, state.top.pc - 1);
-        let not_ok = self.terms.not(ok);
-        let throw = Then::Throw { class, message: Message::Opaque, goal: crate::goals::NO_GOAL };
-        vec![
-            Choice { condition: ok, line, then: go_on },
-            Choice { condition: not_ok, line, then: throw },
-        ]
-    }
 }
