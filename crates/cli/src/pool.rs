@@ -155,7 +155,7 @@ impl Worker {
                 Ok(line) if !line.starts_with('{') => {}
                 Ok(line) => {
                     return match read_reply(&line) {
-                        Ok(Reply::Done { result, retire }) => Ok((result, retire)),
+                        Ok(Reply::Done { result, retire }) => Ok((*result, retire)),
                         Ok(Reply::Refused(why)) => Err(StopReason::Crash { detail: why }),
                         Err(e) => {
                             self.kill();
@@ -215,9 +215,14 @@ impl Worker {
     /// Lets it end by itself: its standard input closes.
     fn dismiss(mut self) {
         self.input = None;
-        if self.wait(FAREWELL).is_none() {
-            self.kill();
-        }
+        self.wait(FAREWELL);
+    }
+}
+
+/// No process outlives its worker, and none stays behind as a zombie.
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.kill();
     }
 }
 

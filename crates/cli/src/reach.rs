@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use provetta_classfile::{BootstrapArg, Class, Insn, Method};
+use provetta_classfile::{BootstrapArg, Class, Insn, MemberRef, Method};
 use provetta_outcome::MethodRef;
 
 use crate::methods::{Treatment, method_ref};
@@ -74,15 +74,9 @@ pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet
 fn calls(method: &Method) -> impl Iterator<Item = MethodRef> + '_ {
     let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
     insns.iter().flat_map(|insn| {
-        let targets: Vec<&provetta_classfile::MemberRef> = match insn {
+        let targets: Vec<&MemberRef> = match insn {
             Insn::Invoke(_, target) => vec![&**target],
-            Insn::InvokeDynamic(site) => {
-                let handle = |arg| match arg {
-                    &BootstrapArg::MethodHandle(_, ref target) => Some(target),
-                    _ => None,
-                };
-                site.args.iter().filter_map(handle).collect()
-            }
+            Insn::InvokeDynamic(site) => site.args.iter().filter_map(handle).collect(),
             _ => vec![],
         };
         targets.into_iter().map(|target| MethodRef {
@@ -91,6 +85,13 @@ fn calls(method: &Method) -> impl Iterator<Item = MethodRef> + '_ {
             descriptor: target.descriptor.clone(),
         })
     })
+}
+
+fn handle(argument: &BootstrapArg) -> Option<&MemberRef> {
+    match argument {
+        BootstrapArg::MethodHandle(_, target) => Some(target),
+        BootstrapArg::Const(_) | BootstrapArg::MethodType(_) => None,
+    }
 }
 
 #[cfg(test)]

@@ -77,10 +77,10 @@ pub fn parse(text: &str, current: &Path) -> Result<Request> {
         Some((place, method)) => (place, Some(method_pattern(method, text)?)),
         None => (text, None),
     };
-    if method.is_some() {
-        if let Some(target) = existing(place, current)? {
-            return Ok(request(target, method));
-        }
+    if method.is_some()
+        && let Some(target) = existing(place, current)?
+    {
+        return Ok(request(target, method));
     }
     if looks_like_path(place) {
         return Err(usage(format!(

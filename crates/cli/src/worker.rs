@@ -31,7 +31,7 @@ pub enum Reply {
     /// The result of the job
     Done {
         /// What the analysis found
-        result: JobResult,
+        result: Box<JobResult>,
         /// The process has grown so much that the next job should get a fresh one
         retire: bool,
     },
@@ -84,9 +84,13 @@ fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
         let reply = match classes {
             Ok(classes) => {
                 let limit = job.options.memory_megabytes;
-                let result = provetta_search::analyse_watched(&job, &classes, &mut memory_watch(limit));
+                let result =
+                    provetta_search::analyse_watched(&job, &classes, &mut memory_watch(limit));
                 opened = Some((key, classes));
-                Reply::Done { result, retire: resident_megabytes().is_some_and(|used| used > limit / 2) }
+                Reply::Done {
+                    result: Box::new(result),
+                    retire: resident_megabytes().is_some_and(|used| used > limit / 2),
+                }
             }
             Err(error) => Reply::Refused(error.to_string()),
         };
@@ -118,7 +122,9 @@ fn memory_watch(megabytes: u64) -> impl FnMut() -> Option<StopReason> {
             return None;
         }
         next = now + MEMORY_CHECK;
-        resident_megabytes().filter(|used| *used > megabytes).map(|_| StopReason::Memory { megabytes })
+        resident_megabytes()
+            .filter(|used| *used > megabytes)
+            .map(|_| StopReason::Memory { megabytes })
     }
 }
 

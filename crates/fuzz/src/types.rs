@@ -129,7 +129,7 @@ impl Ty {
     }
 }
 
-const CORNERS: [i64; 40] = [
+const CORNERS: [i64; 44] = [
     0,
     1,
     -1,
@@ -170,6 +170,11 @@ const CORNERS: [i64; 40] = [
     i64::MAX,
     i64::MIN,
     i64::MIN + 1,
+    // Not exact as a float, and as a double; the last two differ when rounded in two steps.
+    16_777_217,
+    9_007_199_254_740_993,
+    (1 << 62) + (1 << 38) + 1,
+    -(1 << 62) - (1 << 38) - 1,
 ];
 
 /// A 64-bit number that is often a corner case of one of the integral types.

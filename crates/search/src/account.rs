@@ -3,6 +3,7 @@
 use provetta_classfile::ClassPath;
 use provetta_outcome::{GoalResult, GoalStatus, Job, Prediction, StopReason, Witness};
 use provetta_symex::{CallGraph, Choice, GoalSet, Goals, Machine, Reach, State};
+use provetta_term::TermId;
 use rustc_hash::FxHashMap;
 
 /// What is known of goals that no path has passed.
@@ -26,8 +27,14 @@ impl Account {
         }
     }
 
-    /// A choice has no solution.
-    pub(crate) fn refuted(&mut self, machine: &Machine<'_>, state: &State, choice: &Choice) {
+    /// A choice has no solution; `core` are conjuncts that suffice for that, if they are known.
+    pub(crate) fn refuted(
+        &mut self,
+        machine: &Machine<'_>,
+        state: &State,
+        choice: &Choice,
+        core: Option<&[TermId]>,
+    ) {
         let Some(goal) = choice.goal() else { return };
         let entry = self.refuted.entry(goal).or_default();
         entry.0 += 1;
@@ -35,17 +42,22 @@ impl Account {
             return;
         }
         let wanted = machine.terms.vars(choice.condition);
-        let related: Vec<String> = state
-            .path
-            .steps()
-            .iter()
-            .filter(|s| machine.terms.vars(s.condition).iter().any(|v| wanted.contains(v)))
-            .map(|s| machine.readable(s.condition).to_string())
-            .collect();
+        let matters = |condition: TermId| match core {
+            Some(core) => core.contains(&condition),
+            None => machine.terms.vars(condition).iter().any(|v| wanted.contains(v)),
+        };
+        let mut related: Vec<String> = Vec::new();
+        for step in state.path.steps() {
+            let text = machine.readable(step.condition).to_string();
+            if matters(step.condition) && !related.contains(&text) {
+                related.push(text);
+            }
+        }
         let condition = machine.readable(choice.condition);
         entry.1 = match related.as_slice() {
             [] => format!("no input makes `{condition}` true"),
             [one] => format!("`{condition}` contradicts `{one}`"),
+            [a, b] => format!("`{condition}` contradicts `{a}` and `{b}`"),
             [.., a, b] => format!("`{condition}` contradicts what holds there, such as `{a}` and `{b}`"),
         };
     }

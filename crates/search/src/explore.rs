@@ -159,7 +159,7 @@ impl<'c> Explorer<'c> {
                     Answer::Unsat => {
                         self.counts.closed += 1;
                         self.tree.leaf(node, || "closed".into());
-                        self.account.refuted(&self.machine, &state, &choice);
+                        self.account.refuted(&self.machine, &state, &choice, self.solver.core());
                         self.keep_script("refuted", choice.line, &conjuncts);
                     }
                     Answer::Unknown(detail) => {

@@ -57,16 +57,7 @@ pub fn wheel(os: &str, arch: &str, libc: &str) -> Option<Wheel> {
             "05/b5/9de2fd1574ab1fa65437c48ea49f517144b12af00f50f58569417fc5cc54",
             "23e6dd86290902cb8604c75c89df8205aed0287fb6c2782deff80078ecc3e640"
         ),
-        ("windows", "x86_64", "msvc") => wheel!(
-            "win_amd64",
-            "27/b8/3e9bd4867b4c5eb7cfac47b6fc616dafb56e17eda8a46402284077e457f1",
-            "a151235a50a97121190e6b4e6005e00681d6a1bced7e9066e3ca68dc2423819d"
-        ),
-        ("windows", "aarch64", "msvc") => wheel!(
-            "win_arm64",
-            "c4/a2/380cb9e73343118153acdc3e17fafda5452f43df23cb665955f2f5f39c51",
-            "5737647ff7a17613a128d256f2fd343f8f6d21515ca3d4065c83cad4a7b34a8b"
-        ),
+        // The wheels for Windows hold the DLL without the import library that a linker needs.
         _ => None,
     }
 }

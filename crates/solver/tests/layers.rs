@@ -89,7 +89,7 @@ fn agrees(seed: u64, floats: bool, arrays: bool) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 250, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 150, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn answers_on_integers_agree_with_z3(seed: u64) {
@@ -197,7 +197,7 @@ fn deep_terms_reach_z3() {
     let mut t = Terms::default();
     let (x, y) = (t.var("x", Sort::Bv(32)), t.var("y", Sort::Bv(32)));
     let mut sum = x;
-    for k in 0..20_000 {
+    for k in 0..600 {
         let c = t.int(k);
         let mixed = t.bvxor(sum, c);
         sum = t.add(mixed, y);
@@ -210,7 +210,7 @@ fn deep_terms_reach_z3() {
         &Query {
             conjuncts: &[c, d],
             hint: None,
-            timeout: 20 * SECOND,
+            timeout: 4 * SECOND,
         },
     );
     assert!(!matches!(answer, Answer::Unsat), "{answer:?}");

@@ -166,3 +166,21 @@ fn arrays_lose_what_no_one_reads() {
     expected.set(3, &Const::int(1_001));
     assert_eq!(found, Const::Array(expected.into()));
 }
+
+#[test]
+fn equal_values_move_together() {
+    let mut t = Terms::default();
+    let (x, y) = (t.var("x", DOUBLE), t.var("y", DOUBLE));
+    let zero = t.f64(0.0);
+    let conjuncts = [t.feq(x, y), t.flt(zero, x)];
+    let model: Assignment = [x, y]
+        .into_iter()
+        .filter_map(|v| t.var_id(v))
+        .map(|v| (v, Const::f64(1e-323)))
+        .collect();
+    let small = shrink(&t, &conjuncts, &model);
+    assert!(
+        small.iter().all(|(_, value)| *value == Const::f64(1.0)),
+        "{small:?}"
+    );
+}

@@ -71,7 +71,7 @@ impl Gen<'_> {
     }
 
     fn boolean(&mut self, depth: u32) -> String {
-        match self.rng.weighted(&[50, 14, 8, 6, 8, 4, 5, 5]) {
+        match self.rng.weighted(&[46, 20, 10, 6, 6, 4, 4, 4]) {
             0 => self.comparison(depth),
             1 => {
                 let op = ["&&", "||"][self.rng.below(2)];

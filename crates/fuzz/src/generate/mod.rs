@@ -213,7 +213,7 @@ impl Gen<'_> {
     }
 
     fn numeric_type(&mut self) -> Ty {
-        Ty::ALL[1 + self.rng.weighted(&[9, 9, 9, 34, 18, 9, 12])]
+        Ty::ALL[1 + self.rng.weighted(&[8, 8, 8, 32, 18, 12, 14])]
     }
 }
 

@@ -91,11 +91,8 @@ pub(super) fn floats(kind: FloatKind, now: u64, other: u64, wanted: Wanted) -> V
         return vec![other];
     }
     let x = floats::value(kind, other);
-    let mut values = vec![
-        other,
-        floats::stepped(kind, other, 1),
-        floats::stepped(kind, other, -1),
-    ];
+    // Whole numbers near by first: they are easier to read than neighbours, which come last.
+    let mut values = vec![other];
     let max = if kind == FloatKind::F32 {
         f64::from(f32::MAX)
     } else {
@@ -123,6 +120,7 @@ pub(super) fn floats(kind: FloatKind, now: u64, other: u64, wanted: Wanted) -> V
         -floats::value(kind, now),
     ];
     values.extend(others.iter().map(|&v| floats::bits(kind, v)));
+    values.extend([1, -1].map(|steps| floats::stepped(kind, other, steps)));
     let mut kept = Vec::with_capacity(values.len());
     for value in values {
         let fits = match wanted {

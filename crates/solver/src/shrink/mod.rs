@@ -4,6 +4,7 @@
 //! nearest to zero that bisection finds; repeated until nothing changes. Only evaluation decides, so the result is a model
 //! whatever the lists say, and the work is bounded.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use provetta_term::{Assignment, Const, Sort, TermId, Terms, VarId};
@@ -61,6 +62,7 @@ pub fn shrink(terms: &Terms, conjuncts: &[TermId], model: &Assignment) -> Assign
         .collect();
     for _ in 0..ROUNDS {
         let before = shrinker.now.clone();
+        shrinker.equals(&watched, conjuncts);
         for (v, mentions) in &mut watched {
             shrinker.variable(*v, mentions);
         }
@@ -93,13 +95,49 @@ impl Shrinker<'_> {
         self.now.set(v, Const::from_raw(sort, best));
     }
 
+    /// Variables with one value may have to keep it in common: moves them together.
+    fn equals(&mut self, watched: &[(VarId, Vec<TermId>)], conjuncts: &[TermId]) {
+        let mut groups: BTreeMap<(Sort, u64), Vec<VarId>> = BTreeMap::new();
+        for &(v, _) in watched {
+            let sort = self.terms.var_sort(v);
+            if let Some(value) = self.now.get(v)
+                && matches!(sort, Sort::Bv(_) | Sort::Float(_))
+                && value.raw() != 0
+            {
+                groups.entry((sort, value.raw())).or_default().push(v);
+            }
+        }
+        for ((sort, now), group) in groups.into_iter().filter(|(_, group)| group.len() > 1) {
+            let mut order = conjuncts.to_vec();
+            let best = readable(sort, now, &mut |bits| {
+                let values: Vec<_> = group
+                    .iter()
+                    .map(|&v| (v, Const::from_raw(sort, bits)))
+                    .collect();
+                self.accepts_all(&values, &mut order)
+            });
+            for v in group {
+                self.now.set(v, Const::from_raw(sort, best));
+            }
+        }
+    }
+
     /// Whether the conjuncts that mention a variable hold when it has this value.
     fn accepts(&mut self, v: VarId, mentions: &mut [TermId], value: Const) -> bool {
+        self.accepts_all(&[(v, value)], mentions)
+    }
+
+    fn accepts_all(&mut self, values: &[(VarId, Const)], mentions: &mut [TermId]) -> bool {
         if self.evaluations == 0 {
             return false;
         }
-        let old = self.now.get(v).cloned();
-        self.now.set(v, value);
+        let old: Vec<_> = values
+            .iter()
+            .filter_map(|(v, _)| Some((*v, self.now.get(*v)?.clone())))
+            .collect();
+        for (v, value) in values {
+            self.now.set(*v, value.clone());
+        }
         let mut evaluator = self.terms.evaluator(&self.now);
         let mut wrong = None;
         for (position, &c) in mentions.iter().enumerate() {
@@ -110,8 +148,8 @@ impl Shrinker<'_> {
             }
         }
         drop(evaluator);
-        if let Some(old) = old {
-            self.now.set(v, old);
+        for (v, value) in old {
+            self.now.set(v, value);
         }
         if let Some(position) = wrong {
             // The next value will likely fail at the same place: look there first.

@@ -2,9 +2,10 @@
 //!
 //! Z3 runs in this process, on the context of this thread. Translated terms are kept between queries, because path conditions
 //! share nearly all their terms. For the same reason conditions without floats go, as assumptions, to one solver that keeps what
-//! it learned and the gates it built: on 300 random paths of 3 to 22 conditions that was 2.5 to 4 times faster than a fresh
-//! solver each, and faster than push and pop. Its core is weaker on hard arithmetic than the tactics of a fresh solver, so after
-//! a quarter of the time a fresh one takes over. Floats go to a fresh one at once: its translation to vectors is the better one.
+//! it learned and the gates it built. On three sets of 300 random paths of 3 to 22 conditions that took a quarter to two fifths
+//! of the time of a fresh solver each, and 0.6 to 0.9 of that of push and pop (one run on a busy machine). Two choices are not
+//! measured: after a quarter of the time a fresh solver takes over, because its tactics preprocess more; floats go to a fresh
+//! one at once, because its tactics translate them to vectors first.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};

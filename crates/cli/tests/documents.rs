@@ -1,0 +1,174 @@
+//! The documents tell the truth: every path they name exists, every session they show runs like that.
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+
+use common::{provetta, repository as root};
+
+fn documents() -> Vec<PathBuf> {
+    let root = root();
+    let mut found = vec![
+        root.join("README.md"),
+        root.join("CHANGELOG.md"),
+        root.join("testdata/README.md"),
+    ];
+    for dir in ["docs", "docs/adr", "docs/guide"] {
+        for entry in fs::read_dir(root.join(dir)).expect(dir) {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|e| e == "md") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Text between single backticks, outside of fenced blocks.
+fn quoted(text: &str) -> Vec<String> {
+    let mut fenced = false;
+    let mut found = Vec::new();
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            fenced = !fenced;
+        } else if !fenced {
+            found.extend(line.split('`').skip(1).step_by(2).map(str::to_owned));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_path_the_documents_name_exists() {
+    let root = root();
+    let rooms = [
+        "crates/",
+        "docs/",
+        "examples/",
+        "testdata/",
+        "benches/",
+        ".ci/",
+    ];
+    let mut checked = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("a document");
+        for name in quoted(&text) {
+            if rooms.iter().any(|r| name.starts_with(r)) && !name.contains([' ', '*', '<']) {
+                assert!(
+                    root.join(&name).exists(),
+                    "{} names {name}, which does not exist",
+                    document.display()
+                );
+                checked += 1;
+            }
+        }
+    }
+    assert!(
+        checked > 20,
+        "only {checked} paths found: is the check still looking at the right thing?"
+    );
+}
+
+struct Session {
+    command: String,
+    output: Vec<String>,
+}
+
+/// The `$ provetta …` commands of the fenced blocks of kind `console`, with the output they show.
+fn sessions(text: &str) -> Vec<Session> {
+    let mut sessions: Vec<Session> = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        match line.strip_prefix("```") {
+            Some(kind) => inside = !inside && kind == "console",
+            None if !inside => {}
+            None => match line.strip_prefix("$ ") {
+                Some(command) => sessions.push(Session {
+                    command: command.to_owned(),
+                    output: Vec::new(),
+                }),
+                None => sessions
+                    .last_mut()
+                    .expect("output follows a command")
+                    .output
+                    .push(normal(line)),
+            },
+        }
+    }
+    sessions
+}
+
+/// A line without what differs between runs: times, and the widths of columns that depend on them.
+fn normal(line: &str) -> String {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let mut out: Vec<String> = Vec::new();
+    for (i, word) in words.iter().enumerate() {
+        let unit = words
+            .get(i + 1)
+            .is_some_and(|next| matches!(*next, "ms" | "s" | "min"));
+        let is_time = unit && word.parse::<f64>().is_ok();
+        if matches!(*word, "ms" | "s" | "min") && out.last().is_some_and(|w| w == "TIME") {
+            continue;
+        }
+        out.push(if is_time {
+            "TIME".into()
+        } else {
+            (*word).to_owned()
+        });
+    }
+    out.join(" ")
+}
+
+/// Expected lines in order; a line `…` stands for any number of lines.
+fn matches(expected: &[String], actual: &[String]) -> bool {
+    match expected.split_first() {
+        None => actual.is_empty(),
+        Some((first, rest)) if first == "…" => {
+            (0..=actual.len()).any(|n| matches(rest, &actual[n..]))
+        }
+        Some((first, rest)) => actual
+            .split_first()
+            .is_some_and(|(a, tail)| a == first && matches(rest, tail)),
+    }
+}
+
+#[test]
+fn every_session_in_the_documents_runs_as_shown() {
+    let root = root();
+    let mut checked = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("a document");
+        for session in sessions(&text) {
+            let arguments: Vec<&str> = session.command.split_whitespace().collect();
+            assert_eq!(
+                arguments[0], "provetta",
+                "sessions show provetta: {}",
+                session.command
+            );
+            let folder = tempfile::tempdir().expect("a folder");
+            std::os::unix::fs::symlink(root.join("examples"), folder.path().join("examples"))
+                .expect("a link");
+            let output = provetta(folder.path())
+                .args(&arguments[1..])
+                .output()
+                .expect("provetta runs");
+            let actual: Vec<String> = String::from_utf8_lossy(&output.stdout)
+                .lines()
+                .map(normal)
+                .collect();
+            let expected: Vec<String> = session.output;
+            assert!(
+                matches(&expected, &actual),
+                "{}: `{}` now prints\n{}\n{}",
+                document.display(),
+                session.command,
+                String::from_utf8_lossy(&output.stdout),
+                String::from_utf8_lossy(&output.stderr)
+            );
+            checked += 1;
+        }
+    }
+    assert!(checked >= 2, "only {checked} sessions found");
+}
