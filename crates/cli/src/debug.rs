@@ -52,8 +52,11 @@ pub fn smt(args: &SmtArgs) -> Result<Exit> {
     Ok(Exit::Clean)
 }
 
+/// A class and the index of one of its methods.
+type Found = (Arc<Class>, usize);
+
 /// The methods with code that the argument names.
-fn find(args: &MethodArgs) -> Result<(Session, Vec<(Arc<Class>, usize)>)> {
+fn find(args: &MethodArgs) -> Result<(Session, Vec<Found>)> {
     let current = current_folder()?;
     let (request, line) = target::parse_place(&args.method, &current)?;
     if line.is_some() {

@@ -1,6 +1,7 @@
 //! In: targets and the current folder. Out: which sources to compile, which class folders and jars to
 //! read, what of it to analyse, and where tests belong.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{fs, mem};
@@ -234,11 +235,11 @@ fn main_sources(folder: &Path) -> Option<PathBuf> {
 /// Adds all sources of the root that this source implies.
 fn add_root(source: &Source, files: &mut BTreeMap<PathBuf, Source>) -> Result<()> {
     for path in walk::packages(&source.root)? {
-        if !files.contains_key(&path) {
-            // Another package than its folder says, or a root of its own below: not part of this one.
-            if let Some(other) = read_foreign(&path)?.filter(|other| other.root == source.root) {
-                files.insert(path, other);
-            }
+        // Another package than its folder says, or a root of its own below: not part of this one.
+        if let Entry::Vacant(place) = files.entry(path)
+            && let Some(other) = read_foreign(place.key())?.filter(|o| o.root == source.root)
+        {
+            place.insert(other);
         }
     }
     Ok(())

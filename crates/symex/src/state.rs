@@ -225,13 +225,16 @@ impl State {
         &self.inputs
     }
 
-    /// Methods and instruction indices of all frames, innermost first; for a caller, the index is the
-    /// one after the call.
+    /// Methods and instruction indices of all frames, innermost first. For a caller, the index is the one
+    /// behind the instruction it waits at: a call, or an instruction that a static initialiser holds up.
     pub fn frames(&self) -> Vec<(MethodId, u32)> {
         let mut frames = vec![(self.top.method, self.top.pc)];
+        let mut above = self.top.on_return;
         let mut at = self.callers.as_ref();
         while let Some(caller) = at {
-            frames.push((caller.frame.method, caller.frame.pc));
+            let held_up = matches!(above, OnReturn::Initialised(..));
+            frames.push((caller.frame.method, caller.frame.pc + u32::from(held_up)));
+            above = caller.frame.on_return;
             at = caller.next.as_ref();
         }
         frames
