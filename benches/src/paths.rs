@@ -1,9 +1,8 @@
 //! In: a method with 2^14 paths. Out: paths per second, memory per path, and whether the cost of a path grows.
 //!
-//! The method asks for fourteen bits of its argument; a mask before makes all but the lowest `b` of them
-//! constant, so that 2^b paths of the same length are left. The first thousand paths are those of the
-//! ten-bit mask, what the later ones cost follows from the difference of the larger masks. Each mask is
-//! measured in a process of its own, so that none inherits warm memory.
+//! The method asks for fourteen bits of its argument, one after the other. The search asks before each path
+//! whether it has to stop; the moments of these questions are the clock. Each try runs in a process of its
+//! own, so that none inherits warm memory.
 
 use std::fmt::Write;
 use std::process::Command;
@@ -16,49 +15,46 @@ use crate::error::BenchError;
 use crate::java;
 use crate::table::Table;
 
-const BITS: u32 = 14;
+/// How many paths are compared at both ends.
+const GROUP: usize = 1_000;
 
 #[derive(Debug, Clone, Copy)]
 struct Sample {
     paths: f64,
     millis: f64,
-    /// Highest resident memory, and that before the analysis began
-    peak_kilobytes: f64,
+    first_millis: f64,
+    last_millis: f64,
+    /// Resident memory before the analysis, and the highest
     start_kilobytes: f64,
+    peak_kilobytes: f64,
 }
 
-/// The last paths cost at most 1.3 times the first.
+/// The last thousand paths cost at most 1.3 times the first thousand.
 pub fn measure(quick: bool, table: &mut Table) -> Result<(), BenchError> {
-    let most = if quick { 11 } else { BITS };
-    let (first, before, all) = (best(10.min(most - 2))?, best(most - 1)?, best(most)?);
-    let early = first.millis / first.paths;
-    let late = (all.millis - before.millis) / (all.paths - before.paths);
+    let bits = if quick { 12 } else { 14 };
+    let sample = best(bits)?;
     table.told(
-        format!("2^{most} paths"),
-        format!("{:.0} paths/s", all.paths / all.millis * 1000.0),
+        format!("2^{bits} paths"),
+        format!("{:.0} paths/s", sample.paths / sample.millis * 1000.0),
     );
-    let memory = (all.peak_kilobytes - all.start_kilobytes) * 1024.0 / all.paths;
+    let memory = (sample.peak_kilobytes - sample.start_kilobytes) * 1024.0 / sample.paths;
     table.told(
         "memory per path, its witness included",
         format!("{memory:.0} bytes"),
     );
-    table.at_most(
-        "cost of a late path / of an early one",
-        late / early,
-        1.3,
-        "x",
-    );
+    let growth = sample.last_millis / sample.first_millis;
+    table.at_most("last thousand paths / first thousand", growth, 1.3, "x");
     Ok(())
 }
 
-/// The fastest of several tries: a busy machine only ever makes things slower.
+/// The fastest of several tries, each end for itself: a busy machine only ever makes things slower.
 fn best(bits: u32) -> Result<Sample, BenchError> {
     let mut best = sample(bits)?;
     for _ in 0..4 {
         let next = sample(bits)?;
-        if next.millis < best.millis {
-            best = next;
-        }
+        best.millis = best.millis.min(next.millis);
+        best.first_millis = best.first_millis.min(next.first_millis);
+        best.last_millis = best.last_millis.min(next.last_millis);
     }
     Ok(best)
 }
@@ -72,7 +68,15 @@ fn sample(bits: u32) -> Result<Sample, BenchError> {
         .split_whitespace()
         .filter_map(|w| w.parse().ok())
         .collect();
-    let [paths, millis, start_kilobytes, peak_kilobytes] = numbers[..] else {
+    let [
+        paths,
+        millis,
+        first_millis,
+        last_millis,
+        start_kilobytes,
+        peak_kilobytes,
+    ] = numbers[..]
+    else {
         return Err(BenchError::Output("--measure-paths".to_owned()));
     };
     let expected = f64::from(1u32 << bits);
@@ -86,12 +90,14 @@ fn sample(bits: u32) -> Result<Sample, BenchError> {
     Ok(Sample {
         paths,
         millis,
-        peak_kilobytes,
+        first_millis,
+        last_millis,
         start_kilobytes,
+        peak_kilobytes,
     })
 }
 
-/// Analyses the method and prints paths, milliseconds and memory.
+/// Analyses the method and prints paths, milliseconds (all, first, last) and memory.
 pub fn measure_here(bits: u32) -> Result<(), BenchError> {
     let folder = tempfile::tempdir().map_err(BenchError::file(std::env::temp_dir()))?;
     let jdk = java::jdk()?;
@@ -118,11 +124,23 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
     // What is paid once, such as reading classes and starting the solver, is not a cost of paths.
     provetta_search::analyse(&job("warm"), &classes);
     let before = memory("VmRSS");
+    let mut moments = Vec::with_capacity(1 << (bits + 1));
     let start = Instant::now();
-    let result = provetta_search::analyse(&job("paths"), &classes);
+    let result = provetta_search::analyse_watched(&job("paths"), &classes, &mut || {
+        moments.push(Instant::now());
+        None
+    });
     let millis = start.elapsed().as_secs_f64() * 1000.0;
+    let count = moments.len();
+    if count <= 2 * GROUP {
+        return Err(BenchError::Output(format!(
+            "a search that asks only {count} times"
+        )));
+    }
+    let between = |from: usize, to: usize| (moments[to] - moments[from]).as_secs_f64() * 1000.0;
+    let (first, last) = (between(0, GROUP), between(count - 1 - GROUP, count - 1));
     println!(
-        "{} {millis} {before} {}",
+        "{} {millis} {first} {last} {before} {}",
         result.paths.explored,
         memory("VmHWM")
     );
@@ -133,16 +151,12 @@ fn source(bits: u32) -> String {
     let mut text = String::from(
         "class Paths {\n    static int warm(int x) {\n        return x > 0 ? 1 : 2;\n    }\n\n",
     );
-    let _ = writeln!(
-        text,
-        "    static int paths(int x) {{\n        int r = 0;\n        x &= {};",
-        (1u32 << bits) - 1
-    );
-    for bit in 0..BITS {
+    text.push_str("    static int paths(int x) {\n        int r = 0;\n");
+    for bit in 0..bits {
+        let mask = 1u32 << bit;
         let _ = writeln!(
             text,
-            "        if ((x & {}) != 0) {{\n            r += x ^ {bit};\n        }}",
-            1u32 << bit
+            "        if ((x & {mask}) != 0) {{\n            r += x ^ {bit};\n        }}"
         );
     }
     text.push_str("        return r;\n    }\n}\n");

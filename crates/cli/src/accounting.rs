@@ -7,8 +7,9 @@
 use std::collections::BTreeMap;
 
 use provetta_outcome::{
-    Coverage, Edge, ExpectedRun, Goal, GoalKind, Ledger, MethodEntry, Obligation, ObligationKind,
-    ObligationStatus, PathCounts, Prediction, StopReason, TestEntry, Totals, Verdict,
+    Coverage, Edge, ExpectedRun, Goal, GoalKind, Ledger, MethodEntry, MethodRef, Obligation,
+    ObligationKind, ObligationStatus, PathCounts, Prediction, StopReason, TestEntry, Totals,
+    Verdict,
 };
 
 use crate::check::{Agreement, contradictions, fault, shown_call, shown_goal};
@@ -62,6 +63,8 @@ pub struct Evidence<'a> {
     pub runs: &'a Runs,
     pub suite: &'a Suite,
     pub coverage: Coverage,
+    /// Methods whose branches the JVM could not measure, and why
+    pub unmeasured: &'a BTreeMap<MethodRef, String>,
     /// How the ledger names a source file
     pub shown: &'a dyn Fn(&std::path::Path) -> String,
     /// Wall time of the run

@@ -46,8 +46,10 @@ fn claim_of(evidence: &Evidence, index: usize, run: &MethodRun, goal: &Goal) -> 
             let faults = witnesses
                 .iter()
                 .find_map(|w| fault(agreement(evidence, index, run, *w)));
-            Claim::Unknown(faults.unwrap_or_else(|| {
-                "an input reaches it, but no test can be written for it".to_owned()
+            let unmeasured = || evidence.unmeasured.get(&goal.edge.method);
+            Claim::Unknown(faults.unwrap_or_else(|| match unmeasured() {
+                Some(why) => format!("the branches of this method cannot be measured: {why}"),
+                None => "an input reaches it, but no test can be written for it".to_owned(),
             }))
         }
     })

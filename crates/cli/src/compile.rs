@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use crate::cache::Cache;
 use crate::exit;
 use crate::project::Project;
+use crate::shown::ShownPaths;
 use crate::walk;
 
 /// `-Xjcov` writes the source range of every condition. Annotation processors do not run: they are
@@ -84,14 +85,21 @@ pub fn plan(project: &Project, jdk: &Jdk, cache: &Cache) -> Result<Plan> {
 }
 
 /// Compiles the sources, shows what javac says, and keeps the classes.
-pub fn compile(project: &Project, plan: &Plan, cache: &Cache, jvm: &mut Jvm) -> Result<PathBuf> {
+pub fn compile(
+    project: &Project,
+    plan: &Plan,
+    cache: &Cache,
+    shown: &ShownPaths,
+    jvm: &mut Jvm,
+) -> Result<PathBuf> {
     let out = cache.run().join("compiled");
     fs::create_dir_all(&out).with_context(|| format!("cannot create {}", out.display()))?;
     let request = Compile {
+        // javac repeats the paths in its messages, so it gets them as the user knows them.
         sources: project
             .sources
             .iter()
-            .map(|source| source.path.clone())
+            .map(|source| PathBuf::from(shown.of(&source.path)))
             .collect(),
         classpath: project
             .entries
@@ -103,13 +111,11 @@ pub fn compile(project: &Project, plan: &Plan, cache: &Cache, jvm: &mut Jvm) -> 
         options: OPTIONS.iter().map(|&option| option.to_owned()).collect(),
     };
     let compiled = jvm.compile(&request)?;
-    if !compiled.output.is_empty() {
+    if !compiled.success {
         eprint!("{}", compiled.output);
         if !compiled.output.ends_with('\n') {
             eprintln!();
         }
-    }
-    if !compiled.success {
         let hint = if project.libraries.is_empty() {
             "; --classpath names the libraries it needs"
         } else {

@@ -1,5 +1,6 @@
 //! In: an open session. Out: everything found out about the chosen methods, tests run but not yet written.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use anyhow::Result;
@@ -9,7 +10,7 @@ use crate::accounting::{self, Account, Evidence};
 use crate::listing::{self, Listing};
 use crate::pipeline::{self, Plan, Runs};
 use crate::progress::Progress;
-use crate::session::{Session, shown};
+use crate::session::Session;
 use crate::suite::{self, PassedTest, Suite};
 
 /// All that a run found out.
@@ -30,13 +31,22 @@ pub fn examine(
     let listing = listing::list(&session.classes, &session.choice, &session.project);
     let runs = pipeline::analyse(session, &listing, plan, progress)?;
     let suite = suite::build(session, &listing, &runs, plan.options.coverage)?;
-    let current = session.current.clone();
+    let unmeasured = match runs.is_empty() {
+        true => BTreeMap::new(),
+        false => session
+            .jvm()?
+            .unmeasured()
+            .iter()
+            .map(|u| (u.method.clone(), u.reason.clone()))
+            .collect(),
+    };
     let account = accounting::account(&Evidence {
         listing: &listing,
         runs: &runs,
         suite: &suite,
         coverage: plan.options.coverage,
-        shown: &|path| shown(path, &current),
+        shown: &|path| session.shown.of(path),
+        unmeasured: &unmeasured,
         millis: started.elapsed().as_millis().try_into().unwrap_or(u64::MAX),
     });
     Ok(Examined {

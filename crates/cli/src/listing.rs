@@ -187,13 +187,18 @@ fn widen(chosen: &[Chosen], nests: &BTreeMap<Arc<str>, Vec<Member>>) -> BTreeMap
         let members = nests
             .get(&choice.class.nest_host)
             .map_or(&[][..], Vec::as_slice);
+        let named = |m: &Member| {
+            choice
+                .methods
+                .iter()
+                .any(|pattern| pattern.matches(m.method()))
+        };
+        // Of a class that cannot be named outside, every method is such a one.
+        let hidden = |m: &Member| choice.methods.is_empty() && !m.method().flags.is_private();
         let private = members.iter().any(|m| {
             m.class.name == choice.class.name
                 && m.treatment == Some(Treatment::ThroughCallers)
-                && choice
-                    .methods
-                    .iter()
-                    .any(|pattern| pattern.matches(m.method()))
+                && (named(m) || hidden(m))
         });
         if private {
             for member in members {

@@ -28,6 +28,7 @@ mod project;
 mod reach;
 mod report;
 mod session;
+mod shown;
 mod source;
 mod suite;
 mod target;

@@ -9,7 +9,7 @@ use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use provetta_outcome::{Job, JobResult, StopReason};
@@ -96,6 +96,7 @@ struct Worker {
     input: Option<ChildStdin>,
     output: Receiver<String>,
     last_words: Arc<Mutex<Vec<u8>>>,
+    listener: Option<JoinHandle<()>>,
 }
 
 impl Worker {
@@ -118,15 +119,16 @@ impl Worker {
             });
         }
         let last_words = Arc::new(Mutex::new(Vec::new()));
-        if let Some(stderr) = child.stderr.take() {
+        let listener = child.stderr.take().map(|stderr| {
             let words = last_words.clone();
-            thread::spawn(move || listen(stderr, &words));
-        }
+            thread::spawn(move || listen(stderr, &words))
+        });
         Ok(Worker {
             child,
             input,
             output,
             last_words,
+            listener,
         })
     }
 
@@ -181,6 +183,11 @@ impl Worker {
         self.input = None;
         let status = self.wait(FAREWELL);
         self.kill();
+        // The process is gone, but perhaps not all it said has been read.
+        let end = Instant::now() + FAREWELL;
+        while self.listener.as_ref().is_some_and(|l| !l.is_finished()) && Instant::now() < end {
+            thread::sleep(Duration::from_millis(1));
+        }
         let words = self
             .last_words
             .lock()

@@ -31,43 +31,62 @@ impl Member {
 /// The methods of a nest that methods without an analysis may call, directly or through private and
 /// synthetic methods. An analysed method stops the chain: its analysis is for all inputs.
 ///
-/// A private method is called by name from its own nest only, so following names is enough. A method of
-/// an inaccessible class may also be called through a supertype: it counts as reached as soon as any
-/// code without an analysis exists.
+/// Private methods, and all methods of classes that cannot be named outside, are called by name from
+/// their own nest only, so following names is enough; the class of a call is not looked at, for it may
+/// be a subclass. Only what overrides a method of a supertype may also be called by strangers: it counts
+/// as reached as soon as code without an analysis calls anything at all.
 pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet<MethodRef> {
-    let members: BTreeMap<MethodRef, &Member> = nest.iter().map(|m| (m.name(), m)).collect();
-    let mut waiting: Vec<MethodRef> = Vec::new();
-    for (name, member) in &members {
-        let unknown = match &member.treatment {
-            Some(Treatment::Analyse) => !analysed.contains(name),
-            Some(Treatment::Unsupported(_)) => true,
-            Some(Treatment::ThroughCallers) => false,
-            None => &*name.name == "<clinit>",
-        };
-        if unknown && member.method().code.is_some() {
-            waiting.push(name.clone());
-        }
+    let mut by_name: BTreeMap<(Arc<str>, Arc<str>), Vec<&Member>> = BTreeMap::new();
+    for member in nest {
+        let method = member.method();
+        by_name
+            .entry((method.name.clone(), method.descriptor.clone()))
+            .or_default()
+            .push(member);
     }
-    let mut reached = BTreeSet::new();
+    let is_unknown = |member: &&Member| match &member.treatment {
+        _ if member.method().code.is_none() => false,
+        Some(Treatment::Analyse) => !analysed.contains(&member.name()),
+        Some(Treatment::Unsupported(_)) => true,
+        Some(Treatment::ThroughCallers) => false,
+        None => &*member.method().name == "<clinit>",
+    };
+    let mut waiting: Vec<&Member> = nest.iter().filter(is_unknown).collect();
     if waiting
         .iter()
-        .any(|name| calls(members[name].method()).next().is_some())
+        .any(|member| calls(member.method()).next().is_some())
     {
-        let indirect = nest.iter().filter(|m| {
-            m.treatment == Some(Treatment::ThroughCallers) && !m.method().flags.is_private()
-        });
-        waiting.extend(indirect.map(Member::name));
+        waiting.extend(nest.iter().filter(|member| may_override(member)));
     }
-    while let Some(name) = waiting.pop() {
-        let Some(member) = members.get(&name) else {
-            continue;
-        };
+    let mut reached = BTreeSet::new();
+    while let Some(member) = waiting.pop() {
+        let name = member.name();
         if analysed.contains(&name) || !reached.insert(name) {
             continue;
         }
-        waiting.extend(calls(member.method()));
+        for call in calls(member.method()) {
+            waiting.extend(
+                by_name
+                    .get(&(call.name, call.descriptor))
+                    .into_iter()
+                    .flatten(),
+            );
+        }
     }
     reached
+}
+
+/// Whether a method that tests cannot call may be called through a supertype of its class.
+fn may_override(member: &Member) -> bool {
+    let (class, method) = (&member.class, member.method());
+    let has_supertypes =
+        !class.interfaces.is_empty() || class.super_name.as_deref() != Some("java/lang/Object");
+    let of_object = ["toString", "equals", "hashCode", "finalize", "clone"];
+    member.treatment == Some(Treatment::ThroughCallers)
+        && !method.flags.is_private()
+        && !method.flags.is_static()
+        && !method.name.starts_with('<')
+        && (has_supertypes || of_object.contains(&&*method.name))
 }
 
 /// The methods named by the calls in a method, lambda bodies and method references included.

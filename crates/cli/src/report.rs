@@ -121,53 +121,45 @@ fn title(method: &MethodEntry, class: &[MethodEntry]) -> String {
     }
 }
 
+/// Branches of one method that stay unknown for the same reason share a line from this many on.
+const SHARED_LINE: usize = 4;
+
 fn not_covered(ledger: &Ledger, out: &mut String) {
     let mut lines = Vec::new();
     for method in &ledger.methods {
-        let open: Vec<&Obligation> = method
-            .obligations
-            .iter()
-            .filter(|o| o.status != ObligationStatus::Covered)
-            .collect();
-        // A method that was not analysed at all has one reason, not one for each branch.
-        if method.verdict == Verdict::Unknown && open.iter().all(|o| o.reason == method.reason) {
-            let branches = open
-                .iter()
-                .filter(|o| o.kind == ObligationKind::Branch)
-                .count();
-            let count = match branches {
-                0 => String::new(),
-                n => format!(" ({n} {})", plural(n, "branch")),
-            };
-            let reason = method.reason.as_deref().unwrap_or("not settled");
+        let title = format!("{}#{}", method.class, method.method);
+        let open = || method.obligations.iter().filter(|o| is_worth_a_line(o));
+        let same = |reason: &Option<String>| {
+            open()
+                .filter(|o| o.status == ObligationStatus::Unknown && o.reason == *reason)
+                .count()
+        };
+        let mut told: Vec<&Option<String>> = Vec::new();
+        if method.verdict == Verdict::Unknown {
+            told.push(&method.reason);
             lines.push(format!(
-                "{}  {}#{}{count}: unknown: {reason}",
+                "{}  {}",
                 place(method, method.line),
-                method.class,
-                method.method
-            ));
-            continue;
-        }
-        if method.verdict == Verdict::Unknown && method.reason.is_some() {
-            let reason = method.reason.as_deref().unwrap_or_default();
-            lines.push(format!(
-                "{}  {}#{}: unknown: {reason}",
-                place(method, method.line),
-                method.class,
-                method.method
+                shared(&title, method, &method.reason)
             ));
         }
-        for obligation in open {
-            // Divisions that cannot throw are as they should be.
-            let quiet = obligation.kind == ObligationKind::Exception
-                && obligation.status == ObligationStatus::Infeasible;
-            if !quiet {
-                lines.push(format!(
-                    "{}  {}",
-                    place(method, obligation.line),
-                    sentence(obligation)
-                ));
+        for obligation in open() {
+            if obligation.status == ObligationStatus::Unknown {
+                if told.contains(&&obligation.reason) {
+                    continue;
+                }
+                if same(&obligation.reason) >= SHARED_LINE {
+                    told.push(&obligation.reason);
+                    let text = shared(&title, method, &obligation.reason);
+                    lines.push(format!("{}  {text}", place(method, obligation.line)));
+                    continue;
+                }
             }
+            lines.push(format!(
+                "{}  {}",
+                place(method, obligation.line),
+                sentence(obligation)
+            ));
         }
     }
     if lines.is_empty() {
@@ -178,6 +170,32 @@ fn not_covered(ledger: &Ledger, out: &mut String) {
         let _ = writeln!(out, "  {line}");
     }
     out.push('\n');
+}
+
+/// Whether an obligation is not as it should be; a division that cannot throw is.
+fn is_worth_a_line(obligation: &Obligation) -> bool {
+    match obligation.status {
+        ObligationStatus::Covered | ObligationStatus::Proved => false,
+        ObligationStatus::Infeasible => obligation.kind != ObligationKind::Exception,
+        ObligationStatus::Violated | ObligationStatus::Unknown => true,
+    }
+}
+
+/// One line for all that stays unknown in a method for one reason.
+fn shared(title: &str, method: &MethodEntry, reason: &Option<String>) -> String {
+    let unknown = |o: &&Obligation| {
+        o.kind == ObligationKind::Branch
+            && o.status == ObligationStatus::Unknown
+            && o.reason == *reason
+    };
+    let count = match method.obligations.iter().filter(unknown).count() {
+        0 => String::new(),
+        n => format!(" ({n} {})", plural(n, "branch")),
+    };
+    format!(
+        "{title}{count}: unknown: {}",
+        reason.as_deref().unwrap_or("not settled")
+    )
 }
 
 /// `Median.java:12`, or the class where there is no source.
@@ -226,5 +244,105 @@ pub fn duration(millis: u64) -> String {
         format!("{millis} ms")
     } else {
         format!("{:.1} s", millis as f64 / 1000.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use provetta_outcome::{PathCounts, Totals};
+
+    fn obligation(line: u32, side: &str, status: ObligationStatus, reason: &str) -> Obligation {
+        Obligation {
+            id: format!("branch@{line}:{side}"),
+            kind: ObligationKind::Branch,
+            line: Some(line),
+            text: Some("x <\n  y".into()),
+            side: side.into(),
+            status,
+            tests: vec![],
+            reason: (!reason.is_empty()).then(|| reason.to_owned()),
+        }
+    }
+
+    fn method(
+        name: &str,
+        verdict: Verdict,
+        reason: Option<&str>,
+        obligations: Vec<Obligation>,
+    ) -> MethodEntry {
+        MethodEntry {
+            class: "a.C".into(),
+            method: name.into(),
+            descriptor: "(I)I".into(),
+            source: Some("src/C.java".into()),
+            line: Some(3),
+            verdict,
+            reason: reason.map(str::to_owned),
+            obligations,
+            tests: vec![],
+            paths: PathCounts::default(),
+            millis: 1234,
+        }
+    }
+
+    fn text(methods: Vec<MethodEntry>) -> String {
+        let ledger = Ledger {
+            schema: 1,
+            methods,
+            totals: Totals::default(),
+        };
+        report(&Account {
+            ledger,
+            unexpected: vec![],
+            mismatches: vec![],
+            limited: vec![],
+        })
+    }
+
+    #[test]
+    fn open_branches_are_listed_with_their_reasons() {
+        use ObligationStatus::{Covered, Infeasible, Unknown};
+        let mixed = vec![
+            obligation(4, "true", Covered, ""),
+            obligation(4, "false", Infeasible, "it contradicts itself"),
+            obligation(5, "true", Unknown, "the budget ended"),
+        ];
+        assert_eq!(
+            text(vec![method("m", Verdict::NoContract, None, mixed)]),
+            "a.C     covered  infeasible     unknown       tests        time\n  \
+             m           1           1           1           0       1.2 s\n\n\
+             Not covered:\n  \
+             src/C.java:4  x < y is false: infeasible: it contradicts itself\n  \
+             src/C.java:5  x < y is true: unknown: the budget ended\n\n"
+        );
+    }
+
+    #[test]
+    fn branches_with_one_reason_share_a_line() {
+        let all = |count: u32, reason: &str| -> Vec<Obligation> {
+            (0..count)
+                .map(|i| obligation(i, "true", ObligationStatus::Unknown, reason))
+                .collect()
+        };
+        let unsupported = method(
+            "m",
+            Verdict::Unknown,
+            Some("an instance method"),
+            all(2, "an instance method"),
+        );
+        let private = method("p", Verdict::NoContract, None, all(5, "nobody calls it"));
+        let report = text(vec![unsupported, private]);
+        let lines: Vec<&str> = report
+            .lines()
+            .filter(|line| line.contains("C.java"))
+            .collect();
+        assert_eq!(
+            lines,
+            [
+                "  src/C.java:3  a.C#m (2 branches): unknown: an instance method",
+                "  src/C.java:0  a.C#p (5 branches): unknown: nobody calls it"
+            ]
+        );
     }
 }

@@ -15,6 +15,7 @@ use crate::classes::{self, Choice, NoSuchClass};
 use crate::compile;
 use crate::exit::{internal, usage};
 use crate::project::Project;
+use crate::shown::ShownPaths;
 use crate::target::Request;
 
 /// Heap of the JVM that runs the code under test.
@@ -36,6 +37,8 @@ pub struct Wanted<'a> {
 /// Everything a command needs to start its work.
 pub struct Session {
     pub current: PathBuf,
+    /// How paths look in messages
+    pub shown: ShownPaths,
     pub jdk: Jdk,
     pub project: Project,
     /// Folders and jars with the project's classes
@@ -60,6 +63,7 @@ impl Session {
             variable("PATH").as_deref(),
         )
         .map_err(|error| usage(error.to_string()))?;
+        let shown = ShownPaths::new(&current, wanted.requests.iter().chain(wanted.places));
         let cache = Cache::open(variable)?;
         // All that is temporary lies in one folder, which an interrupt can remove. A second session of
         // one process would keep the folder of the first, which does no harm.
@@ -78,7 +82,7 @@ impl Session {
             let plan = compile::plan(&project, &jdk, &cache)?;
             entries.push(match &plan.cached {
                 Some(folder) => folder.clone(),
-                None => compile::compile(&project, &plan, &cache, jvm.get()?)?,
+                None => compile::compile(&project, &plan, &cache, &shown, jvm.get()?)?,
             });
             cache.clear_old();
         }
@@ -86,6 +90,7 @@ impl Session {
         let (classes, choice) = open_classes(&mut entries, &mut project, &jdk)?;
         Ok(Session {
             current,
+            shown,
             jdk,
             project,
             entries,
@@ -111,21 +116,6 @@ impl Session {
             jdk: self.jdk.home.clone(),
             options,
         }
-    }
-
-    /// A path as messages show it: relative to the current folder if it lies below.
-    pub fn shown(&self, path: &Path) -> String {
-        shown(path, &self.current)
-    }
-}
-
-/// A path relative to the current folder if it lies below.
-pub fn shown(path: &Path, current: &Path) -> String {
-    let short = path.strip_prefix(current).unwrap_or(path);
-    if short.as_os_str().is_empty() {
-        ".".to_owned()
-    } else {
-        short.display().to_string()
     }
 }
 

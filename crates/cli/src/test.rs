@@ -62,7 +62,10 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
     };
     let examined = examine(&mut session, &plan, &progress, started)?;
     for (path, line, sentence) in &examined.listing.diagnostics {
-        progress.note(&format!("note: {}:{line}: {sentence}", session.shown(path)));
+        progress.note(&format!(
+            "note: {}:{line}: {sentence}",
+            session.shown.of(path)
+        ));
     }
     if examined.listing.methods.is_empty() {
         progress.note("note: there is no method with code in the chosen classes");
@@ -162,7 +165,7 @@ fn text(session: &Session, examined: &Examined, places: &Places, show_tree: bool
         .iter()
         .map(|(class, _)| places.of(class))
         .collect();
-    let folders: Vec<String> = used.iter().map(|folder| session.shown(folder)).collect();
+    let folders: Vec<String> = used.iter().map(|folder| session.shown.of(folder)).collect();
     let place = format!("{} ({files} {})", folders.join(", "), plural(files, "file"));
     text.push_str(&report::summary(
         &examined.account.ledger,

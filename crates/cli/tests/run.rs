@@ -299,3 +299,128 @@ fn quiet_runs_print_nothing() {
         ran.stdout
     );
 }
+
+#[test]
+fn every_module_gets_its_own_tests() {
+    let folder = folder();
+    let class = |name: &str| {
+        format!("package a;\npublic class {name} {{ static int f(int x) {{ return x; }} }}\n")
+    };
+    write(
+        folder.path(),
+        &[
+            ("pom.xml", "<project/>"),
+            ("one/pom.xml", "<project/>"),
+            ("one/src/main/java/a/One.java", &class("One")),
+            ("two/pom.xml", "<project/>"),
+            ("two/src/main/java/a/Two.java", &class("Two")),
+        ],
+    );
+    run(folder.path(), &["test"]).exits(0);
+    for test in [
+        "one/src/test/java/a/OneProvettaTest.java",
+        "two/src/test/java/a/TwoProvettaTest.java",
+    ] {
+        assert!(folder.path().join(test).exists(), "{test}");
+    }
+}
+
+#[test]
+fn contracts_are_found_and_said_to_be_unchecked() {
+    let folder = folder();
+    let text = "class C {\n    //@ requires x > 0;\n    static int f(int x) { return x; }\n\n    \
+                static int g(int x) { return x; }\n}\n";
+    write(folder.path(), &[("C.java", text)]);
+    run(folder.path(), &["test", "C.java", "--json", "l.json"]).exits(3);
+    let ledger = ledger(&folder.path().join("l.json"));
+    let verdict = |i: usize| ledger["methods"][i]["verdict"].as_str().unwrap().to_owned();
+    assert_eq!(
+        (verdict(0).as_str(), verdict(1).as_str()),
+        ("unknown", "no-contract")
+    );
+    assert!(
+        ledger["methods"][0]["reason"]
+            .as_str()
+            .unwrap()
+            .contains("not checked yet")
+    );
+}
+
+#[test]
+fn private_method_can_be_named() {
+    let folder = folder();
+    let text = "class C {\n    static int f(int x) { return x < 0 ? 0 : g(x); }\n    \
+                private static int g(int x) { return x < 0 ? 1 : 2; }\n}\n";
+    write(folder.path(), &[("C.java", text)]);
+    let ran = run(folder.path(), &["explain", "C#g"]).exits(0);
+    assert!(
+        ran.stdout.contains("C#g:3: x < 0 is true\n  Infeasible: "),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stdout
+            .contains("C#g:3: x < 0 is false\n  Covered: the test f_"),
+        "{}",
+        ran.stdout
+    );
+    assert!(!ran.stdout.contains("C#f:"), "{}", ran.stdout);
+}
+
+#[cfg(unix)]
+#[test]
+fn interrupt_leaves_whole_files_only() {
+    let folder = folder();
+    // More paths than anybody can follow.
+    let slow = "class Slow { static int f(long a) { int n = 0; for (int i = 0; i < 64; i++) { \
+                if ((a >> i & 1) == 0) { n += i; } } return n; } }";
+    write(folder.path(), &[("src/Slow.java", slow)]);
+    let cache = folder.path().join("cache");
+    let mut child = provetta(folder.path())
+        .args([
+            "test",
+            "src",
+            "--coverage",
+            "path",
+            "--unwind",
+            "99",
+            "--budget",
+            "60",
+            "--json",
+            "l.json",
+        ])
+        .env("PROVETTA_CACHE", &cache)
+        .stderr(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let classes = cache.join("classes");
+    while !classes.exists() {
+        assert!(
+            child.try_wait().unwrap().is_none(),
+            "it ended before the interrupt"
+        );
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let kill = std::process::Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(kill.unwrap().success());
+    let ran = common::Ran::from(child.wait_with_output().unwrap()).exits(130);
+    assert!(ran.stderr.contains("interrupted"), "{}", ran.stderr);
+    let left: Vec<_> = fs::read_dir(&cache)
+        .unwrap()
+        .map(|e| e.unwrap().file_name())
+        .collect();
+    assert!(
+        left.iter()
+            .all(|name| !name.to_string_lossy().starts_with("run-")),
+        "{left:?}"
+    );
+    let here: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|e| e.unwrap().file_name())
+        .collect();
+    assert_eq!(here.len(), 2, "only src and the cache: {here:?}");
+}

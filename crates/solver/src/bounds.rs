@@ -134,6 +134,29 @@ fn contradiction(terms: &Terms, conjuncts: &[TermId]) -> Option<Vec<TermId>> {
     left.remove(&found).map(|left| left.from)
 }
 
+/// The signed interval that comparisons with constants leave each bounded term; empty where nothing is left.
+pub(crate) fn signed_ranges(
+    terms: &Terms,
+    conjuncts: &[TermId],
+) -> FxHashMap<TermId, (i128, i128)> {
+    let mut left: FxHashMap<TermId, Left> = FxHashMap::default();
+    for &c in conjuncts {
+        restrict(terms, c, &mut left);
+    }
+    let mut ranges = FxHashMap::default();
+    for (t, mut left) in left {
+        if let Sort::Bv(width) = terms.sort(t) {
+            let range = if left.narrow(width) {
+                left.signed
+            } else {
+                (0, -1)
+            };
+            ranges.insert(t, range);
+        }
+    }
+    ranges
+}
+
 fn restrict(terms: &Terms, conjunct: TermId, left: &mut FxHashMap<TermId, Left>) {
     let width = |t| terms.sort(t).bv_width();
     let mut stack = vec![conjunct];

@@ -1,6 +1,6 @@
 //! In: any query. Out: the answer of the layer below, after our evaluator has confirmed its model.
 
-use provetta_term::Terms;
+use provetta_term::{TermId, Terms};
 
 use crate::{Answer, Query, Solver};
 
@@ -39,6 +39,10 @@ impl<S: Solver> Solver for Checked<S> {
         }
         drop(evaluator);
         answer
+    }
+
+    fn core(&self) -> Option<&[TermId]> {
+        self.inner.core()
     }
 
     fn statistics(&self) -> Vec<(&'static str, u64)> {

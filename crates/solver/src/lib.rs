@@ -4,7 +4,8 @@
 //!
 //! [`standard`] stacks the layers: each answers what it can and hands the rest down. From the outside in: `checked` evaluates
 //! every model; `slice` drops the conjuncts that the hint keeps true anyway; `reuse` remembers answers; `bounds` refutes
-//! contradicting bounds of one variable; `guess` repairs the hint on our own evaluator; `z3` decides.
+//! contradicting bounds of one variable; `guess` repairs the hint on our own evaluator; `enumerate`
+//! tries every value where few are left; `z3` decides.
 
 use std::time::Duration;
 
@@ -12,6 +13,7 @@ use provetta_term::{Assignment, TermId, Terms};
 
 mod bounds;
 mod checked;
+mod enumerate;
 mod guess;
 mod reuse;
 mod shrink;
@@ -81,7 +83,7 @@ impl Default for Options {
 /// The solver that the rest of the program uses.
 pub fn standard(options: &Options) -> Box<dyn Solver> {
     let z3 = z3::Z3::new(options.memory_megabytes);
-    let guess = guess::Guess::new(z3, options.search_evaluations);
+    let guess = guess::Guess::new(enumerate::Enumerate::new(z3), options.search_evaluations);
     let bounds = bounds::Bounds::new(guess);
     let reuse = reuse::Reuse::new(bounds);
     let slice = slice::Slice::new(reuse);

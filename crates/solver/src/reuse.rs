@@ -23,6 +23,7 @@ pub(crate) struct Reuse<S> {
     /// Sorted sets without a model, found by their last element.
     unsat: FxHashMap<TermId, Vec<Box<[TermId]>>>,
     hits: [u64; 3],
+    core: Option<Box<[TermId]>>,
 }
 
 impl<S: Solver> Reuse<S> {
@@ -35,6 +36,7 @@ impl<S: Solver> Reuse<S> {
             models: VecDeque::new(),
             unsat: FxHashMap::default(),
             hits: [0; 3],
+            core: None,
         }
     }
 
@@ -53,12 +55,7 @@ impl<S: Solver> Reuse<S> {
                 return Some(answer.clone());
             }
         }
-        let refuted = key
-            .iter()
-            .filter_map(|c| self.unsat.get(c))
-            .flatten()
-            .any(|set| is_subset(set, key));
-        if refuted {
+        if self.refuted_part(key).is_some() {
             self.hits[1] += 1;
             return Some(Answer::Unsat);
         }
@@ -68,6 +65,15 @@ impl<S: Solver> Reuse<S> {
         })?;
         self.hits[2] += 1;
         Some(Answer::Sat(fits.clone()))
+    }
+
+    /// Conjuncts among these that are known to have no model together.
+    fn refuted_part(&self, key: &[TermId]) -> Option<&[TermId]> {
+        key.iter()
+            .filter_map(|c| self.unsat.get(c))
+            .flatten()
+            .find(|set| is_subset(set, key))
+            .map(|set| &**set)
     }
 
     fn remember(&mut self, query: &Query, key: Box<[TermId]>, answer: &Answer) {
@@ -107,12 +113,23 @@ impl<S: Solver> Solver for Reuse<S> {
         let mut key: Vec<TermId> = query.conjuncts.to_vec();
         key.sort_unstable();
         key.dedup();
-        if let Some(answer) = self.recall(terms, query, &key) {
-            return answer;
-        }
-        let answer = self.inner.check(terms, query);
-        self.remember(query, key.into(), &answer);
+        let answer = match self.recall(terms, query, &key) {
+            Some(answer) => answer,
+            None => {
+                let answer = self.inner.check(terms, query);
+                self.remember(query, key.clone().into(), &answer);
+                answer
+            }
+        };
+        self.core = match answer {
+            Answer::Unsat => self.refuted_part(&key).map(Box::from),
+            _ => None,
+        };
         answer
+    }
+
+    fn core(&self) -> Option<&[TermId]> {
+        self.core.as_deref()
     }
 
     fn statistics(&self) -> Vec<(&'static str, u64)> {

@@ -14,6 +14,7 @@ pub(crate) struct Slice<S> {
     inner: S,
     trivial: u64,
     dropped: u64,
+    asked: bool,
 }
 
 impl<S: Solver> Slice<S> {
@@ -22,12 +23,14 @@ impl<S: Solver> Slice<S> {
             inner,
             trivial: 0,
             dropped: 0,
+            asked: false,
         }
     }
 }
 
 impl<S: Solver> Solver for Slice<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
+        self.asked = false;
         let base = query.hint.cloned().unwrap_or_default();
         let mut open = Vec::new();
         let mut evaluator = terms.evaluator(&base);
@@ -52,10 +55,15 @@ impl<S: Solver> Solver for Slice<S> {
             hint: Some(&base),
             timeout: query.timeout,
         };
+        self.asked = true;
         match self.inner.check(terms, &part) {
             Answer::Sat(model) => Answer::Sat(merged(base, &model, &vars)),
             other => other,
         }
+    }
+
+    fn core(&self) -> Option<&[TermId]> {
+        if self.asked { self.inner.core() } else { None }
     }
 
     fn statistics(&self) -> Vec<(&'static str, u64)> {

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use provetta_classfile::Branch;
-use provetta_outcome::{Actual, Fixture, GoalResult, GoalStatus, JobResult, MethodRef, Witness};
+use provetta_outcome::{Actual, Fixture, GoalResult, GoalStatus, JobResult, Witness};
 
 use super::*;
 use crate::check::Checked;
@@ -155,6 +155,7 @@ fn account_of(listing: &Listing, runs: &Runs, suite: &Suite) -> Account {
         runs,
         suite,
         coverage: Coverage::Branch,
+        unmeasured: &BTreeMap::new(),
         shown: &|p| p.display().to_string(),
         millis: 9,
     })

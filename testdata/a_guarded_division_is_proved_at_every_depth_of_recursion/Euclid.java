@@ -1,5 +1,5 @@
 class Euclid {
-    /** The divisor is never zero, but no finite depth of calls shows it. */
+    /** The divisor is never zero: an inner call does nothing that an outer one with its arguments would not. */
     static int gcd(int a, int b) {
         if (b == 0) {
             return a;
