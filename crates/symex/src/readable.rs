@@ -163,9 +163,12 @@ impl Machine<'_> {
         Expr::Apply(op, vec![self.expr(a, room), self.expr(b, room)])
     }
 
-    /// A comparison, the constant on the right, booleans and characters as such.
+    /// A comparison: constants on the right, inputs in the order of the parameters, booleans and
+    /// characters as such.
     fn comparison(&self, op: Op, a: TermId, b: TermId, room: &mut u32) -> Expr {
-        let swap = self.terms.as_const(a).is_some() && self.terms.as_const(b).is_none();
+        // No variable at all counts as last.
+        let first = |t| self.terms.vars(t).first().map_or(usize::MAX, |v| v.index());
+        let swap = first(a) > first(b);
         let (a, b) = if swap { (b, a) } else { (a, b) };
         let op = match (op, swap) {
             (Op::Lt, true) => Op::Gt,
