@@ -114,6 +114,7 @@ fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Ac
         .mismatches
         .extend(contradictions(&run.result, &run.checks));
     let mut reported: Vec<&str> = Vec::new();
+    let mut limits: Vec<&String> = Vec::new();
     for (i, witness) in run.result.witnesses.iter().enumerate() {
         match agreement(evidence, index, run, i) {
             Agreement::Agrees => {}
@@ -122,7 +123,10 @@ fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Ac
                     account.mismatches.push(detail.clone());
                 }
             }
+            // One example is enough: the others of the method would say the same.
+            Agreement::Limited(reason) if limits.contains(&reason) => {}
             Agreement::Limited(reason) => {
+                limits.push(reason);
                 account
                     .limited
                     .push(format!("{}: {reason}", shown_call(witness)));

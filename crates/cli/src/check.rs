@@ -56,15 +56,20 @@ pub fn goals(branches: &[Edge], thrown: &[Edge]) -> BTreeSet<Goal> {
         .collect()
 }
 
-/// Compares a witness with what the JVM did, within the goals that it could measure.
-pub fn check(
-    witness: &Witness,
-    report: CallReport,
-    is_measured: &dyn Fn(&Goal) -> bool,
-    seconds: u64,
-) -> Checked {
+/// What has to be known of a run to judge a call.
+pub struct Judge<'a> {
+    /// Whether the JVM could measure a goal
+    pub is_measured: &'a dyn Fn(&Goal) -> bool,
+    /// Time limit of a call
+    pub seconds: u64,
+    /// Whether the code was compiled in this run; other class files may be damaged
+    pub compiled: bool,
+}
+
+/// Compares a witness with what the JVM did.
+pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
     let reached = goals(&report.goals, &report.thrown);
-    let agreement = match limit(&report.actual, seconds) {
+    let agreement = match limit(&report.actual, judge) {
         Some(reason) if !witness.predicted.admits(&report.actual) => Agreement::Limited(reason),
         _ if !witness.predicted.admits(&report.actual) => Agreement::Mismatch(format!(
             "{} was predicted to {}, but it {}",
@@ -73,7 +78,7 @@ pub fn check(
             happened(&report.actual)
         )),
         _ => {
-            let missed = |goal: &&Goal| is_measured(goal) && !reached.contains(goal);
+            let missed = |goal: &&Goal| (judge.is_measured)(goal) && !reached.contains(goal);
             match witness.reaches.iter().find(missed) {
                 None => Agreement::Agrees,
                 Some(goal) => Agreement::Mismatch(format!(
@@ -122,20 +127,49 @@ pub fn contradictions(result: &JobResult, checks: &[Checked]) -> Vec<String> {
     found
 }
 
+/// Errors of the JVM about class files that it cannot use together.
+const LINKAGE: [&str; 9] = [
+    "NoClassDefFoundError",
+    "NoSuchMethodError",
+    "NoSuchFieldError",
+    "AbstractMethodError",
+    "IllegalAccessError",
+    "IncompatibleClassChangeError",
+    "InstantiationError",
+    "UnsatisfiedLinkError",
+    "BootstrapMethodError",
+];
+
+/// Errors of the JVM about one class file.
+const DAMAGED: [&str; 3] = [
+    "ClassFormatError",
+    "VerifyError",
+    "UnsupportedClassVersionError",
+];
+
 /// Why a call that did not end as predicted may be no mistake of the prediction.
-fn limit(actual: &Actual, seconds: u64) -> Option<String> {
-    match actual {
-        Actual::TimedOut => Some(format!(
-            "its test did not end within {seconds} s (--test-timeout gives more)"
+fn limit(actual: &Actual, judge: &Judge) -> Option<String> {
+    let (class, message) = match actual {
+        Actual::TimedOut => {
+            let seconds = judge.seconds;
+            return Some(format!(
+                "its test did not end within {seconds} s (--test-timeout gives more)"
+            ));
+        }
+        Actual::Died(how) => return Some(format!("its test ended the JVM: {how}")),
+        Actual::Threw { class, message } => (class, message.as_deref().unwrap_or("no message")),
+        Actual::Returned(_) => return None,
+    };
+    match class.strip_prefix("java/lang/")? {
+        "StackOverflowError" => Some("its test overflowed the stack of the JVM".to_owned()),
+        "OutOfMemoryError" => Some("its test used up the memory of the JVM".to_owned()),
+        error if LINKAGE.contains(&error) => Some(format!(
+            "the JVM cannot link the code: {error}: {message} (--classpath names libraries)"
         )),
-        Actual::Died(how) => Some(format!("its test ended the JVM: {how}")),
-        Actual::Threw { class, .. } if &**class == "java/lang/StackOverflowError" => {
-            Some("its test overflowed the stack of the JVM".to_owned())
-        }
-        Actual::Threw { class, .. } if &**class == "java/lang/OutOfMemoryError" => {
-            Some("its test used up the memory of the JVM".to_owned())
-        }
-        Actual::Threw { .. } | Actual::Returned(_) => None,
+        error if DAMAGED.contains(&error) && !judge.compiled => Some(format!(
+            "the JVM refuses the class file: {error}: {message}"
+        )),
+        _ => None,
     }
 }
 
@@ -257,6 +291,12 @@ pub mod tests {
         }
     }
 
+    const JUDGE: Judge = Judge {
+        is_measured: &|_| true,
+        seconds: 5,
+        compiled: true,
+    };
+
     fn returns(value: i32) -> Prediction {
         Prediction::Returns(Some(Value::Int(value)))
     }
@@ -275,19 +315,16 @@ pub mod tests {
 
     #[test]
     fn wrong_value_is_a_mismatch() {
-        let measured = &|_: &Goal| true;
         let agree = check(
             &witness(1, returns(2), &[edge(4, 1)]),
             report(returned(2), &[edge(4, 1)]),
-            measured,
-            5,
+            &JUDGE,
         );
         assert_eq!(agree.agreement, Agreement::Agrees);
         let wrong = check(
             &witness(1, returns(2), &[]),
             report(returned(3), &[]),
-            measured,
-            5,
+            &JUDGE,
         );
         assert_eq!(
             wrong.agreement,
@@ -298,9 +335,13 @@ pub mod tests {
     #[test]
     fn branch_that_is_not_taken_is_a_mismatch_where_branches_are_measured() {
         let subject = witness(1, returns(2), &[edge(4, 1)]);
-        let missed = check(&subject, report(returned(2), &[edge(4, 0)]), &|_| true, 5);
+        let missed = check(&subject, report(returned(2), &[edge(4, 0)]), &JUDGE);
         assert!(matches!(missed.agreement, Agreement::Mismatch(_)));
-        let unmeasured = check(&subject, report(returned(2), &[]), &|_| false, 5);
+        let blind = Judge {
+            is_measured: &|_| false,
+            ..JUDGE
+        };
+        let unmeasured = check(&subject, report(returned(2), &[]), &blind);
         assert_eq!(unmeasured.agreement, Agreement::Agrees);
     }
 
@@ -309,20 +350,42 @@ pub mod tests {
         let hang = check(
             &witness(1, returns(2), &[]),
             report(Actual::TimedOut, &[]),
-            &|_| true,
-            5,
+            &JUDGE,
         );
         assert!(matches!(hang.agreement, Agreement::Limited(reason) if reason.contains("5 s")));
         let deep = Actual::Threw {
             class: "java/lang/StackOverflowError".into(),
             message: None,
         };
-        let deep = check(
-            &witness(1, returns(2), &[]),
-            report(deep, &[]),
-            &|_| true,
-            5,
-        );
+        let deep = check(&witness(1, returns(2), &[]), report(deep, &[]), &JUDGE);
         assert!(matches!(deep.agreement, Agreement::Limited(_)));
+    }
+
+    #[test]
+    fn class_files_of_strangers_may_be_damaged() {
+        let refused = |class: &str, compiled: bool| {
+            let actual = Actual::Threw {
+                class: class.into(),
+                message: None,
+            };
+            let judge = Judge { compiled, ..JUDGE };
+            check(&witness(1, returns(2), &[]), report(actual, &[]), &judge).agreement
+        };
+        assert!(matches!(
+            refused("java/lang/VerifyError", false),
+            Agreement::Limited(_)
+        ));
+        assert!(matches!(
+            refused("java/lang/VerifyError", true),
+            Agreement::Mismatch(_)
+        ));
+        assert!(matches!(
+            refused("java/lang/NoClassDefFoundError", true),
+            Agreement::Limited(_)
+        ));
+        assert!(matches!(
+            refused("java/lang/ArithmeticException", false),
+            Agreement::Mismatch(_)
+        ));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use provetta_outcome::{Coverage, Goal, Job, JobOptions, JobResult, Prediction};
 
-use crate::check::{Agreement, Checked, call, check, untried};
+use crate::check::{Agreement, Checked, Judge, call, check, untried};
 use crate::cover::cover;
 use crate::listing::Listing;
 use crate::methods::Treatment;
@@ -64,12 +64,12 @@ pub fn analyse(
         match event {
             Event::Started(job) => progress.method(&listing.methods[indices[job]].title()),
             Event::Finished(job, result) => {
-                let checks = try_out(
-                    session,
-                    &result,
-                    &listing.measured,
-                    plan.test_timeout_seconds,
-                )?;
+                let trial = Trial {
+                    measured: &listing.measured,
+                    seconds: plan.test_timeout_seconds,
+                    compiled: listing.methods[indices[job]].source.is_some(),
+                };
+                let checks = try_out(session, &result, &trial)?;
                 runs.insert(
                     indices[job],
                     MethodRun {
@@ -85,12 +85,17 @@ pub fn analyse(
     Ok(runs)
 }
 
-fn try_out(
-    session: &mut Session,
-    result: &JobResult,
-    measured: &[String],
+/// How witnesses are tried.
+struct Trial<'a> {
+    /// Names of the measured classes, sorted
+    measured: &'a [String],
+    /// Time limit of a call
     seconds: u64,
-) -> Result<Vec<Checked>> {
+    /// Whether the class was compiled in this run
+    compiled: bool,
+}
+
+fn try_out(session: &mut Session, result: &JobResult, trial: &Trial) -> Result<Vec<Checked>> {
     let calls: Vec<_> = result.witnesses.iter().map(call).collect();
     if calls.is_empty() {
         return Ok(Vec::new());
@@ -103,17 +108,23 @@ fn try_out(
     let unmeasured = session.jvm()?.unmeasured();
     let is_measured = |goal: &Goal| {
         let method = &goal.edge.method;
-        measured
+        trial
+            .measured
             .binary_search_by(|name| name.as_str().cmp(&method.class))
             .is_ok()
             && !unmeasured.iter().any(|other| other.method == *method)
+    };
+    let judge = Judge {
+        is_measured: &is_measured,
+        seconds: trial.seconds,
+        compiled: trial.compiled,
     };
     let mut reports = reports.into_iter();
     Ok(result
         .witnesses
         .iter()
         .map(|witness| match reports.next() {
-            Some(report) => check(witness, report, &is_measured, seconds),
+            Some(report) => check(witness, report, &judge),
             None => untried("the JVM did not report on it".to_owned()),
         })
         .collect())

@@ -185,10 +185,12 @@ impl fmt::Display for Value {
             Value::Short(v) => write!(f, "{v}"),
             Value::Int(v) => write!(f, "{v}"),
             Value::Long(v) => write!(f, "{v}L"),
-            Value::Char(v) => match char::from_u32(u32::from(*v)).filter(|c| c.is_ascii_graphic()) {
-                Some(c) => write!(f, "'{c}'"),
-                None => write!(f, "'\\u{v:04x}'"),
-            },
+            Value::Char(v) => {
+                match char::from_u32(u32::from(*v)).filter(|c| c.is_ascii_graphic()) {
+                    Some(c) => write!(f, "'{c}'"),
+                    None => write!(f, "'\\u{v:04x}'"),
+                }
+            }
             Value::Float(bits) => write!(f, "{:?}f", f32::from_bits(*bits)),
             Value::Double(bits) => write!(f, "{:?}", f64::from_bits(*bits)),
             Value::Null => f.write_str("null"),

@@ -97,22 +97,40 @@ impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StopReason::Budget { seconds } => {
-                write!(f, "the budget of {seconds} s ended first (--budget gives more)")
+                write!(
+                    f,
+                    "the budget of {seconds} s ended first (--budget gives more)"
+                )
             }
             StopReason::Solver { detail } => write!(f, "the solver gave up: {detail}"),
             StopReason::Unsupported { what } => write!(f, "not supported yet: {what}"),
             StopReason::Unwind { bound } => {
-                write!(f, "loops were unrolled at most {bound} times (--unwind gives more)")
+                write!(
+                    f,
+                    "loops were unrolled at most {bound} times (--unwind gives more)"
+                )
             }
             StopReason::Recursion { depth } => write!(f, "recursion deeper than {depth} calls"),
             StopReason::Endless { line: Some(line) } => {
-                write!(f, "the code loops forever at line {line}, so no test can pass it")
+                write!(
+                    f,
+                    "the code loops forever at line {line}, so no test can pass it"
+                )
             }
-            StopReason::Endless { line: None } => f.write_str("the code loops forever there, so no test can pass it"),
-            StopReason::Memory { megabytes } => write!(f, "memory: more than {megabytes} MB needed"),
-            StopReason::Crash { detail } => write!(f, "the analysis of this method ended early: {detail}"),
+            StopReason::Endless { line: None } => {
+                f.write_str("the code loops forever there, so no test can pass it")
+            }
+            StopReason::Memory { megabytes } => {
+                write!(f, "memory: more than {megabytes} MB needed")
+            }
+            StopReason::Crash { detail } => {
+                write!(f, "the analysis of this method ended early: {detail}")
+            }
             StopReason::Mismatch { detail } => {
-                write!(f, "the JVM did something else than predicted, a bug of Provetta: {detail}")
+                write!(
+                    f,
+                    "the JVM did something else than predicted, a bug of Provetta: {detail}"
+                )
             }
             StopReason::NeverCalled => f.write_str("private, and no analysed method calls it"),
             StopReason::Interrupted => f.write_str("the run was interrupted"),

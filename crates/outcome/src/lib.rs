@@ -18,8 +18,8 @@ pub use expr::{Condition, Expr, Op};
 pub use goal::{Edge, Goal, GoalKind, GoalResult, GoalStatus, StopReason};
 pub use job::{Coverage, Job, JobOptions, JobResult, PathCounts, TreeNode};
 pub use ledger::{
-    ExpectedRun, Fixture, Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus, TestEntry,
-    Totals, Verdict,
+    ExpectedRun, Fixture, Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus,
+    TestEntry, Totals, Verdict,
 };
 pub use value::{JavaType, MethodRef, Value};
 pub use witness::{Actual, Input, Prediction, StaticInput, Witness};

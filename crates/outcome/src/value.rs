@@ -96,12 +96,18 @@ impl JavaType {
             }
             _ => return None,
         };
-        Some(((0..dims).fold(base, |t, _| JavaType::Array(Box::new(t))), rest))
+        Some((
+            (0..dims).fold(base, |t, _| JavaType::Array(Box::new(t))),
+            rest,
+        ))
     }
 
     /// Whether this is one of the eight primitive types.
     pub fn is_primitive(&self) -> bool {
-        !matches!(self, JavaType::Void | JavaType::Class(_) | JavaType::Array(_))
+        !matches!(
+            self,
+            JavaType::Void | JavaType::Class(_) | JavaType::Array(_)
+        )
     }
 }
 
@@ -160,12 +166,20 @@ pub enum Value {
 impl Value {
     /// A `float`; every NaN becomes the canonical one.
     pub fn float(value: f32) -> Value {
-        Value::Float(if value.is_nan() { 0x7fc0_0000 } else { value.to_bits() })
+        Value::Float(if value.is_nan() {
+            0x7fc0_0000
+        } else {
+            value.to_bits()
+        })
     }
 
     /// A `double`; every NaN becomes the canonical one.
     pub fn double(value: f64) -> Value {
-        Value::Double(if value.is_nan() { 0x7ff8_0000_0000_0000 } else { value.to_bits() })
+        Value::Double(if value.is_nan() {
+            0x7ff8_0000_0000_0000
+        } else {
+            value.to_bits()
+        })
     }
 
     /// Whether an observed value is what was predicted: equal, with [`Value::Any`] and

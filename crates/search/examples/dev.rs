@@ -11,17 +11,63 @@ fn main() {
     for name in cp.project_classes().unwrap() {
         let class = cp.find(&name).unwrap().unwrap();
         for m in &class.methods {
-            if !m.flags.is_static() || m.flags.is_private() || &*m.name == "<clinit>" { continue; }
-            if let Some(f) = a.get(2) { if f != &*m.name { continue; } }
-            let job = Job { method: provetta_symex::method_ref(&class, m), project: vec![dir.clone()], libraries: vec![], jdk: jdk.clone(),
-                options: JobOptions { coverage: if a.get(3).is_some() { Coverage::Path } else { Coverage::Branch }, unwind: a.get(3).map(|x| x.parse().unwrap()), budget_millis: 10000, seed: 0, memory_megabytes: 2000, keep_tree: a.get(2).is_some() } };
+            if !m.flags.is_static() || m.flags.is_private() || &*m.name == "<clinit>" {
+                continue;
+            }
+            if let Some(f) = a.get(2) {
+                if f != &*m.name {
+                    continue;
+                }
+            }
+            let job = Job {
+                method: provetta_symex::method_ref(&class, m),
+                project: vec![dir.clone()],
+                libraries: vec![],
+                jdk: jdk.clone(),
+                options: JobOptions {
+                    coverage: if a.get(3).is_some() {
+                        Coverage::Path
+                    } else {
+                        Coverage::Branch
+                    },
+                    unwind: a.get(3).map(|x| x.parse().unwrap()),
+                    budget_millis: 10000,
+                    seed: 0,
+                    memory_megabytes: 2000,
+                    keep_tree: a.get(2).is_some(),
+                },
+            };
             let r = provetta_search::analyse(&job, &cp);
-            println!("== {} {} {}ms {:?} cuts {:?}", m.name, m.descriptor, r.millis, r.paths, r.cuts);
+            println!(
+                "== {} {} {}ms {:?} cuts {:?}",
+                m.name, m.descriptor, r.millis, r.paths, r.cuts
+            );
             for w in &r.witnesses {
                 let c: Vec<String> = w.conditions.iter().take(6).map(|c| c.to_string()).collect();
-                println!("  {:?} {:?} -> {:?} [{}] {}", w.inputs.iter().map(|i| i.value.to_string()).collect::<Vec<_>>(), w.statics.iter().map(|i| i.value.to_string()).collect::<Vec<_>>(), w.predicted, c.join("; "), w.result.as_ref().map(|e| e.to_string()).unwrap_or_default());
+                println!(
+                    "  {:?} {:?} -> {:?} [{}] {}",
+                    w.inputs
+                        .iter()
+                        .map(|i| i.value.to_string())
+                        .collect::<Vec<_>>(),
+                    w.statics
+                        .iter()
+                        .map(|i| i.value.to_string())
+                        .collect::<Vec<_>>(),
+                    w.predicted,
+                    c.join("; "),
+                    w.result.as_ref().map(|e| e.to_string()).unwrap_or_default()
+                );
             }
-            for g in &r.goals { match &g.status { GoalStatus::Witnessed(_) => {}, s => println!("  {:?}@{}:{} {:?}", g.goal.kind, g.goal.edge.offset, g.goal.edge.edge, s) } }
+            for g in &r.goals {
+                match &g.status {
+                    GoalStatus::Witnessed(_) => {}
+                    s => println!(
+                        "  {:?}@{}:{} {:?}",
+                        g.goal.kind, g.goal.edge.offset, g.goal.edge.edge, s
+                    ),
+                }
+            }
         }
     }
 }

@@ -44,7 +44,11 @@ impl Account {
         let wanted = machine.terms.vars(choice.condition);
         let matters = |condition: TermId| match core {
             Some(core) => core.contains(&condition),
-            None => machine.terms.vars(condition).iter().any(|v| wanted.contains(v)),
+            None => machine
+                .terms
+                .vars(condition)
+                .iter()
+                .any(|v| wanted.contains(v)),
         };
         let mut related: Vec<String> = Vec::new();
         for step in state.path.steps() {
@@ -58,29 +62,44 @@ impl Account {
             [] => format!("no input makes `{condition}` true"),
             [one] => format!("`{condition}` contradicts `{one}`"),
             [a, b] => format!("`{condition}` contradicts `{a}` and `{b}`"),
-            [.., a, b] => format!("`{condition}` contradicts what holds there, such as `{a}` and `{b}`"),
+            [.., a, b] => {
+                format!("`{condition}` contradicts what holds there, such as `{a}` and `{b}`")
+            }
         };
     }
 
     /// How every goal ended.
-    pub(crate) fn settle(&self, machine: &Machine<'_>, reach: &Reach, witnesses: &[Witness]) -> Vec<GoalResult> {
+    pub(crate) fn settle(
+        &self,
+        machine: &Machine<'_>,
+        reach: &Reach,
+        witnesses: &[Witness],
+    ) -> Vec<GoalResult> {
         let goals = machine.program.goals().all();
         let mut results = Vec::with_capacity(goals.len());
         for (number, goal) in goals.iter().enumerate() {
             let number = number as u32;
-            let by: Vec<usize> =
-                (0..witnesses.len()).filter(|w| witnesses[*w].reaches.contains(goal)).collect();
+            let by: Vec<usize> = (0..witnesses.len())
+                .filter(|w| witnesses[*w].reaches.contains(goal))
+                .collect();
             let status = if !by.is_empty() {
                 GoalStatus::Witnessed(by)
-            } else if let Some((reason, _, _)) = self.cuts.iter().find(|(_, _, g)| g.contains(number)) {
+            } else if let Some((reason, _, _)) =
+                self.cuts.iter().find(|(_, _, g)| g.contains(number))
+            {
                 GoalStatus::Unknown(reason.clone())
             } else if reach.goals_of_initialisers().contains(number) {
                 let what = "code that a static initialiser runs too".into();
                 GoalStatus::Unknown(StopReason::Unsupported { what })
             } else {
-                GoalStatus::Infeasible { because: self.because(number) }
+                GoalStatus::Infeasible {
+                    because: self.because(number),
+                }
             };
-            results.push(GoalResult { goal: goal.clone(), status });
+            results.push(GoalResult {
+                goal: goal.clone(),
+                status,
+            });
         }
         results
     }
@@ -89,13 +108,19 @@ impl Account {
         match self.refuted.get(&goal) {
             Some((1, why)) => why.clone(),
             Some((paths, why)) => format!("{why} (refuted on {paths} paths)"),
-            None => "no path comes here: every one was followed to its end or refuted before".into(),
+            None => {
+                "no path comes here: every one was followed to its end or refuted before".into()
+            }
         }
     }
 
     /// Why paths were cut, most frequent first.
     pub(crate) fn into_cuts(self) -> Vec<(StopReason, u64)> {
-        let mut cuts: Vec<_> = self.cuts.into_iter().map(|(reason, count, _)| (reason, count)).collect();
+        let mut cuts: Vec<_> = self
+            .cuts
+            .into_iter()
+            .map(|(reason, count, _)| (reason, count))
+            .collect();
         cuts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         cuts
     }
@@ -111,7 +136,10 @@ pub(crate) fn all_unknown(job: &Job, classes: &ClassPath, reason: &StopReason) -
     goals
         .all()
         .iter()
-        .map(|goal| GoalResult { goal: goal.clone(), status: GoalStatus::Unknown(reason.clone()) })
+        .map(|goal| GoalResult {
+            goal: goal.clone(),
+            status: GoalStatus::Unknown(reason.clone()),
+        })
         .collect()
 }
 
@@ -121,7 +149,12 @@ pub(crate) fn test_leaf(witness: &Witness) -> String {
         .statics
         .iter()
         .map(|s| format!("{} = {}", s.field, s.value))
-        .chain(witness.inputs.iter().map(|i| format!("{} = {}", i.name, i.value)))
+        .chain(
+            witness
+                .inputs
+                .iter()
+                .map(|i| format!("{} = {}", i.name, i.value)),
+        )
         .collect();
     let outcome = match &witness.predicted {
         Prediction::Returns(None) => "completes".to_owned(),

@@ -7,8 +7,8 @@ use provetta_classfile::{ClassPath, Origin};
 use provetta_outcome::{Coverage, Job, JobResult, PathCounts, StopReason, Witness};
 use provetta_solver::{self as solver, Answer, Query, Solver};
 use provetta_symex::{
-    CallGraph, Choice, Distances, End, Event, GoalSet, Goals, Limits, Machine, MethodId, Parameter, Program, Reach,
-    State, StaticFields,
+    CallGraph, Choice, Distances, End, Event, GoalSet, Goals, Limits, Machine, MethodId, Parameter,
+    Program, Reach, State, StaticFields,
 };
 use provetta_term::{Assignment, TermId};
 use rustc_hash::FxHashMap;
@@ -60,13 +60,21 @@ pub(crate) struct Explorer<'c> {
 }
 
 impl<'c> Explorer<'c> {
-    pub(crate) fn new(job: &Job, classes: &'c ClassPath, started: Instant) -> Result<Explorer<'c>, StopReason> {
+    pub(crate) fn new(
+        job: &Job,
+        classes: &'c ClassPath,
+        started: Instant,
+    ) -> Result<Explorer<'c>, StopReason> {
         let graph = CallGraph::new(classes, &job.method);
         let goals = goals(&graph, job);
         let reach = Reach::new(graph, &goals);
         let mut open = GoalSet::with_capacity(goals.all().len());
         (0..goals.all().len() as u32).for_each(|g| open.insert(g));
-        let limits = Limits { depth: MAX_DEPTH, unwind: job.options.unwind, statics: StaticFields::Inputs };
+        let limits = Limits {
+            depth: MAX_DEPTH,
+            unwind: job.options.unwind,
+            statics: StaticFields::Inputs,
+        };
         let mut machine = Machine::new(Program::new(classes, goals), limits);
         let method = machine.program.find_method(&job.method)?;
         let parameters = machine.parameters(method)?;
@@ -109,7 +117,9 @@ impl<'c> Explorer<'c> {
                 break None;
             }
             if Instant::now() >= self.deadline {
-                break Some(StopReason::Budget { seconds: self.job.options.budget_millis.div_ceil(1000) });
+                break Some(StopReason::Budget {
+                    seconds: self.job.options.budget_millis.div_ceil(1000),
+                });
             }
             if let Some(reason) = watch() {
                 break Some(reason);
@@ -137,36 +147,64 @@ impl<'c> Explorer<'c> {
             Coverage::Path => self.frontier.len() == 0,
             // Work that cannot lead to an open goal is not kept, so an empty frontier settles all.
             Coverage::Branch => {
-                self.frontier.len() == 0 || (self.open.iter().next().is_none() && !self.wants_normal)
+                self.frontier.len() == 0
+                    || (self.open.iter().next().is_none() && !self.wants_normal)
             }
         }
     }
 
     fn work(&mut self, entry: Entry) {
-        let Entry { task, model, node, potential } = entry;
+        let Entry {
+            task,
+            model,
+            node,
+            potential,
+        } = entry;
         match task {
             Task::Continue { state, slices } => self.follow(*state, model, node, slices),
-            Task::Decide { state, choice, attempts } => {
+            Task::Decide {
+                state,
+                choice,
+                attempts,
+            } => {
                 let conjuncts = conjuncts(&state, choice.condition);
                 let timeout = timeout(attempts).min(left(self.deadline));
-                let query = Query { conjuncts: &conjuncts, hint: Some(&model), timeout };
+                let query = Query {
+                    conjuncts: &conjuncts,
+                    hint: Some(&model),
+                    timeout,
+                };
                 match self.solver.check(&mut self.machine.terms, &query) {
                     Answer::Sat(model) => {
                         // The last one to use the state of the fork takes it, others copy it.
-                        let state = Rc::try_unwrap(state).unwrap_or_else(|shared| State::clone(&shared));
+                        let state =
+                            Rc::try_unwrap(state).unwrap_or_else(|shared| State::clone(&shared));
                         self.take(state, &choice, Rc::new(model), node);
                     }
                     Answer::Unsat => {
                         self.counts.closed += 1;
                         self.tree.leaf(node, || "closed".into());
-                        self.account.refuted(&self.machine, &state, &choice, self.solver.core());
+                        self.account
+                            .refuted(&self.machine, &state, &choice, self.solver.core());
                         self.keep_script("refuted", choice.line, &conjuncts);
                     }
                     Answer::Unknown(detail) => {
                         if attempts < 2 && !left(self.deadline).is_zero() {
                             let distance = FAR.saturating_mul(attempts + 2);
-                            let task = Task::Decide { state, choice, attempts: attempts + 1 };
-                            self.frontier.push(distance, Entry { task, model, node, potential });
+                            let task = Task::Decide {
+                                state,
+                                choice,
+                                attempts: attempts + 1,
+                            };
+                            self.frontier.push(
+                                distance,
+                                Entry {
+                                    task,
+                                    model,
+                                    node,
+                                    potential,
+                                },
+                            );
                         } else {
                             self.cut(StopReason::Solver { detail }, &potential, node);
                         }
@@ -189,7 +227,14 @@ impl<'c> Explorer<'c> {
         self.event(state, event, model, node, slices);
     }
 
-    fn event(&mut self, state: State, event: Event, model: Rc<Assignment>, node: NodeId, slices: u32) {
+    fn event(
+        &mut self,
+        state: State,
+        event: Event,
+        model: Rc<Assignment>,
+        node: NodeId,
+        slices: u32,
+    ) {
         let (mut state, mut event, mut node, mut slices) = (state, event, node, slices);
         loop {
             match event {
@@ -207,9 +252,22 @@ impl<'c> Explorer<'c> {
                         let line = self.machine.line_of(&state);
                         return self.cut(StopReason::Endless { line }, &potential, node);
                     }
-                    let distance = self.distance(&state, None).saturating_add(slices.saturating_mul(1_000));
-                    let task = Task::Continue { state: Box::new(state), slices: slices + 1 };
-                    return self.frontier.push(distance, Entry { task, model, node, potential });
+                    let distance = self
+                        .distance(&state, None)
+                        .saturating_add(slices.saturating_mul(1_000));
+                    let task = Task::Continue {
+                        state: Box::new(state),
+                        slices: slices + 1,
+                    };
+                    return self.frontier.push(
+                        distance,
+                        Entry {
+                            task,
+                            model,
+                            node,
+                            potential,
+                        },
+                    );
                 }
                 Event::Fork(choices) => {
                     let (next, taken) = self.fork(state, choices, &model, node);
@@ -237,7 +295,11 @@ impl<'c> Explorer<'c> {
         let mut taken = None;
         let mut waiting = Vec::with_capacity(choices.len());
         for choice in choices {
-            let child = self.tree.child(node, || self.machine.readable(choice.condition).to_string(), choice.line);
+            let child = self.tree.child(
+                node,
+                || self.machine.readable(choice.condition).to_string(),
+                choice.line,
+            );
             if taken.is_none() && self.machine.terms.eval_bool(choice.condition, model) {
                 taken = Some((choice, child));
             } else {
@@ -252,10 +314,24 @@ impl<'c> Explorer<'c> {
                 continue;
             }
             let distance = self.distance(&shared, Some(&choice));
-            let task = Task::Decide { state: Rc::clone(&shared), choice, attempts: 0 };
-            self.frontier.push(distance, Entry { task, model: Rc::clone(model), node: child, potential });
+            let task = Task::Decide {
+                state: Rc::clone(&shared),
+                choice,
+                attempts: 0,
+            };
+            self.frontier.push(
+                distance,
+                Entry {
+                    task,
+                    model: Rc::clone(model),
+                    node: child,
+                    potential,
+                },
+            );
         }
-        let Some((choice, child)) = taken else { return (None, node) };
+        let Some((choice, child)) = taken else {
+            return (None, node);
+        };
         let state = Rc::try_unwrap(shared).unwrap_or_else(|shared| State::clone(&shared));
         (Some((state, choice)), child)
     }
@@ -277,7 +353,9 @@ impl<'c> Explorer<'c> {
         }
         let conjuncts: Vec<TermId> = state.path.steps().iter().map(|s| s.condition).collect();
         let model = solver::shrink(&self.machine.terms, &conjuncts, model);
-        let witness = self.machine.witness(self.method, &self.parameters, state, end, &model);
+        let witness = self
+            .machine
+            .witness(self.method, &self.parameters, state, end, &model);
         self.tree.leaf(node, || account::test_leaf(&witness));
         self.witnesses.push(witness);
         self.keep_script("path", None, &conjuncts);
@@ -299,10 +377,18 @@ impl<'c> Explorer<'c> {
                 continue;
             }
             let distance = match &entry.task {
-                Task::Decide { state, choice, attempts } => {
+                Task::Decide {
+                    state,
+                    choice,
+                    attempts,
+                } => {
                     let state = Rc::clone(state);
                     let choice = choice.clone();
-                    let late = if *attempts > 0 { FAR.saturating_mul(attempts + 1) } else { 0 };
+                    let late = if *attempts > 0 {
+                        FAR.saturating_mul(attempts + 1)
+                    } else {
+                        0
+                    };
                     self.distance(&state, Some(&choice)).saturating_add(late)
                 }
                 Task::Continue { slices, .. } => slices.saturating_mul(1_000),
@@ -312,7 +398,9 @@ impl<'c> Explorer<'c> {
     }
 
     fn wanted(&self, potential: &GoalSet) -> bool {
-        self.job.options.coverage == Coverage::Path || self.wants_normal || potential.intersects(&self.open)
+        self.job.options.coverage == Coverage::Path
+            || self.wants_normal
+            || potential.intersects(&self.open)
     }
 
     fn cut(&mut self, reason: StopReason, potential: &GoalSet, node: NodeId) {
@@ -336,7 +424,9 @@ impl<'c> Explorer<'c> {
         let mut potential = state.reached.clone();
         let frames = state.frames();
         let outermost = frames.len() - 1;
-        let inner = frames[..outermost].iter().rposition(|(method, _)| *method == self.method);
+        let inner = frames[..outermost]
+            .iter()
+            .rposition(|(method, _)| *method == self.method);
         let first = inner.map_or(0, |i| i + 1);
         if first == 0
             && let Some(goal) = choice.and_then(Choice::goal)
@@ -355,7 +445,10 @@ impl<'c> Explorer<'c> {
     }
 
     fn distance(&mut self, state: &State, choice: Option<&Choice>) -> u32 {
-        if choice.and_then(Choice::goal).is_some_and(|g| self.open.contains(g)) {
+        if choice
+            .and_then(Choice::goal)
+            .is_some_and(|g| self.open.contains(g))
+        {
             return 0;
         }
         // A path that has passed an open goal needs only to end.
@@ -380,12 +473,15 @@ impl<'c> Explorer<'c> {
             Some(last) => format!("{kind}{place}: {}", self.machine.readable(*last)),
             None => format!("{kind}: no condition"),
         };
-        self.smt.push((title, solver::smtlib(&self.machine.terms, conjuncts)));
+        self.smt
+            .push((title, solver::smtlib(&self.machine.terms, conjuncts)));
     }
 
     /// The account of the method.
     pub(crate) fn finish(self) -> JobResult {
-        let goals = self.account.settle(&self.machine, &self.reach, &self.witnesses);
+        let goals = self
+            .account
+            .settle(&self.machine, &self.reach, &self.witnesses);
         JobResult {
             method: self.job.method,
             witnesses: self.witnesses,
@@ -410,7 +506,13 @@ fn resume(depth: usize, pc: u32, choice: Option<&Choice>) -> u32 {
 
 /// The path condition with one more conjunct.
 fn conjuncts(state: &State, last: TermId) -> Vec<TermId> {
-    state.path.steps().iter().map(|s| s.condition).chain([last]).collect()
+    state
+        .path
+        .steps()
+        .iter()
+        .map(|s| s.condition)
+        .chain([last])
+        .collect()
 }
 
 fn timeout(attempts: u32) -> Duration {
@@ -432,8 +534,10 @@ fn goals(graph: &CallGraph, job: &Job) -> Goals {
         if is_root {
             nest = Some(class.nest_host.clone());
         }
-        let is_private = method.flags.is_private() || class.declared_flags.is_private() || class.is_local;
-        let in_nest = nest.as_ref() == Some(&class.nest_host) && matches!(class.origin, Origin::Project(_));
+        let is_private =
+            method.flags.is_private() || class.declared_flags.is_private() || class.is_local;
+        let in_nest =
+            nest.as_ref() == Some(&class.nest_host) && matches!(class.origin, Origin::Project(_));
         if is_root || (is_private && in_nest && &*method.name != "<clinit>") {
             goals.add_method(class, method);
         }

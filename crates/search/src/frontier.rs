@@ -15,7 +15,11 @@ use crate::tree::NodeId;
 /// A piece of work.
 pub(crate) enum Task {
     /// A choice of a fork whose condition was not decided yet; the model satisfies the path before it
-    Decide { state: Rc<State>, choice: Choice, attempts: u32 },
+    Decide {
+        state: Rc<State>,
+        choice: Choice,
+        attempts: u32,
+    },
     /// A state that used up its share of instructions
     Continue { state: Box<State>, slices: u32 },
 }
@@ -52,9 +56,15 @@ impl Frontier {
         self.picks += 1;
         let first = *self.entries.first_key_value()?.0;
         let key = if self.picks.is_multiple_of(4) {
-            self.order.first_key_value().map(|(sequence, distance)| (*distance, *sequence))?
+            self.order
+                .first_key_value()
+                .map(|(sequence, distance)| (*distance, *sequence))?
         } else {
-            *self.entries.range(first..=(first.0, u64::MAX)).next_back()?.0
+            *self
+                .entries
+                .range(first..=(first.0, u64::MAX))
+                .next_back()?
+                .0
         };
         self.order.remove(&key.1);
         self.entries.remove(&key)
@@ -69,7 +79,10 @@ impl Frontier {
     /// All work, in the order it came.
     pub(crate) fn drain(&mut self) -> Vec<Entry> {
         let order = std::mem::take(&mut self.order);
-        order.into_iter().filter_map(|(sequence, distance)| self.entries.remove(&(distance, sequence))).collect()
+        order
+            .into_iter()
+            .filter_map(|(sequence, distance)| self.entries.remove(&(distance, sequence)))
+            .collect()
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -35,7 +35,11 @@ fn run(
     statics: &[StaticInput],
     max_steps: u64,
 ) -> Result<Prediction, StopReason> {
-    let limits = Limits { depth: crate::MAX_DEPTH, unwind: None, statics: StaticFields::AsInitialised };
+    let limits = Limits {
+        depth: crate::MAX_DEPTH,
+        unwind: None,
+        statics: StaticFields::AsInitialised,
+    };
     let mut machine = Machine::new(Program::new(classes, Goals::default()), limits);
     for input in statics {
         machine.preset_static(&input.class, &input.field, concrete(&input.value)?);
@@ -46,8 +50,12 @@ fn run(
     match machine.run(&mut state, max_steps) {
         Event::Ended(end) => Ok(machine.prediction(id, &state, &end, &Assignment::default())),
         Event::Stopped(reason) => Err(reason),
-        Event::Fuel => Err(StopReason::Unsupported { what: format!("more than {max_steps} instructions") }),
-        Event::Fork(_) => Err(StopReason::Unsupported { what: "a fork in a concrete run".into() }),
+        Event::Fuel => Err(StopReason::Unsupported {
+            what: format!("more than {max_steps} instructions"),
+        }),
+        Event::Fork(_) => Err(StopReason::Unsupported {
+            what: "a fork in a concrete run".into(),
+        }),
     }
 }
 
@@ -61,6 +69,10 @@ fn concrete(value: &Value) -> Result<symex::Value, StopReason> {
         Value::Long(v) => symex::Value::Long(*v),
         Value::Float(bits) => symex::Value::Float(f32::from_bits(*bits)),
         Value::Double(bits) => symex::Value::Double(f64::from_bits(*bits)),
-        other => return Err(StopReason::Unsupported { what: format!("an argument that is {other}") }),
+        other => {
+            return Err(StopReason::Unsupported {
+                what: format!("an argument that is {other}"),
+            });
+        }
     })
 }

@@ -47,7 +47,11 @@ pub fn analyse_watched(
             method: job.method.clone(),
             witnesses: Vec::new(),
             goals: account::all_unknown(job, classes, &reason),
-            paths: PathCounts { explored: 0, closed: 0, cut: 1 },
+            paths: PathCounts {
+                explored: 0,
+                closed: 0,
+                cut: 1,
+            },
             cuts: vec![(reason, 1)],
             tree: None,
             millis: started.elapsed().as_millis() as u64,

@@ -25,17 +25,35 @@ impl Tree {
     pub(crate) const ROOT: NodeId = NodeId(0);
 
     pub(crate) fn new(keep: bool) -> Tree {
-        let root = Node { condition: String::new(), line: None, leaf: String::new(), children: Vec::new() };
-        Tree { nodes: vec![root], keep }
+        let root = Node {
+            condition: String::new(),
+            line: None,
+            leaf: String::new(),
+            children: Vec::new(),
+        };
+        Tree {
+            nodes: vec![root],
+            keep,
+        }
     }
 
     /// A child of a fork.
-    pub(crate) fn child(&mut self, parent: NodeId, condition: impl FnOnce() -> String, line: Option<u32>) -> NodeId {
+    pub(crate) fn child(
+        &mut self,
+        parent: NodeId,
+        condition: impl FnOnce() -> String,
+        line: Option<u32>,
+    ) -> NodeId {
         if !self.keep {
             return Tree::ROOT;
         }
         let id = self.nodes.len();
-        let node = Node { condition: condition(), line, leaf: "open".into(), children: Vec::new() };
+        let node = Node {
+            condition: condition(),
+            line,
+            leaf: "open".into(),
+            children: Vec::new(),
+        };
         self.nodes.push(node);
         let parent = &mut self.nodes[parent.0];
         parent.leaf.clear();
@@ -60,7 +78,11 @@ impl Tree {
         let mut built: Vec<Option<TreeNode>> = (0..self.nodes.len()).map(|_| None).collect();
         for i in (0..self.nodes.len()).rev() {
             let node = &mut self.nodes[i];
-            let children = node.children.iter().filter_map(|c| built[*c].take()).collect();
+            let children = node
+                .children
+                .iter()
+                .filter_map(|c| built[*c].take())
+                .collect();
             built[i] = Some(TreeNode {
                 condition: std::mem::take(&mut node.condition),
                 line: node.line,

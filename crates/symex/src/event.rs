@@ -45,7 +45,9 @@ impl Choice {
     /// The goal that this way passes, if it is one.
     pub fn goal(&self) -> Option<u32> {
         match &self.then {
-            Then::Goto { goal, .. } | Then::Throw { goal, .. } if *goal < crate::goals::NO_GOAL => Some(*goal),
+            Then::Goto { goal, .. } | Then::Throw { goal, .. } if *goal < crate::goals::NO_GOAL => {
+                Some(*goal)
+            }
             _ => None,
         }
     }

@@ -75,12 +75,19 @@ macro_rules! binary {
 impl<'c> Machine<'c> {
     /// A machine for a program.
     pub fn new(program: Program<'c>, limits: Limits) -> Machine<'c> {
-        Machine { program, terms: Terms::default(), limits, input_types: FxHashMap::default(), presets: FxHashMap::default() }
+        Machine {
+            program,
+            terms: Terms::default(),
+            limits,
+            input_types: FxHashMap::default(),
+            presets: FxHashMap::default(),
+        }
     }
 
     /// Gives a static field a value that it has once its class is initialised.
     pub fn preset_static(&mut self, class: &Arc<str>, field: &Arc<str>, value: Value) {
-        self.presets.insert((Arc::clone(class), Arc::clone(field)), value);
+        self.presets
+            .insert((Arc::clone(class), Arc::clone(field)), value);
     }
 
     /// Source line of an instruction.
@@ -130,7 +137,10 @@ impl<'c> Machine<'c> {
     /// Returns an event if that ends or stops the path.
     pub fn take(&mut self, state: &mut State, choice: &Choice) -> Option<Event> {
         if self.terms.as_bool(choice.condition) != Some(true) {
-            state.path.push(Step { condition: choice.condition, line: choice.line });
+            state.path.push(Step {
+                condition: choice.condition,
+                line: choice.line,
+            });
         }
         match self.apply(state, choice.then.clone()) {
             Ok(Flow::Frame) => None,
@@ -153,7 +163,11 @@ impl<'c> Machine<'c> {
                 state.top.push(value);
                 Ok(Flow::Frame)
             }
-            Then::StoreElement { array, index, value } => {
+            Then::StoreElement {
+                array,
+                index,
+                value,
+            } => {
                 self.store_at_term(state, array, index, value)?;
                 Ok(Flow::Frame)
             }
@@ -162,7 +176,11 @@ impl<'c> Machine<'c> {
                 state.top.push(Value::Ref(id));
                 Ok(Flow::Frame)
             }
-            Then::Throw { class, message, goal } => {
+            Then::Throw {
+                class,
+                message,
+                goal,
+            } => {
                 state.reached.insert(goal);
                 self.raise_implicit(state, class, message)
             }
@@ -173,8 +191,13 @@ impl<'c> Machine<'c> {
     /// Counts a jump back, if unrolling is bounded. The bound is for loops of the project that run in
     /// the test: not for libraries, and not for static initialisers, which run once.
     fn count_round(&self, state: &mut State, from: u32, target: u32) -> Result<(), StopReason> {
-        let Some(bound) = self.limits.unwind else { return Ok(()) };
-        if target > from || !state.before_init.is_empty() || !self.program.is_project(state.top.method) {
+        let Some(bound) = self.limits.unwind else {
+            return Ok(());
+        };
+        if target > from
+            || !state.before_init.is_empty()
+            || !self.program.is_project(state.top.method)
+        {
             return Ok(());
         }
         let rounds = &mut state.top.rounds;
@@ -206,8 +229,14 @@ impl<'c> Machine<'c> {
         goal: u32,
     ) -> Result<Flow, StopReason> {
         state.top.pc = at as u32 + 1;
-        let fall = Then::Goto { pc: next as u32, goal };
-        let jump = Then::Goto { pc: target, goal: goal + 1 };
+        let fall = Then::Goto {
+            pc: next as u32,
+            goal,
+        };
+        let jump = Then::Goto {
+            pc: target,
+            goal: goal + 1,
+        };
         match self.terms.as_bool(condition) {
             Some(true) => self.apply(state, jump),
             Some(false) => self.apply(state, fall),
@@ -215,8 +244,16 @@ impl<'c> Machine<'c> {
                 let line = self.line(state.top.method, at as u32);
                 let negated = self.terms.not(condition);
                 Ok(Flow::Event(Event::Fork(vec![
-                    Choice { condition: negated, line, then: fall },
-                    Choice { condition, line, then: jump },
+                    Choice {
+                        condition: negated,
+                        line,
+                        then: fall,
+                    },
+                    Choice {
+                        condition,
+                        line,
+                        then: jump,
+                    },
                 ])))
             }
         }
@@ -306,31 +343,231 @@ impl<'c> Machine<'c> {
                     };
                     pc += 1;
                 }
-                Op::IAdd => binary!(self, state, pc, Int, i32::wrapping_add, arith::int2, Terms::add),
-                Op::ISub => binary!(self, state, pc, Int, i32::wrapping_sub, arith::int2, Terms::sub),
-                Op::IMul => binary!(self, state, pc, Int, i32::wrapping_mul, arith::int2, Terms::mul),
-                Op::IAnd => binary!(self, state, pc, Int, std::ops::BitAnd::bitand, arith::int2, Terms::bvand),
-                Op::IOr => binary!(self, state, pc, Int, std::ops::BitOr::bitor, arith::int2, Terms::bvor),
-                Op::IXor => binary!(self, state, pc, Int, std::ops::BitXor::bitxor, arith::int2, Terms::bvxor),
-                Op::IShl => binary!(self, state, pc, Int, arith::ishl, arith::int_shift, Terms::shl),
-                Op::IShr => binary!(self, state, pc, Int, arith::ishr, arith::int_shift, Terms::ashr),
-                Op::IUshr => binary!(self, state, pc, Int, arith::iushr, arith::int_shift, Terms::lshr),
-                Op::LAdd => binary!(self, state, pc, Long, i64::wrapping_add, arith::long2, Terms::add),
-                Op::LSub => binary!(self, state, pc, Long, i64::wrapping_sub, arith::long2, Terms::sub),
-                Op::LMul => binary!(self, state, pc, Long, i64::wrapping_mul, arith::long2, Terms::mul),
-                Op::LAnd => binary!(self, state, pc, Long, std::ops::BitAnd::bitand, arith::long2, Terms::bvand),
-                Op::LOr => binary!(self, state, pc, Long, std::ops::BitOr::bitor, arith::long2, Terms::bvor),
-                Op::LXor => binary!(self, state, pc, Long, std::ops::BitXor::bitxor, arith::long2, Terms::bvxor),
-                Op::FAdd => binary!(self, state, pc, Float, std::ops::Add::add, arith::float2, Terms::fadd),
-                Op::FSub => binary!(self, state, pc, Float, std::ops::Sub::sub, arith::float2, Terms::fsub),
-                Op::FMul => binary!(self, state, pc, Float, std::ops::Mul::mul, arith::float2, Terms::fmul),
-                Op::FDiv => binary!(self, state, pc, Float, std::ops::Div::div, arith::float2, Terms::fdiv),
-                Op::FRem => binary!(self, state, pc, Float, std::ops::Rem::rem, arith::float2, Terms::frem),
-                Op::DAdd => binary!(self, state, pc, Double, std::ops::Add::add, arith::double2, Terms::fadd),
-                Op::DSub => binary!(self, state, pc, Double, std::ops::Sub::sub, arith::double2, Terms::fsub),
-                Op::DMul => binary!(self, state, pc, Double, std::ops::Mul::mul, arith::double2, Terms::fmul),
-                Op::DDiv => binary!(self, state, pc, Double, std::ops::Div::div, arith::double2, Terms::fdiv),
-                Op::DRem => binary!(self, state, pc, Double, std::ops::Rem::rem, arith::double2, Terms::frem),
+                Op::IAdd => binary!(
+                    self,
+                    state,
+                    pc,
+                    Int,
+                    i32::wrapping_add,
+                    arith::int2,
+                    Terms::add
+                ),
+                Op::ISub => binary!(
+                    self,
+                    state,
+                    pc,
+                    Int,
+                    i32::wrapping_sub,
+                    arith::int2,
+                    Terms::sub
+                ),
+                Op::IMul => binary!(
+                    self,
+                    state,
+                    pc,
+                    Int,
+                    i32::wrapping_mul,
+                    arith::int2,
+                    Terms::mul
+                ),
+                Op::IAnd => binary!(
+                    self,
+                    state,
+                    pc,
+                    Int,
+                    std::ops::BitAnd::bitand,
+                    arith::int2,
+                    Terms::bvand
+                ),
+                Op::IOr => binary!(
+                    self,
+                    state,
+                    pc,
+                    Int,
+                    std::ops::BitOr::bitor,
+                    arith::int2,
+                    Terms::bvor
+                ),
+                Op::IXor => binary!(
+                    self,
+                    state,
+                    pc,
+                    Int,
+                    std::ops::BitXor::bitxor,
+                    arith::int2,
+                    Terms::bvxor
+                ),
+                Op::IShl => binary!(
+                    self,
+                    state,
+                    pc,
+                    Int,
+                    arith::ishl,
+                    arith::int_shift,
+                    Terms::shl
+                ),
+                Op::IShr => binary!(
+                    self,
+                    state,
+                    pc,
+                    Int,
+                    arith::ishr,
+                    arith::int_shift,
+                    Terms::ashr
+                ),
+                Op::IUshr => binary!(
+                    self,
+                    state,
+                    pc,
+                    Int,
+                    arith::iushr,
+                    arith::int_shift,
+                    Terms::lshr
+                ),
+                Op::LAdd => binary!(
+                    self,
+                    state,
+                    pc,
+                    Long,
+                    i64::wrapping_add,
+                    arith::long2,
+                    Terms::add
+                ),
+                Op::LSub => binary!(
+                    self,
+                    state,
+                    pc,
+                    Long,
+                    i64::wrapping_sub,
+                    arith::long2,
+                    Terms::sub
+                ),
+                Op::LMul => binary!(
+                    self,
+                    state,
+                    pc,
+                    Long,
+                    i64::wrapping_mul,
+                    arith::long2,
+                    Terms::mul
+                ),
+                Op::LAnd => binary!(
+                    self,
+                    state,
+                    pc,
+                    Long,
+                    std::ops::BitAnd::bitand,
+                    arith::long2,
+                    Terms::bvand
+                ),
+                Op::LOr => binary!(
+                    self,
+                    state,
+                    pc,
+                    Long,
+                    std::ops::BitOr::bitor,
+                    arith::long2,
+                    Terms::bvor
+                ),
+                Op::LXor => binary!(
+                    self,
+                    state,
+                    pc,
+                    Long,
+                    std::ops::BitXor::bitxor,
+                    arith::long2,
+                    Terms::bvxor
+                ),
+                Op::FAdd => binary!(
+                    self,
+                    state,
+                    pc,
+                    Float,
+                    std::ops::Add::add,
+                    arith::float2,
+                    Terms::fadd
+                ),
+                Op::FSub => binary!(
+                    self,
+                    state,
+                    pc,
+                    Float,
+                    std::ops::Sub::sub,
+                    arith::float2,
+                    Terms::fsub
+                ),
+                Op::FMul => binary!(
+                    self,
+                    state,
+                    pc,
+                    Float,
+                    std::ops::Mul::mul,
+                    arith::float2,
+                    Terms::fmul
+                ),
+                Op::FDiv => binary!(
+                    self,
+                    state,
+                    pc,
+                    Float,
+                    std::ops::Div::div,
+                    arith::float2,
+                    Terms::fdiv
+                ),
+                Op::FRem => binary!(
+                    self,
+                    state,
+                    pc,
+                    Float,
+                    std::ops::Rem::rem,
+                    arith::float2,
+                    Terms::frem
+                ),
+                Op::DAdd => binary!(
+                    self,
+                    state,
+                    pc,
+                    Double,
+                    std::ops::Add::add,
+                    arith::double2,
+                    Terms::fadd
+                ),
+                Op::DSub => binary!(
+                    self,
+                    state,
+                    pc,
+                    Double,
+                    std::ops::Sub::sub,
+                    arith::double2,
+                    Terms::fsub
+                ),
+                Op::DMul => binary!(
+                    self,
+                    state,
+                    pc,
+                    Double,
+                    std::ops::Mul::mul,
+                    arith::double2,
+                    Terms::fmul
+                ),
+                Op::DDiv => binary!(
+                    self,
+                    state,
+                    pc,
+                    Double,
+                    std::ops::Div::div,
+                    arith::double2,
+                    Terms::fdiv
+                ),
+                Op::DRem => binary!(
+                    self,
+                    state,
+                    pc,
+                    Double,
+                    std::ops::Rem::rem,
+                    arith::double2,
+                    Terms::frem
+                ),
                 op @ (Op::LShl | Op::LShr | Op::LUshr) => {
                     let count = state.top.pop();
                     let value = state.top.pop();
@@ -347,8 +584,13 @@ impl<'c> Machine<'c> {
                 Op::IDiv { rem, goal } => {
                     let b = state.top.pop();
                     let a = state.top.pop();
-                    if let (Value::Int(x), Value::Int(y @ (i32::MIN..=-1 | 1..=i32::MAX))) = (a, b) {
-                        let result = if rem { x.wrapping_rem(y) } else { x.wrapping_div(y) };
+                    if let (Value::Int(x), Value::Int(y @ (i32::MIN..=-1 | 1..=i32::MAX))) = (a, b)
+                    {
+                        let result = if rem {
+                            x.wrapping_rem(y)
+                        } else {
+                            x.wrapping_div(y)
+                        };
                         state.top.push(Value::Int(result));
                         pc += 1;
                     } else {
@@ -359,8 +601,14 @@ impl<'c> Machine<'c> {
                 Op::LDiv { rem, goal } => {
                     let b = state.top.pop();
                     let a = state.top.pop();
-                    if let (Value::Long(x), Value::Long(y @ (i64::MIN..=-1 | 1..=i64::MAX))) = (a, b) {
-                        let result = if rem { x.wrapping_rem(y) } else { x.wrapping_div(y) };
+                    if let (Value::Long(x), Value::Long(y @ (i64::MIN..=-1 | 1..=i64::MAX))) =
+                        (a, b)
+                    {
+                        let result = if rem {
+                            x.wrapping_rem(y)
+                        } else {
+                            x.wrapping_div(y)
+                        };
                         state.top.push(Value::Long(result));
                         pc += 1;
                     } else {
@@ -381,10 +629,14 @@ impl<'c> Machine<'c> {
                     state.top.push(result);
                     pc += 1;
                 }
-                Op::FloatCompare { double, nan_is_greater } => {
+                Op::FloatCompare {
+                    double,
+                    nan_is_greater,
+                } => {
                     let b = state.top.pop();
                     let a = state.top.pop();
-                    let result = compare::float_three_way(&mut self.terms, double, nan_is_greater, a, b)?;
+                    let result =
+                        compare::float_three_way(&mut self.terms, double, nan_is_greater, a, b)?;
                     state.top.push(result);
                     pc += 1;
                 }
@@ -417,14 +669,26 @@ impl<'c> Machine<'c> {
                         return self.fork_jump(state, condition, pc + 1, pc + 2, target, goal);
                     }
                 }
-                Op::IfFloat { cmp, double, nan_is_greater, target, goal } => {
+                Op::IfFloat {
+                    cmp,
+                    double,
+                    nan_is_greater,
+                    target,
+                    goal,
+                } => {
                     let b = state.top.pop();
                     let a = state.top.pop();
                     match compare::floats_concrete(nan_is_greater, a, b) {
                         Some(ordering) => jump!(holds(cmp, ordering), pc + 2, target, goal),
                         None => {
-                            let condition =
-                                compare::floats(&mut self.terms, cmp, double, nan_is_greater, a, b)?;
+                            let condition = compare::floats(
+                                &mut self.terms,
+                                cmp,
+                                double,
+                                nan_is_greater,
+                                a,
+                                b,
+                            )?;
                             return self.fork_jump(state, condition, pc + 1, pc + 2, target, goal);
                         }
                     }
@@ -475,7 +739,13 @@ impl<'c> Machine<'c> {
                     state.top.push(value);
                     pc += 1;
                 }
-                op @ (Op::Pop2 | Op::DupX1 | Op::DupX2 | Op::Dup2 | Op::Dup2X1 | Op::Dup2X2 | Op::Swap) => {
+                op @ (Op::Pop2
+                | Op::DupX1
+                | Op::DupX2
+                | Op::Dup2
+                | Op::Dup2X1
+                | Op::Dup2X2
+                | Op::Swap) => {
                     stack::shuffle(&mut state.top, op);
                     pc += 1;
                 }
@@ -497,14 +767,18 @@ impl<'c> Machine<'c> {
                     let flow = match kind {
                         InvokeKind::Static => self.invoke_static(state, call)?,
                         InvokeKind::Special => self.invoke_special(state, call)?,
-                        InvokeKind::Virtual | InvokeKind::Interface => self.invoke_virtual(state, call)?,
+                        InvokeKind::Virtual | InvokeKind::Interface => {
+                            self.invoke_virtual(state, call)?
+                        }
                     };
                     match flow {
                         None => pc += 1,
                         Some(flow) => return Ok(flow),
                     }
                 }
-                Op::InvokeDynamic(i) => whole!(self.invoke_dynamic(state, &code.call_sites[i as usize])),
+                Op::InvokeDynamic(i) => {
+                    whole!(self.invoke_dynamic(state, &code.call_sites[i as usize]))
+                }
                 Op::New(i) => whole!(self.new_object(state, &code.names[i as usize])),
                 Op::Throw => {
                     state.top.pc = pc as u32 + 1;
@@ -519,7 +793,11 @@ impl<'c> Machine<'c> {
     }
 
     /// Ends the top frame.
-    fn return_value(&mut self, state: &mut State, value: Option<Value>) -> Result<Flow, StopReason> {
+    fn return_value(
+        &mut self,
+        state: &mut State,
+        value: Option<Value>,
+    ) -> Result<Flow, StopReason> {
         match state.top.on_return {
             OnReturn::Deliver => {
                 if !state.pop_frame() {

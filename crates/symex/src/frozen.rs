@@ -12,7 +12,11 @@ use provetta_classfile::{self as cf, ClassPath, Code, Elem, Insn, InvokeKind, Ki
 use provetta_outcome::JavaType;
 
 /// One flag per field of the class.
-pub(crate) fn frozen_fields(class: &Arc<cf::Class>, classes: &ClassPath, nest: &[String]) -> Vec<bool> {
+pub(crate) fn frozen_fields(
+    class: &Arc<cf::Class>,
+    classes: &ClassPath,
+    nest: &[String],
+) -> Vec<bool> {
     let mut members = Vec::new();
     for name in nest {
         match classes.find(name) {
@@ -20,7 +24,11 @@ pub(crate) fn frozen_fields(class: &Arc<cf::Class>, classes: &ClassPath, nest: &
             _ => return vec![false; class.fields.len()],
         }
     }
-    class.fields.iter().map(|field| is_frozen(class, field, &members)).collect()
+    class
+        .fields
+        .iter()
+        .map(|field| is_frozen(class, field, &members))
+        .collect()
 }
 
 fn is_frozen(class: &cf::Class, field: &cf::Field, nest: &[Arc<cf::Class>]) -> bool {
@@ -41,7 +49,10 @@ fn is_frozen(class: &cf::Class, field: &cf::Field, nest: &[Arc<cf::Class>]) -> b
             if initialiser && leaks(code, field) {
                 return false;
             }
-            let uses = code.insns.iter().any(|i| matches!(i, Insn::GetStatic(r) if is_it(r)));
+            let uses = code
+                .insns
+                .iter()
+                .any(|i| matches!(i, Insn::GetStatic(r) if is_it(r)));
             if uses && Flow::new(code, &is_it, initialiser, nested).escapes() {
                 return false;
             }
@@ -56,15 +67,21 @@ fn leaks(code: &Code, field: &cf::Field) -> bool {
     code.insns.iter().enumerate().any(|(i, insn)| match insn {
         Insn::Invoke(_, r) => {
             let harmless = matches!(&*r.class, "java/util/Arrays" | "java/lang/System");
-            let Some((types, _)) = JavaType::parse_method(&r.descriptor) else { return true };
+            let Some((types, _)) = JavaType::parse_method(&r.descriptor) else {
+                return true;
+            };
             !harmless && types.iter().any(|t| !t.is_primitive() && !is_string(t))
         }
         Insn::PutField(r) => *r.descriptor == *field.descriptor,
-        Insn::PutStatic(r) if *r.descriptor == *field.descriptor => {
-            i.checked_sub(1).and_then(|i| code.insns.get(i)).is_some_and(|before| {
-                matches!(before, Insn::Dup | Insn::DupX1 | Insn::DupX2 | Insn::GetStatic(_))
-            })
-        }
+        Insn::PutStatic(r) if *r.descriptor == *field.descriptor => i
+            .checked_sub(1)
+            .and_then(|i| code.insns.get(i))
+            .is_some_and(|before| {
+                matches!(
+                    before,
+                    Insn::Dup | Insn::DupX1 | Insn::DupX2 | Insn::GetStatic(_)
+                )
+            }),
         _ => false,
     })
 }
@@ -105,18 +122,41 @@ impl<'a> Flow<'a> {
         may_fill: bool,
         nested: bool,
     ) -> Flow<'a> {
-        let first = Shape { locals: vec![false; usize::from(code.max_locals)], stack: Vec::new() };
+        let first = Shape {
+            locals: vec![false; usize::from(code.max_locals)],
+            stack: Vec::new(),
+        };
         let mut shapes = vec![None; code.insns.len()];
         shapes[0] = Some(first);
-        Flow { code, is_it, may_fill, nested, shapes, queue: vec![0] }
+        Flow {
+            code,
+            is_it,
+            may_fill,
+            nested,
+            shapes,
+            queue: vec![0],
+        }
     }
 
     fn escapes(mut self) -> bool {
         while let Some(at) = self.queue.pop() {
-            let Some(shape) = self.shapes[at as usize].clone() else { continue };
-            for handler in self.code.handlers.iter().filter(|h| (h.start..h.end).contains(&at)) {
-                let caught = Cell { tainted: false, wide: false };
-                let entry = Shape { locals: shape.locals.clone(), stack: vec![caught] };
+            let Some(shape) = self.shapes[at as usize].clone() else {
+                continue;
+            };
+            for handler in self
+                .code
+                .handlers
+                .iter()
+                .filter(|h| (h.start..h.end).contains(&at))
+            {
+                let caught = Cell {
+                    tainted: false,
+                    wide: false,
+                };
+                let entry = Shape {
+                    locals: shape.locals.clone(),
+                    stack: vec![caught],
+                };
                 if self.merge(handler.target, entry).is_err() {
                     return true;
                 }
@@ -137,8 +177,14 @@ impl<'a> Flow<'a> {
                     return Err(Escape);
                 }
                 let before = old.clone();
-                old.locals.iter_mut().zip(&shape.locals).for_each(|(a, b)| *a |= b);
-                old.stack.iter_mut().zip(&shape.stack).for_each(|(a, b)| a.tainted |= b.tainted);
+                old.locals
+                    .iter_mut()
+                    .zip(&shape.locals)
+                    .for_each(|(a, b)| *a |= b);
+                old.stack
+                    .iter_mut()
+                    .zip(&shape.stack)
+                    .for_each(|(a, b)| a.tainted |= b.tainted);
                 if *old == before {
                     return Ok(());
                 }
@@ -190,8 +236,12 @@ impl<'a> Flow<'a> {
             Insn::Nop | Insn::Inc(..) => {}
             Insn::Const(c) => shape.push(matches!(c, cf::Const::Long(_) | cf::Const::Double(_))),
             Insn::Load(kind, local) => {
-                let tainted = *kind == Kind::Ref && shape.locals.get(usize::from(*local)) == Some(&true);
-                shape.stack.push(Cell { tainted, wide: wide(*kind) });
+                let tainted =
+                    *kind == Kind::Ref && shape.locals.get(usize::from(*local)) == Some(&true);
+                shape.stack.push(Cell {
+                    tainted,
+                    wide: wide(*kind),
+                });
             }
             Insn::Store(_, local) => {
                 let cell = shape.pop()?;
@@ -201,7 +251,10 @@ impl<'a> Flow<'a> {
                 shape.pop()?;
                 let array = shape.pop()?;
                 let tainted = array.tainted && *elem == Elem::Ref;
-                shape.stack.push(Cell { tainted, wide: matches!(elem, Elem::Long | Elem::Double) });
+                shape.stack.push(Cell {
+                    tainted,
+                    wide: matches!(elem, Elem::Long | Elem::Double),
+                });
             }
             Insn::ArrayStore(_) => {
                 let value = shape.pop()?;
@@ -260,7 +313,10 @@ impl<'a> Flow<'a> {
             Insn::New(_) => shape.push(false),
             Insn::GetStatic(r) => {
                 let tainted = (self.is_it)(r);
-                shape.stack.push(Cell { tainted, wide: is_wide(&r.descriptor) });
+                shape.stack.push(Cell {
+                    tainted,
+                    wide: is_wide(&r.descriptor),
+                });
             }
             Insn::PutStatic(r) => {
                 if shape.pop()?.tainted && !(self.is_it)(r) {
@@ -297,7 +353,13 @@ impl<'a> Flow<'a> {
         Ok(())
     }
 
-    fn call(&self, shape: &mut Shape, descriptor: &str, receiver: bool, clones: bool) -> Result<(), Escape> {
+    fn call(
+        &self,
+        shape: &mut Shape,
+        descriptor: &str,
+        receiver: bool,
+        clones: bool,
+    ) -> Result<(), Escape> {
         let (types, returns) = JavaType::parse_method(descriptor).ok_or(Escape)?;
         for _ in 0..types.len() + usize::from(receiver) {
             if shape.pop()?.tainted && !clones {
@@ -313,7 +375,10 @@ impl<'a> Flow<'a> {
 
 impl Shape {
     fn push(&mut self, wide: bool) {
-        self.stack.push(Cell { tainted: false, wide });
+        self.stack.push(Cell {
+            tainted: false,
+            wide,
+        });
     }
 
     fn pop(&mut self) -> Result<Cell, Escape> {
@@ -335,7 +400,8 @@ impl Shape {
     fn duplicate(&mut self, words: u32, under: u32) -> Result<(), Escape> {
         let copied = self.take(words)?;
         let skipped = self.take(under)?;
-        self.stack.extend(copied.iter().chain(&skipped).chain(&copied));
+        self.stack
+            .extend(copied.iter().chain(&skipped).chain(&copied));
         Ok(())
     }
 }

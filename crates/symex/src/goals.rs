@@ -32,14 +32,24 @@ impl Goals {
             }
         }
         for division in cf::divisions(method, None) {
-            by_offset.insert((division.offset, GoalKind::DivisionByZero), self.goals.len() as u32);
+            by_offset.insert(
+                (division.offset, GoalKind::DivisionByZero),
+                self.goals.len() as u32,
+            );
             self.push(GoalKind::DivisionByZero, &name, division.offset, 0);
         }
         self.methods.insert(name, by_offset);
     }
 
     fn push(&mut self, kind: GoalKind, method: &MethodRef, offset: u32, edge: u32) {
-        self.goals.push(Goal { kind, edge: Edge { method: method.clone(), offset, edge } });
+        self.goals.push(Goal {
+            kind,
+            edge: Edge {
+                method: method.clone(),
+                offset,
+                edge,
+            },
+        });
     }
 
     /// All goals in order.
@@ -49,7 +59,11 @@ impl Goals {
 
     /// Number of the first goal at an instruction of a method, or [`NO_GOAL`].
     pub fn first_at(&self, method: &MethodRef, offset: u32, kind: GoalKind) -> u32 {
-        self.methods.get(method).and_then(|m| m.get(&(offset, kind))).copied().unwrap_or(NO_GOAL)
+        self.methods
+            .get(method)
+            .and_then(|m| m.get(&(offset, kind)))
+            .copied()
+            .unwrap_or(NO_GOAL)
     }
 
     /// Whether the method's branches count.
@@ -67,7 +81,9 @@ pub struct GoalSet {
 impl GoalSet {
     /// An empty set with room for `n` goals.
     pub fn with_capacity(n: usize) -> GoalSet {
-        GoalSet { words: vec![0; n.div_ceil(64)] }
+        GoalSet {
+            words: vec![0; n.div_ceil(64)],
+        }
     }
 
     /// Adds a goal; numbers without room (no goal at all) are ignored.
@@ -80,7 +96,9 @@ impl GoalSet {
 
     /// Whether it holds the goal.
     pub fn contains(&self, goal: u32) -> bool {
-        self.words.get((goal >> 6) as usize).is_some_and(|w| w & (1 << (goal & 63)) != 0)
+        self.words
+            .get((goal >> 6) as usize)
+            .is_some_and(|w| w & (1 << (goal & 63)) != 0)
     }
 
     /// Adds all of another set; tells whether anything was new.
@@ -111,7 +129,9 @@ impl GoalSet {
     /// The goals in order.
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         self.words.iter().enumerate().flat_map(|(i, w)| {
-            (0..64).filter(move |b| w & (1 << b) != 0).map(move |b| (i * 64 + b) as u32)
+            (0..64)
+                .filter(move |b| w & (1 << b) != 0)
+                .map(move |b| (i * 64 + b) as u32)
         })
     }
 }

@@ -23,13 +23,19 @@ impl Machine<'_> {
     /// A state about to execute a static method with these arguments.
     pub fn start(&mut self, method: MethodId, args: &[Value]) -> Result<State, StopReason> {
         let Some(code) = self.program.code(method) else {
-            let what = format!("the method {} without code", self.program.method(method).title());
+            let what = format!(
+                "the method {} without code",
+                self.program.method(method).title()
+            );
             return Err(StopReason::Unsupported { what });
         };
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         let mut local = 0;
         for (wide, arg) in self.program.method(method).wide.iter().zip(args) {
-            *frame.slots.get_mut(local).ok_or_else(|| malformed("more arguments than locals"))? = *arg;
+            *frame
+                .slots
+                .get_mut(local)
+                .ok_or_else(|| malformed("more arguments than locals"))? = *arg;
             local += if *wide { 2 } else { 1 };
         }
         let class = self.program.method(method).class;
@@ -60,7 +66,11 @@ impl Machine<'_> {
 
     /// Sees to it that a class is initialised. `true` means a frame was pushed for that and the current
     /// instruction, which the counter stood behind, is executed again afterwards.
-    pub(crate) fn initialise(&mut self, state: &mut State, class: ClassId) -> Result<bool, StopReason> {
+    pub(crate) fn initialise(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+    ) -> Result<bool, StopReason> {
         if state.statics.contains_key(&class) {
             return Ok(false);
         }
@@ -75,8 +85,18 @@ impl Machine<'_> {
             let values = self.prepare(state, id)?;
             let modelled = self.set_by_the_vm(state, id)?;
             let initialiser = self.program.class(id).initialiser.filter(|_| !modelled);
-            let statics = state.statics.get(&id).map(|s| Rc::clone(&s.values)).unwrap_or(values);
-            state.statics.insert(id, Statics { init: Init::Running, values: statics });
+            let statics = state
+                .statics
+                .get(&id)
+                .map(|s| Rc::clone(&s.values))
+                .unwrap_or(values);
+            state.statics.insert(
+                id,
+                Statics {
+                    init: Init::Running,
+                    values: statics,
+                },
+            );
             let code = match initialiser {
                 Some(method) => self.program.code(method).map(|code| (method, code)),
                 None => None,
@@ -85,12 +105,18 @@ impl Machine<'_> {
                 None => self.settle(state, id),
                 Some((method, code)) => {
                     if state.depth >= self.limits.depth {
-                        return Err(StopReason::Recursion { depth: self.limits.depth });
+                        return Err(StopReason::Recursion {
+                            depth: self.limits.depth,
+                        });
                     }
                     if !pushed {
                         state.top.pc = again;
                     }
-                    let owner = if self.program.class(id).is_project { Owner::Shared } else { Owner::Path };
+                    let owner = if self.program.class(id).is_project {
+                        Owner::Shared
+                    } else {
+                        Owner::Path
+                    };
                     let before = std::mem::replace(&mut state.owner, owner);
                     state.before_init.push(state.reached.clone());
                     state.push_frame(Frame::new(method, code, OnReturn::Initialised(id, before)));
@@ -127,19 +153,29 @@ impl Machine<'_> {
         }
         let stream = self.program.load("java/io/PrintStream")?;
         let values = (0..self.program.class(class).statics.len())
-            .map(|slot| match &*self.program.class(class).statics[slot].name {
-                "out" | "err" => Value::Ref(state.heap.allocate(Object {
-                    class: stream,
-                    body: Body::Console,
-                    owner: Owner::Path,
-                    cached_box: false,
-                })),
-                _ => Value::Unset,
-            })
+            .map(
+                |slot| match &*self.program.class(class).statics[slot].name {
+                    "out" | "err" => Value::Ref(state.heap.allocate(Object {
+                        class: stream,
+                        body: Body::Console,
+                        owner: Owner::Path,
+                        cached_box: false,
+                    })),
+                    _ => Value::Unset,
+                },
+            )
             .collect();
-        let reason = StopReason::Unsupported { what: "System.in and other state of java.lang.System".into() };
+        let reason = StopReason::Unsupported {
+            what: "System.in and other state of java.lang.System".into(),
+        };
         let init = Init::Failed(Rc::new(reason));
-        state.statics.insert(class, Statics { init, values: Rc::new(values) });
+        state.statics.insert(
+            class,
+            Statics {
+                init,
+                values: Rc::new(values),
+            },
+        );
         Ok(true)
     }
 
@@ -152,10 +188,13 @@ impl Machine<'_> {
     fn settle(&mut self, state: &mut State, class: ClassId) {
         let entry = self.program.class(class);
         let inputs = self.limits.statics == StaticFields::Inputs;
-        let Some(statics) = state.statics.get_mut(&class) else { return };
+        let Some(statics) = state.statics.get_mut(&class) else {
+            return;
+        };
         if &*entry.class.name == "java/lang/System" {
-            let reason =
-                StopReason::Unsupported { what: "System.in and other state of java.lang.System".into() };
+            let reason = StopReason::Unsupported {
+                what: "System.in and other state of java.lang.System".into(),
+            };
             statics.init = Init::Failed(Rc::new(reason));
             return;
         }
@@ -163,7 +202,9 @@ impl Machine<'_> {
         let values = Rc::make_mut(&mut statics.values);
         let mut frozen = Vec::new();
         for (value, info) in values.iter_mut().zip(&entry.statics) {
-            let preset = self.presets.get(&(Arc::clone(&entry.class.name), Arc::clone(&info.name)));
+            let preset = self
+                .presets
+                .get(&(Arc::clone(&entry.class.name), Arc::clone(&info.name)));
             if let Some(preset) = preset {
                 *value = *preset;
             } else if info.is_input && inputs {
@@ -207,7 +248,9 @@ impl Machine<'_> {
     /// Gives up the innermost running initialiser, if there is one: what it has set in final fields
     /// stays, everything else of its class is not known.
     pub(crate) fn abandon_initialiser(&mut self, state: &mut State, reason: &StopReason) -> bool {
-        let Some(class) = self.running_initialiser(state) else { return false };
+        let Some(class) = self.running_initialiser(state) else {
+            return false;
+        };
         loop {
             let on_return = state.top.on_return;
             state.pop_frame();
@@ -227,7 +270,10 @@ impl Machine<'_> {
         );
         if let Some(statics) = state.statics.get_mut(&class) {
             statics.init = Init::Failed(Rc::new(StopReason::Unsupported { what }));
-            for (value, info) in Rc::make_mut(&mut statics.values).iter_mut().zip(&entry.statics) {
+            for (value, info) in Rc::make_mut(&mut statics.values)
+                .iter_mut()
+                .zip(&entry.statics)
+            {
                 if !info.flags.is_final() {
                     *value = Value::Unset;
                 }

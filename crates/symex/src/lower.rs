@@ -55,12 +55,18 @@ impl Lowering<'_> {
     }
 
     fn name(&mut self, name: &Arc<str>) -> u32 {
-        self.out.names.push(NameRef { name: Arc::clone(name), class: Cell::new(None) });
+        self.out.names.push(NameRef {
+            name: Arc::clone(name),
+            class: Cell::new(None),
+        });
         self.out.names.len() as u32 - 1
     }
 
     fn field(&mut self, member: &Arc<MemberRef>) -> u32 {
-        self.out.fields.push(FieldSite { member: Arc::clone(member), slot: Cell::new(None) });
+        self.out.fields.push(FieldSite {
+            member: Arc::clone(member),
+            slot: Cell::new(None),
+        });
         self.out.fields.len() as u32 - 1
     }
 
@@ -130,38 +136,66 @@ impl Lowering<'_> {
             Insn::LongCompare => match self.code.insns.get(index + 1) {
                 Some(Insn::If(cmp, target)) => {
                     let goal = self.goal(index + 1, GoalKind::Branch);
-                    Op::IfLong { cmp: *cmp, target: *target, goal }
+                    Op::IfLong {
+                        cmp: *cmp,
+                        target: *target,
+                        goal,
+                    }
                 }
                 _ => Op::LongCompare,
             },
-            Insn::FloatCompare { kind, nan_is_greater } => {
+            Insn::FloatCompare {
+                kind,
+                nan_is_greater,
+            } => {
                 let (double, nan_is_greater) = (*kind == Kind::Double, *nan_is_greater);
                 match self.code.insns.get(index + 1) {
                     Some(Insn::If(cmp, target)) => {
                         let goal = self.goal(index + 1, GoalKind::Branch);
-                        Op::IfFloat { cmp: *cmp, double, nan_is_greater, target: *target, goal }
+                        Op::IfFloat {
+                            cmp: *cmp,
+                            double,
+                            nan_is_greater,
+                            target: *target,
+                            goal,
+                        }
                     }
-                    _ => Op::FloatCompare { double, nan_is_greater },
+                    _ => Op::FloatCompare {
+                        double,
+                        nan_is_greater,
+                    },
                 }
             }
-            Insn::If(cmp, target) => {
-                Op::If { cmp: *cmp, target: *target, goal: self.goal(index, GoalKind::Branch) }
-            }
-            Insn::IfInt(cmp, target) => {
-                Op::IfInt { cmp: *cmp, target: *target, goal: self.goal(index, GoalKind::Branch) }
-            }
-            Insn::IfRef(same, target) => {
-                Op::IfRef { same: *same, target: *target, goal: self.goal(index, GoalKind::Branch) }
-            }
-            Insn::IfNull(null, target) => {
-                Op::IfNull { null: *null, target: *target, goal: self.goal(index, GoalKind::Branch) }
-            }
+            Insn::If(cmp, target) => Op::If {
+                cmp: *cmp,
+                target: *target,
+                goal: self.goal(index, GoalKind::Branch),
+            },
+            Insn::IfInt(cmp, target) => Op::IfInt {
+                cmp: *cmp,
+                target: *target,
+                goal: self.goal(index, GoalKind::Branch),
+            },
+            Insn::IfRef(same, target) => Op::IfRef {
+                same: *same,
+                target: *target,
+                goal: self.goal(index, GoalKind::Branch),
+            },
+            Insn::IfNull(null, target) => Op::IfNull {
+                null: *null,
+                target: *target,
+                goal: self.goal(index, GoalKind::Branch),
+            },
             Insn::Goto(target) => Op::Goto(*target),
             Insn::Jsr(target) => Op::Jsr(*target),
             Insn::Ret(local) => Op::Ret(*local),
             Insn::Switch(switch) => {
                 let goal = self.goal(index, GoalKind::Branch);
-                let op = SwitchOp { cases: switch.cases.clone(), default: switch.default, goal };
+                let op = SwitchOp {
+                    cases: switch.cases.clone(),
+                    default: switch.default,
+                    goal,
+                };
                 self.out.switches.push(op);
                 Op::Switch(self.out.switches.len() as u32 - 1)
             }
@@ -171,9 +205,10 @@ impl Lowering<'_> {
             Insn::GetField(member) => Op::GetField(self.field(member)),
             Insn::PutField(member) => Op::PutField(self.field(member)),
             Insn::Invoke(kind, member) => {
-                self.out
-                    .calls
-                    .push(CallRef { member: Arc::clone(member), method: Cell::new(None) });
+                self.out.calls.push(CallRef {
+                    member: Arc::clone(member),
+                    method: Cell::new(None),
+                });
                 Op::Invoke(*kind, self.out.calls.len() as u32 - 1)
             }
             Insn::InvokeDynamic(site) => {

@@ -16,7 +16,11 @@ use crate::value::{ObjectId, Value};
 
 impl Machine<'_> {
     /// The interned string of a literal.
-    pub(crate) fn literal(&mut self, state: &mut State, units: &Arc<[u16]>) -> Result<Value, StopReason> {
+    pub(crate) fn literal(
+        &mut self,
+        state: &mut State,
+        units: &Arc<[u16]>,
+    ) -> Result<Value, StopReason> {
         if let Some(id) = state.literals.get(units) {
             return Ok(Value::Ref(*id));
         }
@@ -27,10 +31,17 @@ impl Machine<'_> {
 
     /// A string with these characters, laid out as the JDK's `String` does it: one byte per character
     /// if all are Latin-1, else two bytes, low byte first.
-    pub(crate) fn new_string(&mut self, state: &mut State, units: &[u16]) -> Result<ObjectId, StopReason> {
+    pub(crate) fn new_string(
+        &mut self,
+        state: &mut State,
+        units: &[u16],
+    ) -> Result<ObjectId, StopReason> {
         let latin = units.iter().all(|u| *u < 256);
         let bytes: Vector<Value> = if latin {
-            units.iter().map(|u| Value::Int(i32::from(*u as u8 as i8))).collect()
+            units
+                .iter()
+                .map(|u| Value::Int(i32::from(*u as u8 as i8)))
+                .collect()
         } else {
             units
                 .iter()
@@ -49,8 +60,22 @@ impl Machine<'_> {
         let class = self.program.load("java/lang/String")?;
         let id = self.allocate(state, class);
         state.heap.get_mut(id).owner = Owner::Path;
-        self.set(state, id, "java/lang/String", "value", "[B", Value::Ref(array))?;
-        self.set(state, id, "java/lang/String", "coder", "B", Value::Int(i32::from(!latin)))?;
+        self.set(
+            state,
+            id,
+            "java/lang/String",
+            "value",
+            "[B",
+            Value::Ref(array),
+        )?;
+        self.set(
+            state,
+            id,
+            "java/lang/String",
+            "coder",
+            "B",
+            Value::Int(i32::from(!latin)),
+        )?;
         Ok(id)
     }
 
@@ -67,9 +92,13 @@ impl Machine<'_> {
 
     /// The characters of a string object; none if they are not all concrete.
     pub fn string_units(&self, state: &State, id: ObjectId) -> Option<Vec<u16>> {
-        let value = self.get(state, id, "java/lang/String", "value", "[B").ok()?;
+        let value = self
+            .get(state, id, "java/lang/String", "value", "[B")
+            .ok()?;
         let coder = self.get(state, id, "java/lang/String", "coder", "B").ok()?;
-        let (Value::Ref(array), Value::Int(coder)) = (value, coder) else { return None };
+        let (Value::Ref(array), Value::Int(coder)) = (value, coder) else {
+            return None;
+        };
         let bytes: Option<Vec<u8>> = self
             .cells(state, array)?
             .into_iter()
@@ -82,7 +111,10 @@ impl Machine<'_> {
         Some(if coder == 0 {
             bytes.into_iter().map(u16::from).collect()
         } else {
-            bytes.chunks_exact(2).map(|c| u16::from_le_bytes([c[0], c[1]])).collect()
+            bytes
+                .chunks_exact(2)
+                .map(|c| u16::from_le_bytes([c[0], c[1]]))
+                .collect()
         })
     }
 
@@ -132,8 +164,22 @@ impl Machine<'_> {
         message: Value,
         cause: Value,
     ) -> Result<(), StopReason> {
-        self.set(state, id, "java/lang/Throwable", "detailMessage", "Ljava/lang/String;", message)?;
-        self.set(state, id, "java/lang/Throwable", "cause", "Ljava/lang/Throwable;", cause)
+        self.set(
+            state,
+            id,
+            "java/lang/Throwable",
+            "detailMessage",
+            "Ljava/lang/String;",
+            message,
+        )?;
+        self.set(
+            state,
+            id,
+            "java/lang/Throwable",
+            "cause",
+            "Ljava/lang/Throwable;",
+            cause,
+        )
     }
 
     fn slot(&mut self, class: &str, name: &str, descriptor: &str) -> Result<FieldSlot, StopReason> {
@@ -173,8 +219,18 @@ impl Machine<'_> {
         let fields = &self.program.class(object.class).fields;
         let slot = fields
             .iter()
-            .position(|f| &*f.name == name && &*f.descriptor == descriptor && &*f.declared_in == class)
+            .position(|f| {
+                &*f.name == name && &*f.descriptor == descriptor && &*f.declared_in == class
+            })
             .ok_or_else(|| crate::value::malformed("a field of another class"))?;
-        self.read_field(state, id, FieldSlot { class: object.class, slot: slot as u32, is_final: true })
+        self.read_field(
+            state,
+            id,
+            FieldSlot {
+                class: object.class,
+                slot: slot as u32,
+                is_final: true,
+            },
+        )
     }
 }

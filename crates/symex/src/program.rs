@@ -84,7 +84,11 @@ impl MethodEntry {
 
     /// Its name for people: `java.lang.Math.sin`.
     pub(crate) fn title(&self) -> String {
-        format!("{}.{}", self.owner.name.replace(['/', '$'], "."), self.method().name)
+        format!(
+            "{}.{}",
+            self.owner.name.replace(['/', '$'], "."),
+            self.method().name
+        )
     }
 }
 
@@ -102,11 +106,15 @@ pub struct Program<'c> {
 }
 
 fn unreadable(error: &ReadError) -> StopReason {
-    StopReason::Unsupported { what: error.to_string() }
+    StopReason::Unsupported {
+        what: error.to_string(),
+    }
 }
 
 fn missing(kind: &str, name: &str) -> StopReason {
-    StopReason::Unsupported { what: format!("{kind} {} is not on the class path", name.replace('/', ".")) }
+    StopReason::Unsupported {
+        what: format!("{kind} {} is not on the class path", name.replace('/', ".")),
+    }
 }
 
 impl<'c> Program<'c> {
@@ -158,7 +166,11 @@ impl<'c> Program<'c> {
             fields.extend(self.class(parent).fields.iter().map(SlotInfo::copy));
         }
         let mut statics = Vec::new();
-        let nest = if is_project { self.nest(&class)? } else { Vec::new() };
+        let nest = if is_project {
+            self.nest(&class)?
+        } else {
+            Vec::new()
+        };
         let frozen = frozen_fields(&class, self.classes, &nest);
         for (index, field) in class.fields.iter().enumerate() {
             let info = SlotInfo {
@@ -167,10 +179,16 @@ impl<'c> Program<'c> {
                 descriptor: Arc::clone(&field.descriptor),
                 flags: field.flags,
                 constant: field.constant.clone(),
-                is_input: field.flags.is_static() && is_project && may_change(&class, field, nest.len() == 1),
+                is_input: field.flags.is_static()
+                    && is_project
+                    && may_change(&class, field, nest.len() == 1),
                 is_frozen: is_project && frozen[index],
             };
-            if field.flags.is_static() { statics.push(info) } else { fields.push(info) }
+            if field.flags.is_static() {
+                statics.push(info)
+            } else {
+                fields.push(info)
+            }
         }
         let id = ClassId(self.entries.len() as u32);
         self.entries.push(ClassEntry {
@@ -182,7 +200,10 @@ impl<'c> Program<'c> {
             initialiser: None,
         });
         self.by_name.insert(Arc::clone(&class.name), id);
-        let initialiser = class.methods.iter().position(|m| &*m.name == "<clinit>" && m.code.is_some());
+        let initialiser = class
+            .methods
+            .iter()
+            .position(|m| &*m.name == "<clinit>" && m.code.is_some());
         if let Some(index) = initialiser {
             let method = self.intern(id, &class, index)?;
             self.entries[id.0 as usize].initialiser = Some(method);
@@ -196,14 +217,25 @@ impl<'c> Program<'c> {
             let names = self.classes.project_classes().map_err(|e| unreadable(&e))?;
             self.project_names = Some(names);
         }
-        let host = class.nest_host.split('$').next().unwrap_or(&class.nest_host);
+        let host = class
+            .nest_host
+            .split('$')
+            .next()
+            .unwrap_or(&class.nest_host);
         let prefix = format!("{host}$");
         let names = self.project_names.as_deref().unwrap_or_default();
-        let members = names.iter().filter(|n| n.as_str() == host || n.starts_with(&prefix));
+        let members = names
+            .iter()
+            .filter(|n| n.as_str() == host || n.starts_with(&prefix));
         Ok(members.cloned().collect())
     }
 
-    fn intern(&mut self, class: ClassId, owner: &Arc<cf::Class>, index: usize) -> Result<MethodId, StopReason> {
+    fn intern(
+        &mut self,
+        class: ClassId,
+        owner: &Arc<cf::Class>,
+        index: usize,
+    ) -> Result<MethodId, StopReason> {
         if let Some(id) = self.method_ids.get(&(class, index)) {
             return Ok(*id);
         }
@@ -215,7 +247,11 @@ impl<'c> Program<'c> {
         if !method.flags.is_static() {
             wide.push(false);
         }
-        wide.extend(parameters.iter().map(|p| matches!(p, JavaType::Long | JavaType::Double)));
+        wide.extend(
+            parameters
+                .iter()
+                .map(|p| matches!(p, JavaType::Long | JavaType::Double)),
+        );
         let model = match owner.origin {
             Origin::Jdk => models::find(&owner.name, &method.name, &method.descriptor),
             _ => None,
@@ -248,34 +284,66 @@ impl<'c> Program<'c> {
 
     /// The method a call names, before dispatch (JVMS §5.4.3.3, §5.4.3.4).
     pub(crate) fn resolve_method(&mut self, member: &MemberRef) -> Result<MethodId, StopReason> {
-        let found = self.classes.resolve_method(member).map_err(|e| unreadable(&e))?;
+        let found = self
+            .classes
+            .resolve_method(member)
+            .map_err(|e| unreadable(&e))?;
         let Some((owner, index)) = found else {
-            return Err(missing("the method", &format!("{}.{}", member.class, member.name)));
+            return Err(missing(
+                "the method",
+                &format!("{}.{}", member.class, member.name),
+            ));
         };
         let class = self.load(&owner.name)?;
         self.intern(class, &owner, index)
     }
 
     /// The field an instruction names.
-    pub(crate) fn resolve_field(&mut self, member: &MemberRef, is_static: bool) -> Result<FieldSlot, StopReason> {
-        let found = self.classes.resolve_field(member).map_err(|e| unreadable(&e))?;
+    pub(crate) fn resolve_field(
+        &mut self,
+        member: &MemberRef,
+        is_static: bool,
+    ) -> Result<FieldSlot, StopReason> {
+        let found = self
+            .classes
+            .resolve_field(member)
+            .map_err(|e| unreadable(&e))?;
         let Some((owner, index)) = found else {
-            return Err(missing("the field", &format!("{}.{}", member.class, member.name)));
+            return Err(missing(
+                "the field",
+                &format!("{}.{}", member.class, member.name),
+            ));
         };
         let class = self.load(&owner.name)?;
         let field = &owner.fields[index];
         let entry = self.class(class);
-        let slots = if is_static { &entry.statics } else { &entry.fields };
+        let slots = if is_static {
+            &entry.statics
+        } else {
+            &entry.fields
+        };
         let slot = slots
             .iter()
-            .rposition(|s| s.name == field.name && s.descriptor == field.descriptor && s.declared_in == owner.name)
+            .rposition(|s| {
+                s.name == field.name
+                    && s.descriptor == field.descriptor
+                    && s.declared_in == owner.name
+            })
             .ok_or_else(|| malformed("a static and an instance field mixed up"))?;
-        Ok(FieldSlot { class, slot: slot as u32, is_final: field.flags.is_final() })
+        Ok(FieldSlot {
+            class,
+            slot: slot as u32,
+            is_final: field.flags.is_final(),
+        })
     }
 
     /// The method that a virtual call of `named` on an object of exactly this class runs (JVMS §5.4.6):
     /// the class and its superclasses first, then the default methods of interfaces.
-    pub(crate) fn dispatch(&mut self, class: ClassId, named: MethodId) -> Result<Option<MethodId>, StopReason> {
+    pub(crate) fn dispatch(
+        &mut self,
+        class: ClassId,
+        named: MethodId,
+    ) -> Result<Option<MethodId>, StopReason> {
         if let Some(found) = self.dispatch.get(&(class, named)) {
             return Ok(*found);
         }
@@ -296,7 +364,10 @@ impl<'c> Program<'c> {
         while let Some(id) = at {
             let owner = Arc::clone(&self.class(id).class);
             let index = owner.methods.iter().position(|m| {
-                m.name == name && m.descriptor == descriptor && !m.flags.is_static() && !m.flags.is_private()
+                m.name == name
+                    && m.descriptor == descriptor
+                    && !m.flags.is_static()
+                    && !m.flags.is_private()
             });
             if let Some(index) = index {
                 return self.intern(id, &owner, index).map(Some);
@@ -327,7 +398,9 @@ impl<'c> Program<'c> {
 
     /// Whether a class (by name, arrays included) is another or below it.
     pub(crate) fn is_subclass(&self, sub: &str, sup: &str) -> Result<bool, StopReason> {
-        self.classes.is_subclass(sub, sup).map_err(|e| unreadable(&e))
+        self.classes
+            .is_subclass(sub, sup)
+            .map_err(|e| unreadable(&e))
     }
 
     /// Whether the code of the method belongs to the project.
@@ -360,9 +433,13 @@ fn may_change(class: &cf::Class, field: &cf::Field, alone: bool) -> bool {
     if !field.flags.is_private() || !alone {
         return true;
     }
-    class.methods.iter().filter(|m| &*m.name != "<clinit>").any(|m| {
-        m.code.iter().flat_map(|c| &c.insns).any(|insn| {
+    class
+        .methods
+        .iter()
+        .filter(|m| &*m.name != "<clinit>")
+        .any(|m| {
+            m.code.iter().flat_map(|c| &c.insns).any(|insn| {
             matches!(insn, Insn::PutStatic(r) if r.name == field.name && r.class == class.name)
         })
-    })
+        })
 }

@@ -16,7 +16,9 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use provetta_classfile::{self as cf, BootstrapArg, ClassPath, Code, Insn, InvokeKind, MemberRef, Origin};
+use provetta_classfile::{
+    self as cf, BootstrapArg, ClassPath, Code, Insn, InvokeKind, MemberRef, Origin,
+};
 use provetta_outcome::{GoalKind, MethodRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -74,8 +76,10 @@ impl CallGraph {
         };
         if let Some(class) = builder.project_class(&root.class) {
             // The root becomes node 0, whatever else is found.
-            if let Some(index) =
-                class.methods.iter().position(|m| m.name == root.name && m.descriptor == root.descriptor)
+            if let Some(index) = class
+                .methods
+                .iter()
+                .position(|m| m.name == root.name && m.descriptor == root.descriptor)
             {
                 builder.node(&class, index);
             }
@@ -89,7 +93,9 @@ impl CallGraph {
 
     /// Every method in it, in a stable order, the root first.
     pub fn methods(&self) -> impl Iterator<Item = (&Arc<cf::Class>, &cf::Method)> {
-        self.nodes.iter().map(|n| (&n.owner, &n.owner.methods[n.index]))
+        self.nodes
+            .iter()
+            .map(|n| (&n.owner, &n.owner.methods[n.index]))
     }
 }
 
@@ -151,7 +157,9 @@ impl Builder<'_> {
         if !self.used.insert(Arc::clone(name)) {
             return;
         }
-        let Some(class) = self.project_class(name) else { return };
+        let Some(class) = self.project_class(name) else {
+            return;
+        };
         if let Some(index) = class.methods.iter().position(|m| &*m.name == "<clinit>")
             && let Some(id) = self.node(&class, index)
         {
@@ -167,7 +175,9 @@ impl Builder<'_> {
         if !self.created.insert(Arc::clone(name)) {
             return;
         }
-        let Some(class) = self.project_class(name) else { return };
+        let Some(class) = self.project_class(name) else {
+            return;
+        };
         for (index, method) in class.methods.iter().enumerate() {
             if !method.flags.is_static() && !method.name.starts_with('<') {
                 self.open(&class, index);
@@ -180,7 +190,9 @@ impl Builder<'_> {
 
     fn scan(&mut self, id: usize) {
         let owner = Arc::clone(&self.graph.nodes[id].owner);
-        let Some(code) = &owner.methods[self.graph.nodes[id].index].code else { return };
+        let Some(code) = &owner.methods[self.graph.nodes[id].index].code else {
+            return;
+        };
         for (at, insn) in code.insns.iter().enumerate() {
             let at = at as u32;
             match insn {
@@ -239,14 +251,21 @@ fn successors(code: &Code) -> Vec<Vec<u32>> {
     for (i, insn) in code.insns.iter().enumerate() {
         let next = i as u32 + 1;
         let mut to = match insn {
-            Insn::If(_, t) | Insn::IfInt(_, t) | Insn::IfRef(_, t) | Insn::IfNull(_, t) => vec![next, *t],
+            Insn::If(_, t) | Insn::IfInt(_, t) | Insn::IfRef(_, t) | Insn::IfNull(_, t) => {
+                vec![next, *t]
+            }
             Insn::Goto(t) | Insn::Jsr(t) => vec![*t],
             Insn::Ret(_) => after_jsr.clone(),
             Insn::Switch(s) => s.cases.iter().map(|(_, t)| *t).chain([s.default]).collect(),
             Insn::Return(_) | Insn::Throw => Vec::new(),
             _ => vec![next],
         };
-        to.extend(code.handlers.iter().filter(|h| (h.start..h.end).contains(&(i as u32))).map(|h| h.target));
+        to.extend(
+            code.handlers
+                .iter()
+                .filter(|h| (h.start..h.end).contains(&(i as u32)))
+                .map(|h| h.target),
+        );
         to.retain(|t| (*t as usize) < code.insns.len());
         to.sort_unstable();
         to.dedup();
@@ -276,8 +295,11 @@ impl Reach {
         let mut all = empty.clone();
         (0..room as u32).for_each(|g| all.insert(g));
         let at: Vec<Vec<(u32, u32)>> = graph.nodes.iter().map(|n| goals_at(n, goals)).collect();
-        let mut from: Vec<Vec<GoalSet>> =
-            graph.nodes.iter().map(|n| vec![empty.clone(); n.successors.len()]).collect();
+        let mut from: Vec<Vec<GoalSet>> = graph
+            .nodes
+            .iter()
+            .map(|n| vec![empty.clone(); n.successors.len()])
+            .collect();
         let mut open = empty.clone();
         // Sets only grow, so this ends; each round lets calls see what their callees can reach.
         loop {
@@ -303,7 +325,14 @@ impl Reach {
         if graph.blind {
             open = all.clone();
         }
-        Reach { graph, from, at, open, initial, all }
+        Reach {
+            graph,
+            from,
+            at,
+            open,
+            initial,
+            all,
+        }
     }
 
     /// The number of a method, to ask about it; none for code outside the project.
@@ -330,7 +359,10 @@ impl Reach {
     /// For every instruction of every method, how many instructions away the nearest of some goals is.
     pub fn distances(&self, wanted: &GoalSet) -> Distances {
         let nodes = &self.graph.nodes;
-        let mut distance: Vec<Vec<u32>> = nodes.iter().map(|n| vec![u32::MAX; n.successors.len()]).collect();
+        let mut distance: Vec<Vec<u32>> = nodes
+            .iter()
+            .map(|n| vec![u32::MAX; n.successors.len()])
+            .collect();
         let mut queue = VecDeque::new();
         for (node, goals) in self.at.iter().enumerate() {
             for (insn, goal) in goals {
@@ -350,7 +382,11 @@ impl Reach {
         while let Some((node, insn)) = queue.pop_front() {
             let next = distance[node][insn as usize] + 1;
             let local = before[node][insn as usize].iter().map(|p| (node, *p));
-            let calls = if insn == 0 { callers[node].as_slice() } else { &[] };
+            let calls = if insn == 0 {
+                callers[node].as_slice()
+            } else {
+                &[]
+            };
             for (n, i) in local.chain(calls.iter().copied()) {
                 if distance[n][i as usize] > next {
                     distance[n][i as usize] = next;
@@ -371,7 +407,9 @@ pub struct Distances {
 impl Distances {
     /// The distance from an instruction; `u32::MAX` if no open goal is ahead in this method.
     pub fn at(&self, node: Option<usize>, insn: u32) -> u32 {
-        node.and_then(|n| self.distance.get(n)?.get(insn as usize)).copied().unwrap_or(u32::MAX)
+        node.and_then(|n| self.distance.get(n)?.get(insn as usize))
+            .copied()
+            .unwrap_or(u32::MAX)
     }
 }
 
@@ -387,7 +425,9 @@ fn predecessors(node: &Node) -> Vec<Vec<u32>> {
 
 fn goals_at(node: &Node, goals: &Goals) -> Vec<(u32, u32)> {
     let method = &node.owner.methods[node.index];
-    let Some(code) = &method.code else { return Vec::new() };
+    let Some(code) = &method.code else {
+        return Vec::new();
+    };
     let name = method_ref(&node.owner, method);
     if !goals.has_method(&name) {
         return Vec::new();
@@ -396,7 +436,9 @@ fn goals_at(node: &Node, goals: &Goals) -> Vec<(u32, u32)> {
     for (i, insn) in code.insns.iter().enumerate() {
         let offset = code.offsets[i];
         let (kind, edges) = match insn {
-            Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) => (GoalKind::Branch, 2),
+            Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) => {
+                (GoalKind::Branch, 2)
+            }
             Insn::Switch(s) => (GoalKind::Branch, s.cases.len() as u32 + 1),
             insn if is_integer_division(insn) => (GoalKind::DivisionByZero, 1),
             _ => continue,
@@ -423,7 +465,11 @@ fn propagate(
             any = true;
         }
     }
-    for (insn, callee) in graph.nodes[node].calls.iter().filter(|(_, callee)| *callee != ROOT) {
+    for (insn, callee) in graph.nodes[node]
+        .calls
+        .iter()
+        .filter(|(_, callee)| *callee != ROOT)
+    {
         if let Some(first) = from[*callee].first().cloned() {
             any |= from[node][*insn as usize].union_with(&first);
         }

@@ -3,7 +3,9 @@
 //! Size is bounded: what does not fit becomes [`Expr::Hidden`]. Nothing is decided from the result.
 
 use provetta_outcome::{Expr, JavaType, Op, Value as Shown};
-use provetta_term::{BvBin, BvCmp, BvUn, FloatBin, FloatCmp, FloatKind, FloatUn, Node, Rounding, Sort, TermId};
+use provetta_term::{
+    BvBin, BvCmp, BvUn, FloatBin, FloatCmp, FloatKind, FloatUn, Node, Rounding, Sort, TermId,
+};
 
 use crate::exec::Machine;
 
@@ -64,13 +66,20 @@ impl Machine<'_> {
                 self.comparison(Op::Le, a, b, room)
             }
             Node::BvCmp(cmp @ (BvCmp::Ult | BvCmp::Ule), a, b) => {
-                let call = Expr::Call("Integer.compareUnsigned".into(), vec![self.expr(a, room), self.expr(b, room)]);
+                let call = Expr::Call(
+                    "Integer.compareUnsigned".into(),
+                    vec![self.expr(a, room), self.expr(b, room)],
+                );
                 let op = if cmp == BvCmp::Ult { Op::Lt } else { Op::Le };
                 apply(op, vec![call, Expr::Const(Shown::Int(0))])
             }
             Node::SignExt { width, term: low } => self.extended(width, true, low, room),
             Node::ZeroExt { width, term: low } => self.extended(width, false, low, room),
-            Node::Extract { hi: 31, lo: 0, term } => Expr::Call("(int)".into(), vec![self.expr(term, room)]),
+            Node::Extract {
+                hi: 31,
+                lo: 0,
+                term,
+            } => Expr::Call("(int)".into(), vec![self.expr(term, room)]),
             Node::FloatUn(op, a) => {
                 let a = self.expr(a, room);
                 match op {
@@ -102,17 +111,27 @@ impl Machine<'_> {
             }
             Node::IsNan(a) => Expr::Call("Double.isNaN".into(), vec![self.expr(a, room)]),
             Node::FpToFp(FloatKind::F64, a) => self.expr(a, room),
-            Node::FpToFp(FloatKind::F32, a) => Expr::Call("(float)".into(), vec![self.expr(a, room)]),
+            Node::FpToFp(FloatKind::F32, a) => {
+                Expr::Call("(float)".into(), vec![self.expr(a, room)])
+            }
             Node::SbvToFp(kind, a) => {
-                let name = if kind == FloatKind::F32 { "(float)" } else { "(double)" };
+                let name = if kind == FloatKind::F32 {
+                    "(float)"
+                } else {
+                    "(double)"
+                };
                 Expr::Call(name.into(), vec![self.expr(a, room)])
             }
             Node::FpToSbv { width, term } => {
                 let name = if width == 64 { "(long)" } else { "(int)" };
                 Expr::Call(name.into(), vec![self.expr(term, room)])
             }
-            Node::FpToBits(a) => Expr::Call("Double.doubleToLongBits".into(), vec![self.expr(a, room)]),
-            Node::BitsToFp(a) => Expr::Call("Double.longBitsToDouble".into(), vec![self.expr(a, room)]),
+            Node::FpToBits(a) => {
+                Expr::Call("Double.doubleToLongBits".into(), vec![self.expr(a, room)])
+            }
+            Node::BitsToFp(a) => {
+                Expr::Call("Double.longBitsToDouble".into(), vec![self.expr(a, room)])
+            }
             Node::Extract { .. }
             | Node::Concat(..)
             | Node::ConstArray(..)
@@ -139,7 +158,9 @@ impl Machine<'_> {
 
     fn binary(&self, op: BvBin, a: TermId, b: TermId, room: &mut u32) -> Expr {
         // `x + (-3)` reads better as `x - 3`.
-        if let (BvBin::Add, Some(bits), Sort::Bv(width)) = (op, self.terms.as_bv(b), self.terms.sort(b)) {
+        if let (BvBin::Add, Some(bits), Sort::Bv(width)) =
+            (op, self.terms.as_bv(b), self.terms.sort(b))
+        {
             let value = signed(width, bits);
             if (-1_000_000..0).contains(&value) {
                 let shown = constant(width, bits.wrapping_neg());
@@ -175,10 +196,16 @@ impl Machine<'_> {
             (Op::Le, true) => Op::Ge,
             (op, _) => op,
         };
-        if let (Op::Eq | Op::Ne, Sort::Bv(1), Some(bit)) = (op, self.terms.sort(a), self.terms.as_bv(b)) {
+        if let (Op::Eq | Op::Ne, Sort::Bv(1), Some(bit)) =
+            (op, self.terms.sort(a), self.terms.as_bv(b))
+        {
             let flag = self.expr(a, room);
             let holds = (bit == 1) == (op == Op::Eq);
-            return if holds { flag } else { Expr::Apply(Op::Not, vec![flag]) };
+            return if holds {
+                flag
+            } else {
+                Expr::Apply(Op::Not, vec![flag])
+            };
         }
         let left = self.expr(a, room);
         let right = match self.terms.as_bv(b) {
@@ -193,7 +220,9 @@ impl Machine<'_> {
             Node::ZeroExt { term, .. } => term,
             _ => term,
         };
-        self.terms.var_id(term).is_some_and(|v| self.input_types.get(&v) == Some(&JavaType::Char))
+        self.terms
+            .var_id(term)
+            .is_some_and(|v| self.input_types.get(&v) == Some(&JavaType::Char))
     }
 }
 

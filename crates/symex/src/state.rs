@@ -133,7 +133,11 @@ impl Path {
     /// Adds a conjunct.
     pub fn push(&mut self, step: Step) {
         let len = self.len() + 1;
-        self.last = Some(Rc::new(PathNode { step, before: self.last.take(), len }));
+        self.last = Some(Rc::new(PathNode {
+            step,
+            before: self.last.take(),
+            len,
+        }));
     }
 
     /// Number of conjuncts.
@@ -265,13 +269,18 @@ impl State {
 
     pub(crate) fn push_frame(&mut self, frame: Frame) {
         let caller = std::mem::replace(&mut self.top, frame);
-        self.callers = Some(Rc::new(Caller { frame: caller, next: self.callers.take() }));
+        self.callers = Some(Rc::new(Caller {
+            frame: caller,
+            next: self.callers.take(),
+        }));
         self.depth += 1;
     }
 
     /// Makes the caller the top frame; `false` if there is none.
     pub(crate) fn pop_frame(&mut self) -> bool {
-        let Some(caller) = self.callers.take() else { return false };
+        let Some(caller) = self.callers.take() else {
+            return false;
+        };
         self.depth -= 1;
         match Rc::try_unwrap(caller) {
             Ok(mut caller) => {

@@ -35,7 +35,9 @@ pub enum Value {
 
 /// The path cannot be continued: the bytecode is not what a verifier accepts.
 pub(crate) fn malformed(what: &str) -> StopReason {
-    StopReason::Unsupported { what: format!("bytecode that no verifier accepts ({what})") }
+    StopReason::Unsupported {
+        what: format!("bytecode that no verifier accepts ({what})"),
+    }
 }
 
 impl Value {
@@ -140,7 +142,10 @@ impl Value {
 
     /// Whether it takes two words in the JVM.
     pub(crate) fn is_wide(self) -> bool {
-        matches!(self, Value::Long(_) | Value::LongTerm(_) | Value::Double(_) | Value::DoubleTerm(_))
+        matches!(
+            self,
+            Value::Long(_) | Value::LongTerm(_) | Value::Double(_) | Value::DoubleTerm(_)
+        )
     }
 
     /// The value a field or array element of this descriptor starts with.

@@ -37,16 +37,25 @@ impl Machine<'_> {
         let entry = self.program.method(method);
         let declared = entry.method();
         let names = declared.parameter_names.clone();
-        let types = JavaType::parse_method(&declared.descriptor).map(|(types, _)| types).unwrap_or_default();
+        let types = JavaType::parse_method(&declared.descriptor)
+            .map(|(types, _)| types)
+            .unwrap_or_default();
         if !declared.flags.is_static() {
-            return Err(StopReason::Unsupported { what: "an instance method".into() });
+            return Err(StopReason::Unsupported {
+                what: "an instance method".into(),
+            });
         }
         let mut parameters = Vec::with_capacity(types.len());
         for (i, ty) in types.into_iter().enumerate() {
             if !ty.is_primitive() {
-                return Err(StopReason::Unsupported { what: format!("a parameter of type {ty}") });
+                return Err(StopReason::Unsupported {
+                    what: format!("a parameter of type {ty}"),
+                });
             }
-            let name = names.get(i).cloned().unwrap_or_else(|| format!("arg{i}").into());
+            let name = names
+                .get(i)
+                .cloned()
+                .unwrap_or_else(|| format!("arg{i}").into());
             let value = self.input(&name, &ty);
             parameters.push(Parameter { name, ty, value });
         }
@@ -64,7 +73,10 @@ impl Machine<'_> {
     ) -> Witness {
         let inputs = parameters
             .iter()
-            .map(|p| Input { name: Arc::clone(&p.name), value: self.shown(state, p.value, &p.ty, model) })
+            .map(|p| Input {
+                name: Arc::clone(&p.name),
+                value: self.shown(state, p.value, &p.ty, model),
+            })
             .collect();
         let mut statics: Vec<StaticInput> = state
             .static_inputs()
@@ -84,10 +96,17 @@ impl Machine<'_> {
             .path
             .steps()
             .iter()
-            .map(|step| Condition { expr: self.readable(step.condition), line: step.line })
+            .map(|step| Condition {
+                expr: self.readable(step.condition),
+                line: step.line,
+            })
             .collect();
         let goals = self.program.goals().all();
-        let reaches = state.reached.iter().filter_map(|g| goals.get(g as usize).cloned()).collect();
+        let reaches = state
+            .reached
+            .iter()
+            .filter_map(|g| goals.get(g as usize).cloned())
+            .collect();
         let name = self.program.method(method).name();
         Witness {
             result: self.result_expr(end),
@@ -110,7 +129,13 @@ impl Machine<'_> {
     }
 
     /// What the method does on this path under the model.
-    pub fn prediction(&mut self, method: MethodId, state: &State, end: &End, model: &Assignment) -> Prediction {
+    pub fn prediction(
+        &mut self,
+        method: MethodId,
+        state: &State,
+        end: &End,
+        model: &Assignment,
+    ) -> Prediction {
         match end {
             End::Returned(value) => {
                 let returns = self.program.method(method).returns.clone();
@@ -119,8 +144,9 @@ impl Machine<'_> {
             End::Threw(id) => {
                 let class = self.class_name(state, *id);
                 let declared = &self.program.method(method).method().exceptions;
-                let expected =
-                    declared.iter().any(|d| self.program.is_subclass(&class, d).unwrap_or(false));
+                let expected = declared
+                    .iter()
+                    .any(|d| self.program.is_subclass(&class, d).unwrap_or(false));
                 let unexpected = state.implicit.contains(id) && !expected;
                 Prediction::Throws { class, unexpected }
             }
@@ -139,7 +165,9 @@ impl Machine<'_> {
             Value::Int(v) => shown_int(ty, v),
             Value::IntTerm(t) => shown_int(ty, eval_bits(&self.terms, t, model) as u32 as i32),
             Value::LongTerm(t) => Shown::Long(eval_bits(&self.terms, t, model) as i64),
-            Value::FloatTerm(t) => Shown::float(f32::from_bits(eval_bits(&self.terms, t, model) as u32)),
+            Value::FloatTerm(t) => {
+                Shown::float(f32::from_bits(eval_bits(&self.terms, t, model) as u32))
+            }
             Value::DoubleTerm(t) => Shown::double(f64::from_bits(eval_bits(&self.terms, t, model))),
         }
     }
@@ -162,7 +190,9 @@ impl Machine<'_> {
                 }
             }
             Body::Array(elem, elements) => {
-                let Some(ty) = JavaType::parse(elem.descriptor()) else { return Shown::Any };
+                let Some(ty) = JavaType::parse(elem.descriptor()) else {
+                    return Shown::Any;
+                };
                 let length = match elements.length() {
                     Value::Int(n) => n as usize,
                     Value::IntTerm(t) => eval_bits(&self.terms, t, model) as usize,
@@ -172,13 +202,14 @@ impl Machine<'_> {
                     return Shown::Any;
                 }
                 let values = match elements {
-                    Elements::Cells(cells) => {
-                        cells.iter().map(|v| self.shown(state, *v, &ty, model)).collect()
-                    }
+                    Elements::Cells(cells) => cells
+                        .iter()
+                        .map(|v| self.shown(state, *v, &ty, model))
+                        .collect(),
                     Elements::Term { array, .. } => match self.terms.eval(*array, model) {
-                        Const::Array(array) => {
-                            (0..length).map(|i| shown_const(&ty, &array.get(i as u32))).collect()
-                        }
+                        Const::Array(array) => (0..length)
+                            .map(|i| shown_const(&ty, &array.get(i as u32)))
+                            .collect(),
                         _ => return Shown::Any,
                     },
                 };

@@ -35,7 +35,12 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     })
 }
 
-fn value_of(machine: &mut Machine<'_>, state: &mut State, args: &[Value], which: usize) -> Result<Reply, StopReason> {
+fn value_of(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    args: &[Value],
+    which: usize,
+) -> Result<Reply, StopReason> {
     let (name, descriptor) = BOXES[which];
     let class = machine.program.load(name)?;
     let id = machine.allocate(state, class);
@@ -49,6 +54,8 @@ impl Machine<'_> {
     pub(crate) fn unbox(&self, state: &State, id: ObjectId) -> Option<(&'static str, Value)> {
         let class = self.class_name(state, id);
         let (name, descriptor) = BOXES.iter().find(|(name, _)| *name == &*class)?;
-        self.get(state, id, name, "value", descriptor).ok().map(|v| (*descriptor, v))
+        self.get(state, id, name, "value", descriptor)
+            .ok()
+            .map(|v| (*descriptor, v))
     }
 }

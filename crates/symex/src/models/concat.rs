@@ -13,11 +13,17 @@ use crate::state::State;
 use crate::value::{Value, malformed};
 
 /// Runs a call site.
-pub(crate) fn call(machine: &mut Machine<'_>, state: &mut State, site: &CallSite) -> Result<Reply, StopReason> {
+pub(crate) fn call(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    site: &CallSite,
+) -> Result<Reply, StopReason> {
     if &*site.bootstrap.class != "java/lang/invoke/StringConcatFactory" {
         let what = match &*site.bootstrap.class {
             "java/lang/invoke/LambdaMetafactory" => "a lambda or method reference".to_owned(),
-            "java/lang/runtime/ObjectMethods" => "equals, hashCode or toString of a record".to_owned(),
+            "java/lang/runtime/ObjectMethods" => {
+                "equals, hashCode or toString of a record".to_owned()
+            }
             "java/lang/runtime/SwitchBootstraps" => "a switch with patterns".to_owned(),
             other => format!("invokedynamic with {}", other.replace('/', ".")),
         };
@@ -35,7 +41,9 @@ pub(crate) fn call(machine: &mut Machine<'_>, state: &mut State, site: &CallSite
     let mut constants = site.args.iter().skip(1);
     let mut next = types.iter().zip(&args);
     let recipe: Vec<u16> = match site.args.first() {
-        Some(BootstrapArg::Const(Const::String(recipe))) if &*site.name == "makeConcatWithConstants" => {
+        Some(BootstrapArg::Const(Const::String(recipe)))
+            if &*site.name == "makeConcatWithConstants" =>
+        {
             recipe.to_vec()
         }
         // `makeConcat`: the arguments alone.
@@ -44,12 +52,16 @@ pub(crate) fn call(machine: &mut Machine<'_>, state: &mut State, site: &CallSite
     for unit in recipe {
         let part = match unit {
             1 => {
-                let (ty, value) = next.next().ok_or_else(|| malformed("a concatenation with too few arguments"))?;
+                let (ty, value) = next
+                    .next()
+                    .ok_or_else(|| malformed("a concatenation with too few arguments"))?;
                 show(machine, state, ty, *value)?
             }
             2 => match constants.next() {
                 Some(BootstrapArg::Const(Const::String(units))) => Some(units.to_vec()),
-                Some(BootstrapArg::Const(Const::Int(v))) => Some(v.to_string().encode_utf16().collect()),
+                Some(BootstrapArg::Const(Const::Int(v))) => {
+                    Some(v.to_string().encode_utf16().collect())
+                }
                 _ => None,
             },
             unit => Some(vec![unit]),
@@ -70,7 +82,12 @@ pub(crate) fn call(machine: &mut Machine<'_>, state: &mut State, site: &CallSite
 }
 
 /// One argument as text; none if it depends on an input or is not formatted here.
-fn show(machine: &Machine<'_>, state: &State, ty: &JavaType, value: Value) -> Result<Option<Vec<u16>>, StopReason> {
+fn show(
+    machine: &Machine<'_>,
+    state: &State,
+    ty: &JavaType,
+    value: Value,
+) -> Result<Option<Vec<u16>>, StopReason> {
     let text = |s: String| Some(s.encode_utf16().collect());
     Ok(match value {
         Value::Null => text("null".into()),
@@ -93,7 +110,10 @@ fn show(machine: &Machine<'_>, state: &State, ty: &JavaType, value: Value) -> Re
                 return show(machine, state, &ty, boxed);
             }
             // Any other object would run its `toString`.
-            return Err(unsupported(format!("an object of {} in a string concatenation", class.replace(['/', '$'], "."))));
+            return Err(unsupported(format!(
+                "an object of {} in a string concatenation",
+                class.replace(['/', '$'], ".")
+            )));
         }
         _ => None,
     })

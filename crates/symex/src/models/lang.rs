@@ -12,22 +12,35 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     Some(match (class, name, descriptor) {
         ("java/lang/Object", "<init>", "()V") => nothing,
         ("java/lang/Object", "getClass", _) => |m, s, a| {
-            let id = a[0].reference()?.ok_or_else(|| malformed("getClass without an object"))?;
+            let id = a[0]
+                .reference()?
+                .ok_or_else(|| malformed("getClass without an object"))?;
             let name = m.class_name(s, id);
             m.mirror(s, &name).map(|v| Reply::Return(Some(v)))
         },
         ("java/lang/Object", "hashCode", _) | ("java/lang/System", "identityHashCode", _) => {
             |_, _, _| Err(unsupported("the identity hash code of an object"))
         }
-        ("java/lang/Class", "desiredAssertionStatus", "()Z") => |_, _, _| Ok(Reply::Return(Some(Value::Int(1)))),
+        ("java/lang/Class", "desiredAssertionStatus", "()Z") => {
+            |_, _, _| Ok(Reply::Return(Some(Value::Int(1))))
+        }
         ("java/lang/Class", "getPrimitiveClass", _) => |m, s, a| {
-            let id = a[0].reference()?.ok_or_else(|| malformed("a primitive type without a name"))?;
-            let units = m.string_units(s, id).ok_or_else(|| unsupported("a primitive type by a computed name"))?;
-            m.mirror(s, &String::from_utf16_lossy(&units)).map(|v| Reply::Return(Some(v)))
+            let id = a[0]
+                .reference()?
+                .ok_or_else(|| malformed("a primitive type without a name"))?;
+            let units = m
+                .string_units(s, id)
+                .ok_or_else(|| unsupported("a primitive type by a computed name"))?;
+            m.mirror(s, &String::from_utf16_lossy(&units))
+                .map(|v| Reply::Return(Some(v)))
         },
         ("java/lang/Class", "getName", "()Ljava/lang/String;") => |m, s, a| {
-            let id = a[0].reference()?.ok_or_else(|| malformed("getName without a class"))?;
-            let Body::Mirror(name) = &s.heap.get(id).body else { return Ok(Reply::Run) };
+            let id = a[0]
+                .reference()?
+                .ok_or_else(|| malformed("getName without a class"))?;
+            let Body::Mirror(name) = &s.heap.get(id).body else {
+                return Ok(Reply::Run);
+            };
             let units: Vec<u16> = name.replace('/', ".").encode_utf16().collect();
             m.literal(s, &units.into()).map(|v| Reply::Return(Some(v)))
         },
@@ -39,13 +52,23 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
 }
 
 /// A method without effect.
-pub(super) fn nothing(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> Result<Reply, StopReason> {
+pub(super) fn nothing(
+    _: &mut Machine<'_>,
+    _: &mut State,
+    _: &[Value],
+) -> Result<Reply, StopReason> {
     Ok(Reply::Return(None))
 }
 
 /// Printing on a console has no effect that a test could see, unless it calls `toString` of project code.
-fn print(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, StopReason> {
-    let receiver = args[0].reference()?.ok_or_else(|| malformed("printing without a stream"))?;
+fn print(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    args: &[Value],
+) -> Result<Reply, StopReason> {
+    let receiver = args[0]
+        .reference()?
+        .ok_or_else(|| malformed("printing without a stream"))?;
     if !matches!(state.heap.get(receiver).body, Body::Console) {
         return Ok(Reply::Run);
     }
@@ -57,7 +80,10 @@ fn print(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result
                 || &*name == "java/lang/String"
                 || machine.unbox(state, *id).is_some();
             if !harmless {
-                return Err(unsupported(format!("printing an object of {}", name.replace(['/', '$'], "."))));
+                return Err(unsupported(format!(
+                    "printing an object of {}",
+                    name.replace(['/', '$'], ".")
+                )));
             }
         }
     }
@@ -66,15 +92,22 @@ fn print(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result
 
 /// `System.arraycopy` between arrays of one type with concrete bounds.
 fn arraycopy(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, StopReason> {
-    let give_up = || unsupported("System.arraycopy with bounds that depend on an input or arrays of two types");
+    let give_up = || {
+        unsupported("System.arraycopy with bounds that depend on an input or arrays of two types")
+    };
     let (Some(from), Some(to)) = (args[0].reference()?, args[2].reference()?) else {
-        return Ok(Reply::Throw("java/lang/NullPointerException", crate::event::Message::None));
+        return Ok(Reply::Throw(
+            "java/lang/NullPointerException",
+            crate::event::Message::None,
+        ));
     };
     let (Value::Int(start), Value::Int(at), Value::Int(count)) = (args[1], args[3], args[4]) else {
         return Err(give_up());
     };
-    let (Body::Array(source_type, Elements::Cells(source)), Body::Array(target_type, Elements::Cells(target))) =
-        (&state.heap.get(from).body, &state.heap.get(to).body)
+    let (
+        Body::Array(source_type, Elements::Cells(source)),
+        Body::Array(target_type, Elements::Cells(target)),
+    ) = (&state.heap.get(from).body, &state.heap.get(to).body)
     else {
         return Err(give_up());
     };
@@ -82,16 +115,24 @@ fn arraycopy(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<R
         return Err(give_up());
     }
     if state.heap.get(from).owner == Owner::Shared && state.owner != Owner::Shared {
-        return Err(unsupported("an array kept in a static field, which other code may have changed"));
+        return Err(unsupported(
+            "an array kept in a static field, which other code may have changed",
+        ));
     }
-    let fits = |start: i32, len: usize| start >= 0 && i64::from(start) + i64::from(count) <= len as i64;
+    let fits =
+        |start: i32, len: usize| start >= 0 && i64::from(start) + i64::from(count) <= len as i64;
     if count < 0 || !fits(start, source.len()) || !fits(at, target.len()) {
         return Ok(Reply::Throw(
             "java/lang/ArrayIndexOutOfBoundsException",
             crate::event::Message::Opaque,
         ));
     }
-    let moved: Vec<Value> = source.iter().skip(start as usize).take(count as usize).copied().collect();
+    let moved: Vec<Value> = source
+        .iter()
+        .skip(start as usize)
+        .take(count as usize)
+        .copied()
+        .collect();
     if let Body::Array(_, Elements::Cells(cells)) = &mut state.heap.get_mut(to).body {
         for (i, value) in moved.into_iter().enumerate() {
             cells.set(at as usize + i, value);

@@ -16,11 +16,19 @@ use crate::value::Value;
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
     Some(match (name, descriptor) {
         ("sqrt", "(D)D") => |m, _, a| unary(m, a, f64::sqrt, Terms::fsqrt),
-        ("floor", "(D)D") => |m, _, a| unary(m, a, f64::floor, |t, x| t.round_integral(Rounding::Floor, x)),
-        ("ceil", "(D)D") => |m, _, a| unary(m, a, f64::ceil, |t, x| t.round_integral(Rounding::Ceil, x)),
-        ("rint", "(D)D") => {
-            |m, _, a| unary(m, a, f64::round_ties_even, |t, x| t.round_integral(Rounding::HalfEven, x))
+        ("floor", "(D)D") => |m, _, a| {
+            unary(m, a, f64::floor, |t, x| {
+                t.round_integral(Rounding::Floor, x)
+            })
+        },
+        ("ceil", "(D)D") => {
+            |m, _, a| unary(m, a, f64::ceil, |t, x| t.round_integral(Rounding::Ceil, x))
         }
+        ("rint", "(D)D") => |m, _, a| {
+            unary(m, a, f64::round_ties_even, |t, x| {
+                t.round_integral(Rounding::HalfEven, x)
+            })
+        },
         ("abs", "(D)D") => |m, _, a| unary(m, a, f64::abs, Terms::fabs),
         ("abs", "(F)F") => |m, _, a| {
             let term = a[0].float_term(&mut m.terms)?;
@@ -28,8 +36,9 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
             Ok(Reply::Return(Some(Value::from_float_term(&m.terms, term))))
         },
         (
-            "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "exp" | "log" | "log10" | "cbrt" | "sinh" | "cosh"
-            | "tanh" | "expm1" | "log1p" | "pow" | "atan2" | "hypot" | "fma" | "random",
+            "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "exp" | "log" | "log10" | "cbrt"
+            | "sinh" | "cosh" | "tanh" | "expm1" | "log1p" | "pow" | "atan2" | "hypot" | "fma"
+            | "random",
             _,
         ) => return Some(unpredictable(name)),
         _ => return None,
@@ -85,18 +94,26 @@ pub(super) fn find_bits(name: &str, descriptor: &str) -> Option<Model> {
 
 /// The bits of a float. A NaN that comes from an input or a literal is the canonical one; which NaN an
 /// operation yields is up to the processor, so the path where it is NaN stops.
-fn raw_bits(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, StopReason> {
+fn raw_bits(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    args: &[Value],
+) -> Result<Reply, StopReason> {
     let value = args[0].term(&mut machine.terms)?;
     let bits = machine.terms.fp_to_bits(value);
     let bits = Value::from_term(&machine.terms, bits);
     let stop = || unsupported("the bits of a NaN that an operation made");
     match args[0] {
         Value::Float(v) if v.is_nan() && v.to_bits() != 0x7fc0_0000 => return Err(stop()),
-        Value::Double(v) if v.is_nan() && v.to_bits() != 0x7ff8_0000_0000_0000 => return Err(stop()),
+        Value::Double(v) if v.is_nan() && v.to_bits() != 0x7ff8_0000_0000_0000 => {
+            return Err(stop());
+        }
         _ => {}
     }
-    let known = matches!(machine.terms.as_const(value), Some(Const::F32(_) | Const::F64(_)))
-        || matches!(machine.terms.node(value), Node::Var(..));
+    let known = matches!(
+        machine.terms.as_const(value),
+        Some(Const::F32(_) | Const::F64(_))
+    ) || matches!(machine.terms.node(value), Node::Var(..));
     if known {
         return Ok(Reply::Return(Some(bits)));
     }
@@ -110,7 +127,15 @@ fn raw_bits(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Res
     let line = machine.line(state.top.method, state.top.pc - 1);
     debug_assert!(matches!(machine.terms.sort(is_nan), Sort::Bool));
     Ok(Reply::Fork(vec![
-        Choice { condition: number, line, then: Then::Push(bits) },
-        Choice { condition: is_nan, line, then: Then::Stop(stop()) },
+        Choice {
+            condition: number,
+            line,
+            then: Then::Push(bits),
+        },
+        Choice {
+            condition: is_nan,
+            line,
+            then: Then::Stop(stop()),
+        },
     ]))
 }

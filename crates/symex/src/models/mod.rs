@@ -18,7 +18,8 @@ use crate::state::State;
 use crate::value::Value;
 
 /// A modelled method: gets receiver and arguments.
-pub(crate) type Model = for<'m, 'c, 's> fn(&'m mut Machine<'c>, &'s mut State, &[Value]) -> Result<Reply, StopReason>;
+pub(crate) type Model =
+    for<'m, 'c, 's> fn(&'m mut Machine<'c>, &'s mut State, &[Value]) -> Result<Reply, StopReason>;
 
 /// What a model answers.
 pub(crate) enum Reply {
@@ -43,9 +44,11 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         "java/lang/Float" | "java/lang/Double" => {
             math::find_bits(name, descriptor).or_else(|| boxes::find(class, name, descriptor))
         }
-        "java/lang/Integer" | "java/lang/Long" | "java/lang/Short" | "java/lang/Byte" | "java/lang/Character" => {
-            boxes::find(class, name, descriptor)
-        }
+        "java/lang/Integer"
+        | "java/lang/Long"
+        | "java/lang/Short"
+        | "java/lang/Byte"
+        | "java/lang/Character" => boxes::find(class, name, descriptor),
         _ => lang::find(class, name, descriptor),
     }
 }

@@ -12,19 +12,25 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
         ("<init>", "()V") => |m, s, a| init(m, s, a, Value::Null, a[0]),
         ("<init>", "(Ljava/lang/String;)V") => |m, s, a| init(m, s, a, a[1], a[0]),
         ("<init>", "(Ljava/lang/String;Ljava/lang/Throwable;)V")
-        | ("<init>", "(Ljava/lang/String;Ljava/lang/Throwable;ZZ)V") => |m, s, a| init(m, s, a, a[1], a[2]),
+        | ("<init>", "(Ljava/lang/String;Ljava/lang/Throwable;ZZ)V") => {
+            |m, s, a| init(m, s, a, a[1], a[2])
+        }
         ("<init>", "(Ljava/lang/Throwable;)V") => from_cause,
         ("fillInStackTrace", _) => |_, _, a| Ok(Reply::Return(Some(a[0]))),
         ("addSuppressed" | "setStackTrace", _) => |_, _, _| Ok(Reply::Return(None)),
-        ("getSuppressed" | "getStackTrace" | "printStackTrace" | "<clinit>", _) => {
-            |_, _, _| Err(unsupported("the stack trace or suppressed exceptions of an exception"))
-        }
+        ("getSuppressed" | "getStackTrace" | "printStackTrace" | "<clinit>", _) => |_, _, _| {
+            Err(unsupported(
+                "the stack trace or suppressed exceptions of an exception",
+            ))
+        },
         _ => return None,
     })
 }
 
 fn receiver(args: &[Value]) -> Result<ObjectId, StopReason> {
-    args[0].reference()?.ok_or_else(|| malformed("a constructor without an object"))
+    args[0]
+        .reference()?
+        .ok_or_else(|| malformed("a constructor without an object"))
 }
 
 fn init(
@@ -39,7 +45,11 @@ fn init(
 }
 
 /// The message is `cause.toString()`, which is not followed.
-fn from_cause(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, StopReason> {
+fn from_cause(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    args: &[Value],
+) -> Result<Reply, StopReason> {
     let message = match args[1].reference()? {
         None => Value::Null,
         Some(_) => Value::Ref(machine.opaque_string(state)?),

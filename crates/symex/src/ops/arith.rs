@@ -30,41 +30,71 @@ pub(crate) fn iushr(a: i32, count: i32) -> i32 {
 }
 
 /// An int operation with at least one symbolic operand.
-pub(crate) fn int2(terms: &mut Terms, a: Value, b: Value, make: Constructor) -> Result<Value, StopReason> {
+pub(crate) fn int2(
+    terms: &mut Terms,
+    a: Value,
+    b: Value,
+    make: Constructor,
+) -> Result<Value, StopReason> {
     let (a, b) = (a.int_term(terms)?, b.int_term(terms)?);
     let term = make(terms, a, b);
     Ok(Value::from_int_term(terms, term))
 }
 
 /// A long operation with at least one symbolic operand.
-pub(crate) fn long2(terms: &mut Terms, a: Value, b: Value, make: Constructor) -> Result<Value, StopReason> {
+pub(crate) fn long2(
+    terms: &mut Terms,
+    a: Value,
+    b: Value,
+    make: Constructor,
+) -> Result<Value, StopReason> {
     let (a, b) = (a.long_term(terms)?, b.long_term(terms)?);
     let term = make(terms, a, b);
     Ok(Value::from_long_term(terms, term))
 }
 
 /// A float operation with at least one symbolic operand.
-pub(crate) fn float2(terms: &mut Terms, a: Value, b: Value, make: Constructor) -> Result<Value, StopReason> {
+pub(crate) fn float2(
+    terms: &mut Terms,
+    a: Value,
+    b: Value,
+    make: Constructor,
+) -> Result<Value, StopReason> {
     let (a, b) = (a.float_term(terms)?, b.float_term(terms)?);
     let term = make(terms, a, b);
     Ok(Value::from_float_term(terms, term))
 }
 
 /// A double operation with at least one symbolic operand.
-pub(crate) fn double2(terms: &mut Terms, a: Value, b: Value, make: Constructor) -> Result<Value, StopReason> {
+pub(crate) fn double2(
+    terms: &mut Terms,
+    a: Value,
+    b: Value,
+    make: Constructor,
+) -> Result<Value, StopReason> {
     let (a, b) = (a.double_term(terms)?, b.double_term(terms)?);
     let term = make(terms, a, b);
     Ok(Value::from_double_term(terms, term))
 }
 
 /// An int shift: only the low five bits of the count are used.
-pub(crate) fn int_shift(terms: &mut Terms, a: Value, count: Value, make: Constructor) -> Result<Value, StopReason> {
+pub(crate) fn int_shift(
+    terms: &mut Terms,
+    a: Value,
+    count: Value,
+    make: Constructor,
+) -> Result<Value, StopReason> {
     let count = int2(terms, count, Value::Int(31), Terms::bvand)?;
     int2(terms, a, count, make)
 }
 
 /// A long shift: only the low six bits of the int count are used.
-pub(crate) fn long_shift(terms: &mut Terms, op: Op, a: Value, count: Value) -> Result<Value, StopReason> {
+pub(crate) fn long_shift(
+    terms: &mut Terms,
+    op: Op,
+    a: Value,
+    count: Value,
+) -> Result<Value, StopReason> {
     if let (Value::Long(x), Value::Int(n)) = (a, count) {
         let n = n as u32;
         return Ok(Value::Long(match op {
@@ -133,10 +163,16 @@ impl Machine<'_> {
         }
         let make = if rem { Terms::srem } else { Terms::sdiv };
         let (value, divisor, zero) = match b {
-            Value::Int(_) | Value::IntTerm(_) => {
-                (int2(&mut self.terms, a, b, make)?, b.int_term(&mut self.terms)?, self.terms.int(0))
-            }
-            _ => (long2(&mut self.terms, a, b, make)?, b.long_term(&mut self.terms)?, self.terms.long(0)),
+            Value::Int(_) | Value::IntTerm(_) => (
+                int2(&mut self.terms, a, b, make)?,
+                b.int_term(&mut self.terms)?,
+                self.terms.int(0),
+            ),
+            _ => (
+                long2(&mut self.terms, a, b, make)?,
+                b.long_term(&mut self.terms)?,
+                self.terms.long(0),
+            ),
         };
         let is_zero = self.terms.eq(divisor, zero);
         if self.terms.as_bool(is_zero) == Some(false) {
@@ -145,8 +181,16 @@ impl Machine<'_> {
         let line = self.line(state.top.method, state.top.pc - 1);
         let nonzero = self.terms.not(is_zero);
         Ok(Flow::Event(Event::Fork(vec![
-            Choice { condition: nonzero, line, then: Then::Push(value) },
-            Choice { condition: is_zero, line, then: throw },
+            Choice {
+                condition: nonzero,
+                line,
+                then: Then::Push(value),
+            },
+            Choice {
+                condition: is_zero,
+                line,
+                then: throw,
+            },
         ])))
     }
 }

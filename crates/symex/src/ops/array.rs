@@ -31,7 +31,11 @@ const NEGATIVE: &str = "java/lang/NegativeArraySizeException";
 const STORE: &str = "java/lang/ArrayStoreException";
 
 impl Machine<'_> {
-    fn array<'s>(&self, state: &'s State, id: ObjectId) -> Result<(&'s ElemType, &'s Elements), StopReason> {
+    fn array<'s>(
+        &self,
+        state: &'s State,
+        id: ObjectId,
+    ) -> Result<(&'s ElemType, &'s Elements), StopReason> {
         match &state.heap.get(id).body {
             Body::Array(elem, elements) => Ok((elem, elements)),
             _ => Err(malformed("an array is expected")),
@@ -96,7 +100,10 @@ impl Machine<'_> {
             _ => {
                 let array = elements.to_term(&mut self.terms, elem)?;
                 let term = self.terms.select(array, index);
-                vec![(self.inside(index, length)?, Then::Push(Value::from_term(&self.terms, term)))]
+                vec![(
+                    self.inside(index, length)?,
+                    Then::Push(Value::from_term(&self.terms, term)),
+                )]
             }
         };
         self.guarded(state, index, length, inside).map(Some)
@@ -114,8 +121,9 @@ impl Machine<'_> {
         let length = elements.length();
         if let (Value::Int(i), Elements::Cells(cells)) = (index, elements) {
             let Some(i) = usize::try_from(i).ok().filter(|i| *i < cells.len()) else {
-                let message =
-                    Message::Text(format!("Index {i} out of bounds for length {}", cells.len()).into());
+                let message = Message::Text(
+                    format!("Index {i} out of bounds for length {}", cells.len()).into(),
+                );
                 return self.raise_implicit(state, INDEX, message).map(Some);
             };
             if let ElemType::Ref(_) = &elem
@@ -131,7 +139,14 @@ impl Machine<'_> {
         }
         let index = index.int_term(&mut self.terms)?;
         let value = self.narrow(&elem, value)?;
-        let inside = vec![(self.inside(index, length)?, Then::StoreElement { array: id, index, value })];
+        let inside = vec![(
+            self.inside(index, length)?,
+            Then::StoreElement {
+                array: id,
+                index,
+                value,
+            },
+        )];
         self.guarded(state, index, length, inside).map(Some)
     }
 
@@ -175,13 +190,21 @@ impl Machine<'_> {
         let below = self.terms.slt(index, zero);
         let past = self.terms.sle(length, index);
         let line = self.line(state.top.method, state.top.pc - 1);
-        let throw = || Then::Throw { class: INDEX, message: Message::Opaque, goal: NO_GOAL };
+        let throw = || Then::Throw {
+            class: INDEX,
+            message: Message::Opaque,
+            goal: NO_GOAL,
+        };
         let outside = [(below, throw()), (past, throw())];
         let choices: Vec<Choice> = inside
             .into_iter()
             .chain(outside)
             .filter(|(condition, _)| self.terms.as_bool(*condition) != Some(false))
-            .map(|(condition, then)| Choice { condition, line, then })
+            .map(|(condition, then)| Choice {
+                condition,
+                line,
+                then,
+            })
             .collect();
         match choices.as_slice() {
             [only] => self.apply(state, only.then.clone()),
@@ -204,14 +227,26 @@ impl Machine<'_> {
         }
     }
 
-    fn may_store(&mut self, state: &State, elem: &ElemType, value: Value) -> Result<bool, StopReason> {
-        let (ElemType::Ref(descriptor), Some(id)) = (elem, value.reference()?) else { return Ok(true) };
+    fn may_store(
+        &mut self,
+        state: &State,
+        elem: &ElemType,
+        value: Value,
+    ) -> Result<bool, StopReason> {
+        let (ElemType::Ref(descriptor), Some(id)) = (elem, value.reference()?) else {
+            return Ok(true);
+        };
         let name = self.class_name(state, id);
-        self.program.is_subclass(&name, class_of_descriptor(descriptor))
+        self.program
+            .is_subclass(&name, class_of_descriptor(descriptor))
     }
 
     /// `newarray`
-    pub(crate) fn new_array(&mut self, state: &mut State, prim: Prim) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn new_array(
+        &mut self,
+        state: &mut State,
+        prim: Prim,
+    ) -> Result<Option<Flow>, StopReason> {
         let elem = match prim {
             Prim::Boolean => ElemType::Boolean,
             Prim::Char => ElemType::Char,
@@ -231,10 +266,17 @@ impl Machine<'_> {
         state: &mut State,
         class: &NameRef,
     ) -> Result<Option<Flow>, StopReason> {
-        self.new_array_of(state, ElemType::Ref(descriptor_of_class(&class.name).into()))
+        self.new_array_of(
+            state,
+            ElemType::Ref(descriptor_of_class(&class.name).into()),
+        )
     }
 
-    fn new_array_of(&mut self, state: &mut State, elem: ElemType) -> Result<Option<Flow>, StopReason> {
+    fn new_array_of(
+        &mut self,
+        state: &mut State,
+        elem: ElemType,
+    ) -> Result<Option<Flow>, StopReason> {
         let length = state.top.pop();
         let then = Then::NewArray { elem, length };
         if let Value::Int(n) = length {
@@ -253,11 +295,27 @@ impl Machine<'_> {
             self.terms.not(either)
         };
         let line = self.line(state.top.method, state.top.pc - 1);
-        let throw = Then::Throw { class: NEGATIVE, message: Message::Opaque, goal: NO_GOAL };
+        let throw = Then::Throw {
+            class: NEGATIVE,
+            message: Message::Opaque,
+            goal: NO_GOAL,
+        };
         let choices = vec![
-            Choice { condition: short, line, then },
-            Choice { condition: negative, line, then: throw },
-            Choice { condition: long, line, then: Then::Stop(too_long()) },
+            Choice {
+                condition: short,
+                line,
+                then,
+            },
+            Choice {
+                condition: negative,
+                line,
+                then: throw,
+            },
+            Choice {
+                condition: long,
+                line,
+                then: Then::Stop(too_long()),
+            },
         ];
         Ok(Some(Flow::Event(Event::Fork(choices))))
     }
@@ -281,7 +339,10 @@ impl Machine<'_> {
                     return Err(StopReason::Unsupported { what });
                 };
                 let zero = Value::zero(elem.descriptor()).term(&mut self.terms)?;
-                Elements::Term { array: self.terms.const_array(sort, zero), length }
+                Elements::Term {
+                    array: self.terms.const_array(sort, zero),
+                    length,
+                }
             }
         };
         let class = self.program.load("java/lang/Object")?;
@@ -329,7 +390,9 @@ impl Machine<'_> {
         let Some((&length, rest)) = lengths.split_first() else {
             return Err(malformed("an array without dimensions"));
         };
-        let inner = descriptor.strip_prefix('[').ok_or_else(|| malformed("an array type is expected"))?;
+        let inner = descriptor
+            .strip_prefix('[')
+            .ok_or_else(|| malformed("an array type is expected"))?;
         let id = self.allocate_array(state, ElemType::of_descriptor(inner), Value::Int(length))?;
         if !rest.is_empty() {
             if i64::from(length) * i64::from(rest[0]) > i64::from(MAX_LENGTH) {
@@ -347,15 +410,24 @@ impl Machine<'_> {
 }
 
 fn too_long() -> StopReason {
-    StopReason::Unsupported { what: format!("an array of more than {MAX_LENGTH} elements") }
+    StopReason::Unsupported {
+        what: format!("an array of more than {MAX_LENGTH} elements"),
+    }
 }
 
 /// The descriptor of a class named as `anewarray` and `checkcast` name it.
 pub(crate) fn descriptor_of_class(name: &str) -> String {
-    if name.starts_with('[') { name.to_owned() } else { format!("L{name};") }
+    if name.starts_with('[') {
+        name.to_owned()
+    } else {
+        format!("L{name};")
+    }
 }
 
 /// The reverse: the name by which `is_subclass` knows the type.
 pub(crate) fn class_of_descriptor(descriptor: &str) -> &str {
-    descriptor.strip_prefix('L').and_then(|d| d.strip_suffix(';')).unwrap_or(descriptor)
+    descriptor
+        .strip_prefix('L')
+        .and_then(|d| d.strip_suffix(';'))
+        .unwrap_or(descriptor)
 }

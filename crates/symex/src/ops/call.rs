@@ -26,7 +26,11 @@ impl Machine<'_> {
     }
 
     /// `invokestatic`
-    pub(crate) fn invoke_static(&mut self, state: &mut State, call: &CallRef) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn invoke_static(
+        &mut self,
+        state: &mut State,
+        call: &CallRef,
+    ) -> Result<Option<Flow>, StopReason> {
         let method = self.called(call)?;
         let class = self.program.method(method).class;
         let own = self.program.method(state.top.method).class;
@@ -40,7 +44,11 @@ impl Machine<'_> {
     }
 
     /// `invokespecial`: constructors, private and superclass methods, as named.
-    pub(crate) fn invoke_special(&mut self, state: &mut State, call: &CallRef) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn invoke_special(
+        &mut self,
+        state: &mut State,
+        call: &CallRef,
+    ) -> Result<Option<Flow>, StopReason> {
         let method = self.called(call)?;
         match self.receiver(state, method)? {
             Some(_) => self.enter(state, method),
@@ -49,7 +57,11 @@ impl Machine<'_> {
     }
 
     /// `invokevirtual` and `invokeinterface`: the class of the receiver decides.
-    pub(crate) fn invoke_virtual(&mut self, state: &mut State, call: &CallRef) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn invoke_virtual(
+        &mut self,
+        state: &mut State,
+        call: &CallRef,
+    ) -> Result<Option<Flow>, StopReason> {
         let named = self.called(call)?;
         let Some(receiver) = self.receiver(state, named)? else {
             return self.raise_implicit(state, NULL, Message::Opaque).map(Some);
@@ -89,7 +101,11 @@ impl Machine<'_> {
     }
 
     /// Calls a method whose arguments lie on the stack.
-    pub(crate) fn enter(&mut self, state: &mut State, method: MethodId) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn enter(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+    ) -> Result<Option<Flow>, StopReason> {
         let entry = self.program.method(method);
         let count = entry.wide.len();
         if let Some(model) = entry.model {
@@ -105,11 +121,19 @@ impl Machine<'_> {
         }
         let Some(code) = self.program.code(method) else {
             let entry = self.program.method(method);
-            let kind = if entry.method().flags.is_native() { "the native method" } else { "the abstract method" };
-            return Err(StopReason::Unsupported { what: format!("{kind} {}", entry.title()) });
+            let kind = if entry.method().flags.is_native() {
+                "the native method"
+            } else {
+                "the abstract method"
+            };
+            return Err(StopReason::Unsupported {
+                what: format!("{kind} {}", entry.title()),
+            });
         };
         if state.depth >= self.limits.depth {
-            return Err(StopReason::Recursion { depth: self.limits.depth });
+            return Err(StopReason::Recursion {
+                depth: self.limits.depth,
+            });
         }
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         let from = state.top.sp - count;
@@ -144,7 +168,11 @@ impl Machine<'_> {
     }
 
     /// `invokedynamic`: string concatenation is modelled, other call sites are not run yet.
-    pub(crate) fn invoke_dynamic(&mut self, state: &mut State, site: &CallSite) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn invoke_dynamic(
+        &mut self,
+        state: &mut State,
+        site: &CallSite,
+    ) -> Result<Option<Flow>, StopReason> {
         let reply = models::concat::call(self, state, site)?;
         self.answer(state, reply)
     }

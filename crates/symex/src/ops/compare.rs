@@ -41,10 +41,19 @@ pub(crate) fn floats_concrete(nan_is_greater: bool, a: Value, b: Value) -> Optio
         (Value::Double(x), Value::Double(y)) => x.partial_cmp(&y),
         _ => return None,
     };
-    Some(ordering.unwrap_or(if nan_is_greater { Ordering::Greater } else { Ordering::Less }))
+    Some(ordering.unwrap_or(if nan_is_greater {
+        Ordering::Greater
+    } else {
+        Ordering::Less
+    }))
 }
 
-fn float_terms(terms: &mut Terms, double: bool, a: Value, b: Value) -> Result<(TermId, TermId), StopReason> {
+fn float_terms(
+    terms: &mut Terms,
+    double: bool,
+    a: Value,
+    b: Value,
+) -> Result<(TermId, TermId), StopReason> {
     Ok(if double {
         (a.double_term(terms)?, b.double_term(terms)?)
     } else {

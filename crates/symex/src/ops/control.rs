@@ -16,8 +16,14 @@ impl Machine<'_> {
         switch: &SwitchOp,
         key: Value,
     ) -> Result<Flow, StopReason> {
-        let default = Then::Goto { pc: switch.default, goal: switch.goal + switch.cases.len() as u32 };
-        let case = |i: usize| Then::Goto { pc: switch.cases[i].1, goal: switch.goal + i as u32 };
+        let default = Then::Goto {
+            pc: switch.default,
+            goal: switch.goal + switch.cases.len() as u32,
+        };
+        let case = |i: usize| Then::Goto {
+            pc: switch.cases[i].1,
+            goal: switch.goal + i as u32,
+        };
         if let Value::Int(key) = key {
             let then = match switch.cases.binary_search_by_key(&key, |(k, _)| *k) {
                 Ok(i) => case(i),
@@ -34,9 +40,17 @@ impl Machine<'_> {
             let condition = self.terms.eq(key, label);
             let other = self.terms.not(condition);
             none = self.terms.and(none, other);
-            choices.push(Choice { condition, line, then: case(i) });
+            choices.push(Choice {
+                condition,
+                line,
+                then: case(i),
+            });
         }
-        choices.push(Choice { condition: none, line, then: default });
+        choices.push(Choice {
+            condition: none,
+            line,
+            then: default,
+        });
         choices.retain(|c| self.terms.as_bool(c.condition) != Some(false));
         match choices.as_slice() {
             [only] => self.apply(state, only.then.clone()),
@@ -45,7 +59,11 @@ impl Machine<'_> {
     }
 
     /// `athrow`.
-    pub(crate) fn throw(&mut self, state: &mut State, exception: Value) -> Result<Flow, StopReason> {
+    pub(crate) fn throw(
+        &mut self,
+        state: &mut State,
+        exception: Value,
+    ) -> Result<Flow, StopReason> {
         match exception.reference()? {
             Some(id) => self.unwind(state, id),
             None => self.raise_implicit(state, "java/lang/NullPointerException", Message::Opaque),
@@ -69,7 +87,11 @@ impl Machine<'_> {
 
     /// Looks for a handler, frame by frame. The counter of every frame stands behind the instruction
     /// that threw or called, except where a static initialiser was started: there it stands at it.
-    pub(crate) fn unwind(&mut self, state: &mut State, exception: ObjectId) -> Result<Flow, StopReason> {
+    pub(crate) fn unwind(
+        &mut self,
+        state: &mut State,
+        exception: ObjectId,
+    ) -> Result<Flow, StopReason> {
         let class = state.heap.get(exception).class;
         let name = self.program.class(class).class.name.clone();
         let mut behind = 1;
@@ -105,7 +127,9 @@ impl Machine<'_> {
                         self.program.class(class).class.name.replace('/', "."),
                         name.replace('/', ".")
                     );
-                    return Ok(Flow::Event(Event::Stopped(StopReason::Unsupported { what })));
+                    return Ok(Flow::Event(Event::Stopped(StopReason::Unsupported {
+                        what,
+                    })));
                 }
             }
             if !state.pop_frame() {

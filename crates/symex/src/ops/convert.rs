@@ -8,7 +8,11 @@ use provetta_term::{FloatKind, Terms};
 use crate::value::{Value, malformed};
 
 /// One of the fifteen conversions.
-pub(crate) fn convert(terms: &mut Terms, conversion: Conversion, value: Value) -> Result<Value, StopReason> {
+pub(crate) fn convert(
+    terms: &mut Terms,
+    conversion: Conversion,
+    value: Value,
+) -> Result<Value, StopReason> {
     use Conversion::*;
     Ok(match (conversion, value) {
         (I2L, Value::Int(v)) => Value::Long(i64::from(v)),

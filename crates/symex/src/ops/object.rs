@@ -47,7 +47,13 @@ impl Machine<'_> {
 
     /// An object of a class with all fields zero.
     pub(crate) fn allocate(&mut self, state: &mut State, class: ClassId) -> ObjectId {
-        let fields = self.program.class(class).fields.iter().map(|f| Value::zero(&f.descriptor)).collect();
+        let fields = self
+            .program
+            .class(class)
+            .fields
+            .iter()
+            .map(|f| Value::zero(&f.descriptor))
+            .collect();
         state.heap.allocate(Object {
             class,
             body: Body::Fields(Rc::new(fields)),
@@ -57,7 +63,11 @@ impl Machine<'_> {
     }
 
     /// `new`
-    pub(crate) fn new_object(&mut self, state: &mut State, name: &NameRef) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn new_object(
+        &mut self,
+        state: &mut State,
+        name: &NameRef,
+    ) -> Result<Option<Flow>, StopReason> {
         let class = self.class_ref(name)?;
         if self.initialise(state, class)? {
             return Ok(Some(Flow::Frame));
@@ -71,7 +81,11 @@ impl Machine<'_> {
     }
 
     /// `getfield`
-    pub(crate) fn get_field(&mut self, state: &mut State, site: &FieldSite) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn get_field(
+        &mut self,
+        state: &mut State,
+        site: &FieldSite,
+    ) -> Result<Option<Flow>, StopReason> {
         let slot = self.field_slot(site, false)?;
         let Some(id) = state.top.pop().reference()? else {
             return self.raise_implicit(state, NULL, Message::Opaque).map(Some);
@@ -81,7 +95,12 @@ impl Machine<'_> {
         Ok(None)
     }
 
-    pub(crate) fn read_field(&self, state: &State, id: ObjectId, slot: FieldSlot) -> Result<Value, StopReason> {
+    pub(crate) fn read_field(
+        &self,
+        state: &State,
+        id: ObjectId,
+        slot: FieldSlot,
+    ) -> Result<Value, StopReason> {
         let object = state.heap.get(id);
         let info = self.program.class(object.class);
         match &object.body {
@@ -97,19 +116,32 @@ impl Machine<'_> {
                     );
                     return Err(StopReason::Unsupported { what });
                 }
-                fields.get(slot.slot as usize).copied().ok_or_else(|| malformed("a field of another class"))
+                fields
+                    .get(slot.slot as usize)
+                    .copied()
+                    .ok_or_else(|| malformed("a field of another class"))
             }
             Body::OpaqueString => Err(StopReason::Unsupported {
-                what: "the characters of a string that was built from values that depend on an input".into(),
+                what:
+                    "the characters of a string that was built from values that depend on an input"
+                        .into(),
             }),
-            Body::Mirror(_) => Err(StopReason::Unsupported { what: "reflection on a class".into() }),
-            Body::Console => Err(StopReason::Unsupported { what: "the internals of System.out".into() }),
+            Body::Mirror(_) => Err(StopReason::Unsupported {
+                what: "reflection on a class".into(),
+            }),
+            Body::Console => Err(StopReason::Unsupported {
+                what: "the internals of System.out".into(),
+            }),
             Body::Array(..) => Err(malformed("a field of an array")),
         }
     }
 
     /// `putfield`
-    pub(crate) fn put_field(&mut self, state: &mut State, site: &FieldSite) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn put_field(
+        &mut self,
+        state: &mut State,
+        site: &FieldSite,
+    ) -> Result<Option<Flow>, StopReason> {
         let slot = self.field_slot(site, false)?;
         let value = state.top.pop();
         let Some(id) = state.top.pop().reference()? else {
@@ -135,12 +167,18 @@ impl Machine<'_> {
                 *place = value;
                 Ok(())
             }
-            _ => Err(StopReason::Unsupported { what: "a write to an object that is modelled".into() }),
+            _ => Err(StopReason::Unsupported {
+                what: "a write to an object that is modelled".into(),
+            }),
         }
     }
 
     /// `getstatic`
-    pub(crate) fn get_static(&mut self, state: &mut State, site: &FieldSite) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn get_static(
+        &mut self,
+        state: &mut State,
+        site: &FieldSite,
+    ) -> Result<Option<Flow>, StopReason> {
         let slot = self.field_slot(site, true)?;
         if self.initialise(state, slot.class)? {
             return Ok(Some(Flow::Frame));
@@ -150,8 +188,15 @@ impl Machine<'_> {
         Ok(None)
     }
 
-    pub(crate) fn read_static(&mut self, state: &mut State, slot: FieldSlot) -> Result<Value, StopReason> {
-        let statics = state.statics.get(&slot.class).ok_or_else(|| malformed("a class that is not ready"))?;
+    pub(crate) fn read_static(
+        &mut self,
+        state: &mut State,
+        slot: FieldSlot,
+    ) -> Result<Value, StopReason> {
+        let statics = state
+            .statics
+            .get(&slot.class)
+            .ok_or_else(|| malformed("a class that is not ready"))?;
         let value = statics.values[slot.slot as usize];
         if value != Value::Unset {
             return Ok(value);
@@ -159,7 +204,9 @@ impl Machine<'_> {
         let info = &self.program.class(slot.class).statics[slot.slot as usize];
         match &statics.init {
             Init::Running => Ok(Value::zero(&info.descriptor)),
-            Init::Done | Init::Failed(_) if info.is_input && self.limits.statics == StaticFields::Inputs => {
+            Init::Done | Init::Failed(_)
+                if info.is_input && self.limits.statics == StaticFields::Inputs =>
+            {
                 self.static_input(state, slot)
             }
             Init::Done => Ok(Value::zero(&info.descriptor)),
@@ -177,11 +224,18 @@ impl Machine<'_> {
         let descriptor = Arc::clone(&info.descriptor);
         let assignable = !info.flags.is_private() && !entry.class.declared_flags.is_private();
         let Some(ty) = JavaType::parse(&descriptor).filter(JavaType::is_primitive) else {
-            let what = format!("the static field {title}, which is not final and not of a primitive type");
+            let what =
+                format!("the static field {title}, which is not final and not of a primitive type");
             return Err(StopReason::Unsupported { what });
         };
         let value = self.input(&variable, &ty);
-        state.inputs.push(StaticVar { class, field, descriptor, assignable, value });
+        state.inputs.push(StaticVar {
+            class,
+            field,
+            descriptor,
+            assignable,
+            value,
+        });
         self.write_static(state, slot, value);
         Ok(value)
     }
@@ -218,7 +272,11 @@ impl Machine<'_> {
     }
 
     /// `putstatic`
-    pub(crate) fn put_static(&mut self, state: &mut State, site: &FieldSite) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn put_static(
+        &mut self,
+        state: &mut State,
+        site: &FieldSite,
+    ) -> Result<Option<Flow>, StopReason> {
         let slot = self.field_slot(site, true)?;
         if self.initialise(state, slot.class)? {
             return Ok(Some(Flow::Frame));
@@ -239,7 +297,11 @@ impl Machine<'_> {
             Some(running) if running != class && self.program.class(class).is_project => {
                 let what = format!(
                     "the static initialiser of {}, which changes fields of another class",
-                    self.program.class(running).class.name.replace(['/', '$'], ".")
+                    self.program
+                        .class(running)
+                        .class
+                        .name
+                        .replace(['/', '$'], ".")
                 );
                 Err(StopReason::Unsupported { what })
             }
@@ -248,7 +310,11 @@ impl Machine<'_> {
     }
 
     /// `checkcast`
-    pub(crate) fn check_cast(&mut self, state: &mut State, name: &NameRef) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn check_cast(
+        &mut self,
+        state: &mut State,
+        name: &NameRef,
+    ) -> Result<Option<Flow>, StopReason> {
         let value = state.top.pop();
         if let Some(id) = value.reference()? {
             let class = self.class_name(state, id);
@@ -262,7 +328,11 @@ impl Machine<'_> {
     }
 
     /// `instanceof`
-    pub(crate) fn instance_of(&mut self, state: &mut State, name: &NameRef) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn instance_of(
+        &mut self,
+        state: &mut State,
+        name: &NameRef,
+    ) -> Result<Option<Flow>, StopReason> {
         let is = match state.top.pop().reference()? {
             None => false,
             Some(id) => {
@@ -284,7 +354,12 @@ impl Machine<'_> {
 
     /// Whether two references are the same object. Two boxes from `valueOf` may share an object or not;
     /// that is asked of the JVM, not decided here.
-    pub(crate) fn same_object(&self, state: &State, a: Value, b: Value) -> Result<bool, StopReason> {
+    pub(crate) fn same_object(
+        &self,
+        state: &State,
+        a: Value,
+        b: Value,
+    ) -> Result<bool, StopReason> {
         let (a, b) = (a.reference()?, b.reference()?);
         if let (Some(x), Some(y)) = (a, b)
             && x != y
@@ -294,8 +369,10 @@ impl Machine<'_> {
                 let what = "== on boxes from valueOf, which compares identity".into();
                 return Err(StopReason::Unsupported { what });
             }
-            if matches!((&x.body, &y.body), (Body::OpaqueString, _) | (_, Body::OpaqueString))
-                && x.class == y.class
+            if matches!(
+                (&x.body, &y.body),
+                (Body::OpaqueString, _) | (_, Body::OpaqueString)
+            ) && x.class == y.class
             {
                 return Ok(false);
             }

@@ -40,7 +40,11 @@ fn insert(frame: &mut Frame, words: u32, under: u32) {
     let mut skipped = Vec::with_capacity(2);
     take(frame, words, &mut copied);
     take(frame, under, &mut skipped);
-    let places = copied.iter().rev().chain(skipped.iter().rev()).chain(copied.iter().rev());
+    let places = copied
+        .iter()
+        .rev()
+        .chain(skipped.iter().rev())
+        .chain(copied.iter().rev());
     for value in places {
         frame.push(*value);
     }
