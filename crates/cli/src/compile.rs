@@ -110,7 +110,14 @@ pub fn compile(
         out: out.clone(),
         options: OPTIONS.iter().map(|&option| option.to_owned()).collect(),
     };
-    let compiled = jvm.compile(&request)?;
+    let mut compiled = jvm.compile(&request)?;
+    if !compiled.success && is_javac_crash(&compiled.output) {
+        // Intersection casts, and record patterns in some versions, make javac fail over its table of
+        // source ranges. Without the table only the texts of conditions are missing.
+        let mut plain = request;
+        plain.options.retain(|option| option != "-Xjcov");
+        compiled = jvm.compile(&plain)?;
+    }
     if !compiled.success {
         eprint!("{}", compiled.output);
         if !compiled.output.ends_with('\n') {
@@ -126,6 +133,13 @@ pub fn compile(
         )));
     }
     cache.keep(&plan.key, &out)
+}
+
+/// Whether javac failed, not the code.
+fn is_javac_crash(output: &str) -> bool {
+    output.contains("An exception has occurred in the compiler")
+        || output.contains("java.lang.NullPointerException")
+        || output.contains("java.lang.AssertionError")
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {

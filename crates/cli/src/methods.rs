@@ -27,6 +27,9 @@ pub fn method_ref(class: &Class, method: &Method) -> MethodRef {
 /// it. `accessible` says whether other classes of the package can name its class.
 pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Treatment> {
     let code = method.code.as_ref()?;
+    if is_lambda_body(method) {
+        return has_branches(code).then_some(Treatment::ThroughCallers);
+    }
     if method.flags.is_synthetic()
         || class.flags.is_synthetic()
         || is_compiler_made(class, method, code)
@@ -55,6 +58,11 @@ pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Tre
         Some(ty) => Some(unsupported(&format!("parameter of type {ty}"))),
         None => Some(Treatment::Analyse),
     }
+}
+
+/// The body of a lambda is code of the user in a method of the compiler.
+fn is_lambda_body(method: &Method) -> bool {
+    method.flags.is_synthetic() && method.name.starts_with("lambda$")
 }
 
 fn unsupported(what: &str) -> Treatment {
@@ -183,7 +191,7 @@ mod tests {
             "not supported yet: parameter of type java.lang.String[]"
         );
         assert_eq!(treat("m", "(I)V", 0xa), Some(Treatment::ThroughCallers));
-        assert_eq!(treat("lambda$0", "(I)V", 0x100a), None);
+        assert_eq!(treat("access$000", "(I)V", 0x1008), None);
     }
 
     #[test]

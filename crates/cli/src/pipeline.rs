@@ -136,6 +136,8 @@ enum Gain {
     Goal(Goal),
     /// An exception nobody declared, of this class
     Unexpected(Arc<str>),
+    /// An ordinary end: a suite of exceptions alone shows little
+    Return,
 }
 
 impl MethodRun {
@@ -172,6 +174,9 @@ impl MethodRun {
                 } = &self.result.witnesses[*i].predicted
                 {
                     gains.insert(Gain::Unexpected(class.clone()));
+                }
+                if let Prediction::Returns(_) = &self.result.witnesses[*i].predicted {
+                    gains.insert(Gain::Return);
                 }
                 gains
             })

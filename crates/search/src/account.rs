@@ -91,6 +91,12 @@ impl Account {
             } else if reach.goals_of_initialisers().contains(number) {
                 let what = "code that a static initialiser runs too".into();
                 GoalStatus::Unknown(StopReason::Unsupported { what })
+            } else if reach
+                .goals_of_escaping_objects()
+                .is_some_and(|g| g.contains(number))
+            {
+                let what = "code of an object that outlives the call".into();
+                GoalStatus::Unknown(StopReason::Unsupported { what })
             } else {
                 GoalStatus::Infeasible {
                     because: self.because(number),

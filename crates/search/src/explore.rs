@@ -240,7 +240,7 @@ impl<'c> Explorer<'c> {
             match event {
                 Event::Ended(end) => return self.ended(&state, &end, &model, node),
                 Event::Stopped(reason) => {
-                    let potential = self.potential(&state, None);
+                    let potential = self.potential_of_cut(&state);
                     return self.cut(reason, &potential, node);
                 }
                 Event::Fuel => {
@@ -440,6 +440,21 @@ impl<'c> Explorer<'c> {
                 potential.union_with(self.reach.goals_from(place.0, place.1));
             }
             before = Some(place);
+        }
+        potential
+    }
+
+    /// The same for a state that was stopped: the counter may stand before the instruction that could not
+    /// be executed or behind it, and that instruction may be a call.
+    fn potential_of_cut(&mut self, state: &State) -> GoalSet {
+        let mut potential = self.potential(state, None);
+        let frames = state.frames();
+        let inner = frames[..frames.len() - 1]
+            .iter()
+            .any(|(method, _)| *method == self.method);
+        if let (false, Some((method, pc))) = (inner, frames.first()) {
+            let node = self.reach_node(*method);
+            potential.union_with(self.reach.goals_from(node, pc.saturating_sub(1)));
         }
         potential
     }

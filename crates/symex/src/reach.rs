@@ -35,6 +35,8 @@ pub struct CallGraph {
     open: Vec<usize>,
     /// Static initialisers
     initialisers: Vec<usize>,
+    /// An object may outlive the call: it is returned, kept in a static field, or an exception
+    escapes: bool,
     /// A class could not be read: anything may happen
     blind: bool,
 }
@@ -65,6 +67,7 @@ impl CallGraph {
             by_name: FxHashMap::default(),
             open: Vec::new(),
             initialisers: Vec::new(),
+            escapes: returns_reference(&root.descriptor),
             blind: false,
         };
         let mut builder = Builder {
@@ -178,6 +181,9 @@ impl Builder<'_> {
         let Some(class) = self.project_class(name) else {
             return;
         };
+        // An exception leaves the method with whoever catches it.
+        let throwable = self.classes.is_subclass(name, "java/lang/Throwable");
+        self.graph.escapes |= throwable.unwrap_or(true);
         for (index, method) in class.methods.iter().enumerate() {
             if !method.flags.is_static() && !method.name.starts_with('<') {
                 self.open(&class, index);
@@ -196,7 +202,11 @@ impl Builder<'_> {
         for (at, insn) in code.insns.iter().enumerate() {
             let at = at as u32;
             match insn {
-                Insn::GetStatic(member) | Insn::PutStatic(member) => self.used(&member.class),
+                Insn::GetStatic(member) => self.used(&member.class),
+                Insn::PutStatic(member) => {
+                    self.used(&member.class);
+                    self.graph.escapes |= member.descriptor.starts_with(['L', '[']);
+                }
                 Insn::New(class) => {
                     self.used(class);
                     self.created(class);
@@ -235,6 +245,13 @@ impl Builder<'_> {
             }
         }
     }
+}
+
+fn returns_reference(descriptor: &str) -> bool {
+    descriptor
+        .rsplit(')')
+        .next()
+        .is_none_or(|returns| returns.starts_with(['L', '[']))
 }
 
 /// Where control can go from each instruction, handlers included.
@@ -304,8 +321,8 @@ impl Reach {
         // Sets only grow, so this ends; each round lets calls see what their callees can reach.
         loop {
             let mut changed = false;
-            for node in 0..graph.nodes.len() {
-                changed |= propagate(&graph, node, &at[node], &open, &mut from);
+            for (node, goals) in at.iter().enumerate() {
+                changed |= propagate(&graph, node, goals, &open, &mut from);
             }
             for node in &graph.open {
                 if let Some(first) = from[*node].first() {
@@ -354,6 +371,11 @@ impl Reach {
     /// Goals that a static initialiser may pass: a test may or may not see that.
     pub fn goals_of_initialisers(&self) -> &GoalSet {
         &self.initial
+    }
+
+    /// Goals in methods of objects that may outlive the call: others can call them later.
+    pub fn goals_of_escaping_objects(&self) -> Option<&GoalSet> {
+        self.graph.escapes.then_some(&self.open)
     }
 
     /// For every instruction of every method, how many instructions away the nearest of some goals is.
