@@ -81,6 +81,23 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "f",
         "uu",
     ),
+    (
+        "static final java.util.ArrayList<Integer> LIST = new java.util.ArrayList<>();
+         static int f() { return LIST.size() == 3 ? 1 : 0; }",
+        "f",
+        "uu",
+    ),
+    (
+        "static final String NAME = new String(\"abc\"); static int f() { return NAME.length() == 3 ? 1 : 0; }",
+        "f",
+        "ci",
+    ),
+    (
+        "enum Size { SMALL, LARGE } static int f(boolean b) {
+           switch (b ? Size.SMALL : Size.LARGE) { case SMALL: return 1; case LARGE: return 2; default: return 3; } }",
+        "f",
+        "cccci",
+    ),
     // Endless, but only on its own path.
     ("static int f(int x) { if (x == 5) while (true) { } return x; }", "f", "uc"),
     // What a handler can do counts for every instruction it guards.

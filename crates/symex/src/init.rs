@@ -112,10 +112,10 @@ impl Machine<'_> {
                     if !pushed {
                         state.top.pc = again;
                     }
-                    let owner = if self.program.class(id).is_project {
-                        Owner::Shared
-                    } else {
+                    let owner = if self.program.class(id).is_jdk {
                         Owner::Path
+                    } else {
+                        Owner::Shared
                     };
                     let before = std::mem::replace(&mut state.owner, owner);
                     state.before_init.push(state.reached.clone());

@@ -42,7 +42,7 @@ pub(crate) struct SlotInfo {
     pub(crate) descriptor: Arc<str>,
     pub(crate) flags: cf::Flags,
     pub(crate) constant: Option<Const>,
-    /// A static field of the project that code other than the initialiser may have written
+    /// A static field outside the JDK that code other than the initialiser may have written
     pub(crate) is_input: bool,
     /// A static array of the project whose elements never change after the initialiser
     pub(crate) is_frozen: bool,
@@ -56,6 +56,8 @@ pub struct ClassEntry {
     pub(crate) fields: Vec<SlotInfo>,
     pub(crate) statics: Vec<SlotInfo>,
     pub(crate) is_project: bool,
+    /// From the JDK: its static state is taken to be what its initialiser left
+    pub(crate) is_jdk: bool,
     pub(crate) initialiser: Option<MethodId>,
 }
 
@@ -161,6 +163,7 @@ impl<'c> Program<'c> {
             None => None,
         };
         let is_project = matches!(class.origin, Origin::Project(_));
+        let is_jdk = matches!(class.origin, Origin::Jdk);
         let mut fields: Vec<SlotInfo> = Vec::new();
         if let Some(parent) = parent {
             fields.extend(self.class(parent).fields.iter().map(SlotInfo::copy));
@@ -180,7 +183,7 @@ impl<'c> Program<'c> {
                 flags: field.flags,
                 constant: field.constant.clone(),
                 is_input: field.flags.is_static()
-                    && is_project
+                    && !is_jdk
                     && may_change(&class, field, nest.len() == 1),
                 is_frozen: is_project && frozen[index],
             };
@@ -197,6 +200,7 @@ impl<'c> Program<'c> {
             fields,
             statics,
             is_project,
+            is_jdk,
             initialiser: None,
         });
         self.by_name.insert(Arc::clone(&class.name), id);

@@ -244,6 +244,17 @@ impl State {
         frames
     }
 
+    /// The method under test.
+    pub(crate) fn outermost(&self) -> MethodId {
+        let mut method = self.top.method;
+        let mut at = self.callers.as_ref();
+        while let Some(caller) = at {
+            method = caller.frame.method;
+            at = caller.next.as_ref();
+        }
+        method
+    }
+
     /// Whether an earlier state will do the same from here on. For heap and static fields only the absence
     /// of writes is asked, so a `false` may be wrong.
     pub(crate) fn is_same(&self, other: &State) -> bool {

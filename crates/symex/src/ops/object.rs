@@ -108,7 +108,7 @@ impl Machine<'_> {
                 if object.owner == Owner::Shared
                     && state.owner != Owner::Shared
                     && !slot.is_final
-                    && info.is_project
+                    && &*info.class.name != "java/lang/String"
                 {
                     let what = format!(
                         "an object of {} kept in a static field, which other code may have changed",
@@ -222,7 +222,14 @@ impl Machine<'_> {
         let variable = format!("{}.{}", entry.class.name, info.name);
         let (class, field) = (Arc::clone(&entry.class.name), Arc::clone(&info.name));
         let descriptor = Arc::clone(&info.descriptor);
-        let assignable = !info.flags.is_private() && !entry.class.declared_flags.is_private();
+        let (field_flags, class_flags) = (info.flags, entry.class.declared_flags);
+        let under_test = &self.program.method(state.outermost()).owner.name;
+        let assignable = if package(under_test) == package(&entry.class.name) {
+            !field_flags.is_private() && !class_flags.is_private()
+        } else {
+            // A member class of another package may sit in a hidden one: reflection always works.
+            field_flags.is_public() && class_flags.is_public() && entry.class.outer.is_none()
+        };
         let Some(ty) = JavaType::parse(&descriptor).filter(JavaType::is_primitive) else {
             let what =
                 format!("the static field {title}, which is not final and not of a primitive type");
@@ -294,7 +301,7 @@ impl Machine<'_> {
             return Ok(());
         }
         match self.running_initialiser(state) {
-            Some(running) if running != class && self.program.class(class).is_project => {
+            Some(running) if running != class && !self.program.class(class).is_jdk => {
                 let what = format!(
                     "the static initialiser of {}, which changes fields of another class",
                     self.program
@@ -379,6 +386,11 @@ impl Machine<'_> {
         }
         Ok(a == b)
     }
+}
+
+/// The package part of an internal name.
+fn package(internal: &str) -> &str {
+    internal.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
 /// The last part of an internal name.
