@@ -164,20 +164,18 @@ fn five_hundred_growing_loop_bounds_are_fast() {
 #[test]
 fn a_hard_query_ends_in_time_with_a_reason() {
     let mut t = Terms::default();
-    let (x, y) = (t.var("x", Sort::Bv(64)), t.var("y", Sort::Bv(64)));
-    let (one, limit, product) = (
-        t.long(1),
-        t.long(1 << 31),
-        t.long(2_147_483_647 * 2_147_483_629),
-    );
-    let xy = t.mul(x, y);
-    let conjuncts = [
-        t.eq(xy, product),
-        t.ult(one, x),
-        t.ult(one, y),
-        t.ult(x, limit),
-        t.ult(y, limit),
-    ];
+    // Some rounds of a mixing function, as hash functions use them, to be turned round.
+    let mut mixed = t.var("x", Sort::Bv(64));
+    for _ in 0..6 {
+        for (shift, factor) in [(30, -0x40a7_b892_e31b_1a47), (27, -0x6b2f_b644_ecce_ee15)] {
+            let (shift, factor) = (t.long(shift), t.long(factor));
+            let high = t.lshr(mixed, shift);
+            let crossed = t.bvxor(mixed, high);
+            mixed = t.mul(crossed, factor);
+        }
+    }
+    let wanted = t.long(0x1234_5678_9abc_def0);
+    let conjuncts = [t.eq(mixed, wanted)];
     let start = Instant::now();
     let query = Query {
         conjuncts: &conjuncts,
