@@ -37,5 +37,5 @@ pub use insn::{
 pub use model::{
     Class, Code, CodeRange, Field, Flags, Handler, Method, Origin, Position, SourceRange,
 };
-pub use names::is_identifier;
+pub use names::{is_identifier, is_reserved};
 pub use read::read;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-const RESERVED: [&str; 53] = [
+const RESERVED: [&str; 54] = [
     "_",
     "abstract",
     "assert",
@@ -56,6 +56,7 @@ const RESERVED: [&str; 53] = [
     "try",
     "void",
     "volatile",
+    "while",
 ];
 
 /// One name per parameter; `arg0`, `arg1` … for all of them as soon as one is missing, is no Java
@@ -77,6 +78,11 @@ pub(crate) fn parameters(candidates: &[Option<Arc<str>>]) -> Vec<Arc<str>> {
     names
 }
 
+/// Whether Java reserves this word, so that nothing can be named by it.
+pub fn is_reserved(word: &str) -> bool {
+    RESERVED.binary_search(&word).is_ok()
+}
+
 /// Whether this can stand as a variable's name in Java source.
 pub fn is_identifier(name: &str) -> bool {
     let mut letters = name.chars();
@@ -84,8 +90,7 @@ pub fn is_identifier(name: &str) -> bool {
         .next()
         .is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
         && letters.all(|c| c.is_alphanumeric() || c == '_' || c == '$')
-        && name != "while"
-        && RESERVED.binary_search(&name).is_err()
+        && !is_reserved(name)
 }
 
 #[cfg(test)]

@@ -86,7 +86,10 @@ impl<'c> Explorer<'c> {
             parameters,
             reach,
             reach_nodes: FxHashMap::default(),
-            solver: solver::standard(&solver::Options::default()),
+            solver: solver::standard(&solver::Options {
+                seed: job.options.seed,
+                ..solver::Options::default()
+            }),
             frontier: Frontier::default(),
             distances,
             open,

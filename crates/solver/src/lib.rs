@@ -69,6 +69,8 @@ pub struct Options {
     pub memory_megabytes: u32,
     /// How many assignments the search for floats may try before Z3 is asked.
     pub search_evaluations: u32,
+    /// Seed of that search.
+    pub seed: u64,
 }
 
 impl Default for Options {
@@ -76,6 +78,7 @@ impl Default for Options {
         Options {
             memory_megabytes: 2_048,
             search_evaluations: 4_000,
+            seed: 0,
         }
     }
 }
@@ -83,7 +86,11 @@ impl Default for Options {
 /// The solver that the rest of the program uses.
 pub fn standard(options: &Options) -> Box<dyn Solver> {
     let z3 = z3::Z3::new(options.memory_megabytes);
-    let guess = guess::Guess::new(enumerate::Enumerate::new(z3), options.search_evaluations);
+    let guess = guess::Guess::new(
+        enumerate::Enumerate::new(z3),
+        options.search_evaluations,
+        options.seed,
+    );
     let bounds = bounds::Bounds::new(guess);
     let reuse = reuse::Reuse::new(bounds);
     let slice = slice::Slice::new(reuse);

@@ -12,9 +12,9 @@ use std::sync::Arc;
 use provetta_classfile::Const;
 use provetta_outcome::StopReason;
 
-use crate::exec::{Machine, StaticFields};
 use crate::goals::GoalSet;
 use crate::heap::{Body, Elements, Heap, Object, Owner};
+use crate::machine::{Machine, StaticFields};
 use crate::program::{ClassId, MethodId};
 use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
 use crate::value::{Value, malformed};

@@ -12,6 +12,7 @@ mod goals;
 mod heap;
 mod init;
 mod lower;
+mod machine;
 mod models;
 mod objects;
 mod op;
@@ -24,8 +25,8 @@ mod value;
 mod witness;
 
 pub use event::{Choice, End, Event};
-pub use exec::{Limits, Machine, StaticFields};
 pub use goals::{GoalSet, Goals, method_ref};
+pub use machine::{Limits, Machine, StaticFields};
 pub use program::{ClassId, MethodId, Program};
 pub use reach::{CallGraph, Distances, Reach};
 pub use state::{Path, State, StaticVar, Step};

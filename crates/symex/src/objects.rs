@@ -8,8 +8,8 @@ use provetta_classfile::MemberRef;
 use provetta_outcome::StopReason;
 
 use crate::event::Message;
-use crate::exec::Machine;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
+use crate::machine::Machine;
 use crate::program::FieldSlot;
 use crate::state::State;
 use crate::value::{ObjectId, Value};

@@ -7,7 +7,7 @@ use provetta_term::{
     BvBin, BvCmp, BvUn, FloatBin, FloatCmp, FloatKind, FloatUn, Node, Rounding, Sort, TermId,
 };
 
-use crate::exec::Machine;
+use crate::machine::Machine;
 
 /// How many nodes an expression may have.
 const ROOM: u32 = 24;

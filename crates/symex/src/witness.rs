@@ -11,8 +11,8 @@ use provetta_outcome::{
 use provetta_term::{Assignment, Const, TermId, Terms};
 
 use crate::event::End;
-use crate::exec::Machine;
 use crate::heap::{Body, Elements};
+use crate::machine::Machine;
 use crate::program::MethodId;
 use crate::state::State;
 use crate::value::{ObjectId, Value};

@@ -2,62 +2,7 @@
 
 use std::collections::BTreeSet;
 
-const KEYWORDS: [&str; 54] = [
-    "_",
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "void",
-    "volatile",
-    "while",
-];
+use provetta_classfile::is_reserved;
 
 /// Whether Java source can write this name. Stricter than Java outside ASCII, where a refused name only
 /// means that the test uses another one or reflection.
@@ -66,7 +11,7 @@ pub(crate) fn is_identifier(name: &str) -> bool {
         c.is_ascii_alphabetic() || c == '_' || c == '$' || (!c.is_ascii() && c.is_alphabetic())
     };
     let part = |c: char| start(c) || c.is_ascii_digit();
-    name.chars().next().is_some_and(start) && name.chars().all(part) && !KEYWORDS.contains(&name)
+    name.chars().next().is_some_and(start) && name.chars().all(part) && !is_reserved(name)
 }
 
 /// A name for a local variable: `wanted` if it can be, else something near it. The name is added to

@@ -28,15 +28,17 @@ type Change = Vec<(VarId, Const)>;
 pub(crate) struct Guess<S> {
     inner: S,
     search_evaluations: u32,
+    seed: u64,
     repaired: u64,
     searched: u64,
 }
 
 impl<S: Solver> Guess<S> {
-    pub(crate) fn new(inner: S, search_evaluations: u32) -> Guess<S> {
+    pub(crate) fn new(inner: S, search_evaluations: u32, seed: u64) -> Guess<S> {
         Guess {
             inner,
             search_evaluations,
+            seed,
             repaired: 0,
             searched: 0,
         }
@@ -51,8 +53,13 @@ impl<S: Solver> Solver for Guess<S> {
             return Answer::Sat(model);
         }
         if query.conjuncts.iter().any(|&c| terms.has_floats(c))
-            && let Some(model) =
-                search::search(terms, query.conjuncts, &base, self.search_evaluations)
+            && let Some(model) = search::search(
+                terms,
+                query.conjuncts,
+                &base,
+                self.search_evaluations,
+                self.seed,
+            )
         {
             self.searched += 1;
             return Answer::Sat(model);

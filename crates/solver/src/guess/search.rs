@@ -1,7 +1,7 @@
 //! In: conjuncts and a start. Out: a model, if a bounded search by distance finds one.
 //!
 //! The alternating variable method: one variable at a time moves in one direction with growing steps as long as the sum of the
-//! distances falls. Restarts begin at special and then at random values; the seed is fixed.
+//! distances falls. Restarts begin at special and then at random values from a given seed.
 
 use provetta_term::{Assignment, Const, Sort, TermId, Terms, VarId};
 
@@ -17,6 +17,7 @@ pub(super) fn search(
     conjuncts: &[TermId],
     base: &Assignment,
     evaluations: u32,
+    seed: u64,
 ) -> Option<Assignment> {
     let mut vars: Vec<VarId> = conjuncts
         .iter()
@@ -36,7 +37,7 @@ pub(super) fn search(
         terms,
         conjuncts,
         evaluations,
-        seed: 0x5eed_0ff1_0a75,
+        seed: 0x5eed_0ff1_0a75 ^ seed,
     };
     let mut start = base.clone();
     for restart in 0..RESTARTS {

@@ -6,8 +6,8 @@
 use provetta_classfile::{BootstrapArg, CallSite, Const};
 use provetta_outcome::{JavaType, StopReason};
 
-use crate::exec::Machine;
 use crate::heap::Body;
+use crate::machine::Machine;
 use crate::models::{Reply, unsupported};
 use crate::state::State;
 use crate::value::{Value, malformed};

@@ -2,8 +2,8 @@
 
 use provetta_outcome::StopReason;
 
-use crate::exec::Machine;
 use crate::heap::{Body, Elements, Owner};
+use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
 use crate::state::State;
 use crate::value::{Value, malformed};

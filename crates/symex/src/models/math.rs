@@ -8,7 +8,7 @@ use provetta_outcome::StopReason;
 use provetta_term::{Const, Node, Rounding, Sort, TermId, Terms};
 
 use crate::event::{Choice, Then};
-use crate::exec::Machine;
+use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
 use crate::state::State;
 use crate::value::Value;

@@ -13,7 +13,7 @@ mod throwable;
 use provetta_outcome::StopReason;
 
 use crate::event::{Choice, Message};
-use crate::exec::Machine;
+use crate::machine::Machine;
 use crate::state::State;
 use crate::value::Value;
 

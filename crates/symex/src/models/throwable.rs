@@ -2,7 +2,7 @@
 
 use provetta_outcome::StopReason;
 
-use crate::exec::Machine;
+use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
 use crate::state::State;
 use crate::value::{ObjectId, Value, malformed};

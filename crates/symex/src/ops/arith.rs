@@ -4,7 +4,7 @@ use provetta_outcome::StopReason;
 use provetta_term::{TermId, Terms};
 
 use crate::event::{Choice, Event, Message, Then};
-use crate::exec::{Flow, Machine};
+use crate::machine::{Flow, Machine};
 use crate::op::Op;
 use crate::state::State;
 use crate::value::{Value, malformed};

@@ -11,9 +11,9 @@ use provetta_outcome::StopReason;
 use provetta_term::TermId;
 
 use crate::event::{Choice, Event, Message, Then};
-use crate::exec::{Flow, Machine};
 use crate::goals::NO_GOAL;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
+use crate::machine::{Flow, Machine};
 use crate::op::NameRef;
 use crate::ops::{arith, convert};
 use crate::state::State;

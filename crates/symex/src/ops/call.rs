@@ -5,8 +5,8 @@ use provetta_classfile::CallSite;
 use provetta_outcome::StopReason;
 
 use crate::event::{Event, Message};
-use crate::exec::{Flow, Machine};
 use crate::heap::{Body, Elements};
+use crate::machine::{Flow, Machine};
 use crate::models::{self, Reply};
 use crate::op::CallRef;
 use crate::program::MethodId;

@@ -3,7 +3,7 @@
 use provetta_outcome::StopReason;
 
 use crate::event::{Choice, End, Event, Message, Then};
-use crate::exec::{Flow, Machine};
+use crate::machine::{Flow, Machine};
 use crate::op::SwitchOp;
 use crate::state::{OnReturn, State};
 use crate::value::{ObjectId, Value};

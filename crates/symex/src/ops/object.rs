@@ -8,8 +8,8 @@ use provetta_outcome::{JavaType, StopReason};
 use provetta_term::{FloatKind, Sort};
 
 use crate::event::Message;
-use crate::exec::{Flow, Machine, StaticFields};
 use crate::heap::{Body, Object, Owner};
+use crate::machine::{Flow, Machine, StaticFields};
 use crate::op::{FieldSite, NameRef};
 use crate::program::{ClassId, FieldSlot};
 use crate::state::{Init, State, StaticVar};

@@ -1,0 +1,207 @@
+//! In: a program and bounds. Out: the machine: running a state to its next event, taking a choice of a fork.
+//!
+//! A state is changed in place; at a fork it stands behind the instruction, and [`Machine::take`] applies
+//! one of the choices to it or to a copy.
+
+use std::sync::Arc;
+
+use provetta_outcome::{JavaType, StopReason};
+use provetta_term::{Terms, VarId};
+use rustc_hash::FxHashMap;
+
+use crate::event::{Choice, Event, Then};
+use crate::program::{MethodId, Program};
+use crate::state::{State, Step};
+use crate::value::Value;
+
+/// Where static fields of the project that can change get their value from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StaticFields {
+    /// They are inputs: any value is possible
+    Inputs,
+    /// They hold what the static initialiser left
+    AsInitialised,
+}
+
+/// Bounds of an execution.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    /// How many calls deep a path may go
+    pub depth: u32,
+    /// How often a loop may be jumped back to in one activation
+    pub unwind: Option<u32>,
+    /// How static fields are treated
+    pub statics: StaticFields,
+}
+
+/// Executes states of one program.
+pub struct Machine<'c> {
+    /// The code
+    pub program: Program<'c>,
+    /// The terms of all its states
+    pub terms: Terms,
+    pub(crate) limits: Limits,
+    /// The Java type of each variable that stands for an input
+    pub(crate) input_types: FxHashMap<VarId, JavaType>,
+    /// Values of static fields that hold once their class is initialised, by class and field
+    pub(crate) presets: FxHashMap<(Arc<str>, Arc<str>), Value>,
+}
+
+/// How a burst of instructions ended.
+pub(crate) enum Flow {
+    /// The top frame changed: go on there
+    Frame,
+    /// Something for the search
+    Event(Event),
+}
+impl<'c> Machine<'c> {
+    /// A machine for a program.
+    pub fn new(program: Program<'c>, limits: Limits) -> Machine<'c> {
+        Machine {
+            program,
+            terms: Terms::default(),
+            limits,
+            input_types: FxHashMap::default(),
+            presets: FxHashMap::default(),
+        }
+    }
+
+    /// Gives a static field a value that it has once its class is initialised.
+    pub fn preset_static(&mut self, class: &Arc<str>, field: &Arc<str>, value: Value) {
+        self.presets
+            .insert((Arc::clone(class), Arc::clone(field)), value);
+    }
+
+    /// Source line of an instruction.
+    pub fn line(&self, method: MethodId, pc: u32) -> Option<u32> {
+        self.program.method(method).method().code.as_ref()?.line(pc)
+    }
+
+    /// Runs a state for at most `fuel` instructions or until something happens.
+    pub fn run(&mut self, state: &mut State, fuel: u64) -> Event {
+        let mut left = fuel;
+        let event = loop {
+            match self.burst(state, &mut left) {
+                Ok(Flow::Frame) => {}
+                Ok(Flow::Event(event)) => break event,
+                Err(reason) => {
+                    // A static initialiser that cannot be run costs only what it did not set.
+                    if !self.abandon_initialiser(state, &reason) {
+                        break Event::Stopped(reason);
+                    }
+                }
+            }
+        };
+        state.steps += fuel - left;
+        event
+    }
+
+    /// Whether a state comes back to exactly itself without a fork: then it never ends. Looks only so
+    /// many instructions ahead; a `false` says nothing.
+    pub fn repeats(&mut self, state: &State, instructions: u32) -> bool {
+        let mut ahead = state.clone();
+        for _ in 0..instructions {
+            match self.run(&mut ahead, 1) {
+                Event::Fuel if ahead.is_same(state) => return true,
+                Event::Fuel => {}
+                Event::Fork(_) | Event::Ended(_) | Event::Stopped(_) => return false,
+            }
+        }
+        false
+    }
+
+    /// Source line a state stands at.
+    pub fn line_of(&self, state: &State) -> Option<u32> {
+        self.line(state.top.method, state.top.pc)
+    }
+
+    /// Takes a choice of the fork the state stands at: adds its condition and does what it says.
+    /// Returns an event if that ends or stops the path.
+    pub fn take(&mut self, state: &mut State, choice: &Choice) -> Option<Event> {
+        if self.terms.as_bool(choice.condition) != Some(true) {
+            state.path.push(Step {
+                condition: choice.condition,
+                line: choice.line,
+            });
+        }
+        match self.apply(state, choice.then.clone()) {
+            Ok(Flow::Frame) => None,
+            Ok(Flow::Event(event)) => Some(event),
+            Err(reason) if self.abandon_initialiser(state, &reason) => None,
+            Err(reason) => Some(Event::Stopped(reason)),
+        }
+    }
+
+    pub(crate) fn apply(&mut self, state: &mut State, then: Then) -> Result<Flow, StopReason> {
+        match then {
+            Then::Goto { pc, goal } => {
+                state.reached.insert(goal);
+                let from = state.top.pc;
+                self.count_round(state, from.saturating_sub(1), pc)?;
+                state.top.pc = pc;
+                Ok(Flow::Frame)
+            }
+            Then::Push(value) => {
+                state.top.push(value);
+                Ok(Flow::Frame)
+            }
+            Then::StoreElement {
+                array,
+                index,
+                value,
+            } => {
+                self.store_at_term(state, array, index, value)?;
+                Ok(Flow::Frame)
+            }
+            Then::NewArray { elem, length } => {
+                let id = self.allocate_array(state, elem, length)?;
+                state.top.push(Value::Ref(id));
+                Ok(Flow::Frame)
+            }
+            Then::Throw {
+                class,
+                message,
+                goal,
+            } => {
+                state.reached.insert(goal);
+                self.raise_implicit(state, class, message)
+            }
+            Then::Stop(reason) => Err(reason),
+        }
+    }
+
+    /// Counts a jump back, if unrolling is bounded. The bound is for loops of the project that run in
+    /// the test: not for libraries, and not for static initialisers, which run once.
+    pub(crate) fn count_round(
+        &self,
+        state: &mut State,
+        from: u32,
+        target: u32,
+    ) -> Result<(), StopReason> {
+        let Some(bound) = self.limits.unwind else {
+            return Ok(());
+        };
+        if target > from
+            || !state.before_init.is_empty()
+            || !self.program.is_project(state.top.method)
+        {
+            return Ok(());
+        }
+        let rounds = &mut state.top.rounds;
+        // Loops inside the one that starts anew are entered afresh.
+        rounds.retain(|(head, _)| *head <= target || *head > from);
+        match rounds.iter_mut().find(|(head, _)| *head == target) {
+            Some((_, count)) => {
+                *count += 1;
+                if *count > bound {
+                    return Err(StopReason::Unwind { bound });
+                }
+            }
+            None => rounds.push((target, 1)),
+        }
+        if bound == 0 {
+            return Err(StopReason::Unwind { bound });
+        }
+        Ok(())
+    }
+}
