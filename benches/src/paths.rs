@@ -1,4 +1,5 @@
-//! In: a method with 2^14 paths. Out: paths per second, memory per path, and whether the cost of a path grows.
+//! In: a method with 2^14 paths. Out: paths per second, memory per path and per waiting state, and whether the cost of a
+//! path grows.
 //!
 //! The method asks for fourteen bits of its argument, one after the other. The search asks before each path
 //! whether it has to stop; the moments of these questions are the clock. Each try runs in a process of its
@@ -27,6 +28,8 @@ struct Sample {
     /// Resident memory before the analysis, and the highest
     start_kilobytes: f64,
     peak_kilobytes: f64,
+    /// Memory of one waiting state, in bytes
+    live_bytes: f64,
 }
 
 /// The last thousand paths cost at most 1.3 times the first thousand.
@@ -41,6 +44,10 @@ pub fn measure(quick: bool, table: &mut Table) -> Result<(), BenchError> {
     table.told(
         "memory per path, its witness included",
         format!("{memory:.0} bytes"),
+    );
+    table.told(
+        "memory per live state",
+        format!("{:.0} bytes", sample.live_bytes),
     );
     let growth = sample.last_millis / sample.first_millis;
     table.at_most("last thousand paths / first thousand", growth, 1.3, "x");
@@ -75,6 +82,7 @@ fn sample(bits: u32) -> Result<Sample, BenchError> {
         last_millis,
         start_kilobytes,
         peak_kilobytes,
+        live_bytes,
     ] = numbers[..]
     else {
         return Err(BenchError::Output("--measure-paths".to_owned()));
@@ -94,6 +102,7 @@ fn sample(bits: u32) -> Result<Sample, BenchError> {
         last_millis,
         start_kilobytes,
         peak_kilobytes,
+        live_bytes,
     })
 }
 
@@ -103,7 +112,7 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
     let jdk = java::jdk()?;
     let out = java::compile(&jdk, folder.path(), "Paths", &source(bits))?;
     let classes = ClassPath::open(std::slice::from_ref(&out), &[], &jdk.home)?;
-    let job = |name: &str| Job {
+    let job = |name: &str, coverage: Coverage| Job {
         method: MethodRef {
             class: "Paths".into(),
             name: name.into(),
@@ -113,7 +122,7 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
         libraries: Vec::new(),
         jdk: jdk.home.clone(),
         options: JobOptions {
-            coverage: Coverage::Path,
+            coverage,
             unwind: Some(1),
             budget_millis: 600_000,
             seed: 0,
@@ -122,14 +131,16 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
         },
     };
     // What is paid once, such as reading classes and starting the solver, is not a cost of paths.
-    provetta_search::analyse(&job("warm"), &classes);
+    provetta_search::analyse(&job("warm", Coverage::Path), &classes);
+    let live_bytes = live_bytes(&job("wide", Coverage::Branch), &classes);
     let before = memory("VmRSS");
     let mut moments = Vec::with_capacity(1 << (bits + 1));
     let start = Instant::now();
-    let result = provetta_search::analyse_watched(&job("paths"), &classes, &mut || {
-        moments.push(Instant::now());
-        None
-    });
+    let result =
+        provetta_search::analyse_watched(&job("paths", Coverage::Path), &classes, &mut |_| {
+            moments.push(Instant::now());
+            None
+        });
     let millis = start.elapsed().as_secs_f64() * 1000.0;
     let count = moments.len();
     if count <= 2 * GROUP {
@@ -140,11 +151,25 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
     let between = |from: usize, to: usize| (moments[to] - moments[from]).as_secs_f64() * 1000.0;
     let (first, last) = (between(0, GROUP), between(count - 1 - GROUP, count - 1));
     println!(
-        "{} {millis} {first} {last} {before} {}",
+        "{} {millis} {first} {last} {before} {} {live_bytes}",
         result.paths.explored,
         memory("VmHWM")
     );
     Ok(())
+}
+
+/// Memory of one waiting state: what the process has grown by when most states wait. The goal of `wide` that no
+/// input reaches keeps the search going, breadth and depth mixed, without keeping witnesses.
+fn live_bytes(job: &Job, classes: &ClassPath) -> f64 {
+    let before = memory("VmRSS");
+    let mut most = (0, 0);
+    provetta_search::analyse_watched(job, classes, &mut |progress| {
+        if progress.waiting > most.0 + most.0 / 10 {
+            most = (progress.waiting, memory("VmRSS"));
+        }
+        None
+    });
+    most.1.saturating_sub(before) as f64 * 1024.0 / most.0.max(1) as f64
 }
 
 fn source(bits: u32) -> String {
@@ -159,7 +184,16 @@ fn source(bits: u32) -> String {
             "        if ((x & {mask}) != 0) {{\n            r += x ^ {bit};\n        }}"
         );
     }
-    text.push_str("        return r;\n    }\n}\n");
+    text.push_str("        return r;\n    }\n\n");
+    text.push_str("    static int wide(int x) {\n        int r = 0;\n");
+    for bit in 0..bits {
+        let mask = 1u32 << bit;
+        let _ = writeln!(
+            text,
+            "        if ((x & {mask}) != 0) {{\n            r += {bit};\n        }}"
+        );
+    }
+    text.push_str("        return r == 999 ? 1 : r;\n    }\n}\n");
     text
 }
 

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use provetta_classfile::ClassPath;
 use provetta_outcome::{GoalResult, Job, JobResult, PathCounts, StopReason};
+use provetta_search::Progress;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::internal;
@@ -114,9 +115,9 @@ fn limit_memory(megabytes: u64, jdk: &Path) {
 }
 
 /// Ends the analysis, with all that it found, when the process uses more memory than it may.
-fn memory_watch(megabytes: u64) -> impl FnMut() -> Option<StopReason> {
+fn memory_watch(megabytes: u64) -> impl FnMut(&Progress) -> Option<StopReason> {
     let mut next = Instant::now();
-    move || {
+    move |_| {
         let now = Instant::now();
         if now < next {
             return None;

@@ -191,8 +191,14 @@ impl fmt::Display for Value {
                     None => write!(f, "'\\u{v:04x}'"),
                 }
             }
-            Value::Float(bits) => write!(f, "{:?}f", f32::from_bits(*bits)),
-            Value::Double(bits) => write!(f, "{:?}", f64::from_bits(*bits)),
+            Value::Float(bits) => match f32::from_bits(*bits) {
+                v if v.is_finite() => write!(f, "{v:?}f"),
+                v => write!(f, "Float.{}", not_finite(f64::from(v))),
+            },
+            Value::Double(bits) => match f64::from_bits(*bits) {
+                v if v.is_finite() => write!(f, "{v:?}"),
+                v => write!(f, "Double.{}", not_finite(v)),
+            },
             Value::Null => f.write_str("null"),
             Value::Str(units) => write!(f, "{:?}", String::from_utf16_lossy(units)),
             Value::Boxed(value) => write!(f, "{value}"),
@@ -209,5 +215,73 @@ impl fmt::Display for Value {
             Value::Object(class) => write!(f, "a {}", class.replace(['/', '$'], ".")),
             Value::Any => f.write_str("some value"),
         }
+    }
+}
+
+/// The name Java has for a number that is not finite.
+fn not_finite(value: f64) -> &'static str {
+    if value.is_nan() {
+        "NaN"
+    } else if value > 0.0 {
+        "POSITIVE_INFINITY"
+    } else {
+        "NEGATIVE_INFINITY"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn var(name: &str) -> Expr {
+        Expr::Var(name.into())
+    }
+
+    fn apply(op: Op, args: &[Expr]) -> Expr {
+        Expr::Apply(op, args.to_vec())
+    }
+
+    #[test]
+    fn expressions_have_only_the_parentheses_they_need() {
+        let sum = apply(Op::Add, &[var("a"), var("b")]);
+        let product = apply(Op::Mul, &[sum.clone(), var("c")]);
+        assert_eq!(product.to_string(), "(a + b) * c");
+        assert_eq!(
+            apply(Op::Add, &[product, var("d")]).to_string(),
+            "(a + b) * c + d"
+        );
+        assert_eq!(
+            apply(Op::Sub, &[var("d"), sum.clone()]).to_string(),
+            "d - (a + b)"
+        );
+        assert_eq!(
+            apply(Op::Neg, &[apply(Op::Neg, &[var("a")])]).to_string(),
+            "-(-a)"
+        );
+        let less = apply(Op::Lt, &[sum, Expr::Const(Value::Int(3))]);
+        assert_eq!(apply(Op::Not, &[less.clone()]).to_string(), "!(a + b < 3)");
+        let cast = Expr::Call("(byte)".into(), vec![less]);
+        assert_eq!(cast.to_string(), "(byte) (a + b < 3)");
+    }
+
+    #[test]
+    fn values_read_like_java() {
+        let shown = |value: Value| value.to_string();
+        assert_eq!(
+            shown(Value::float(f32::INFINITY)),
+            "Float.POSITIVE_INFINITY"
+        );
+        assert_eq!(shown(Value::double(f64::NAN)), "Double.NaN");
+        assert_eq!(shown(Value::double(-0.0)), "-0.0");
+        assert_eq!(shown(Value::Char(u16::from(b'x'))), "'x'");
+        assert_eq!(shown(Value::Char(0)), "'\\u0000'");
+        assert_eq!(shown(Value::Long(5)), "5L");
+        assert_eq!(
+            shown(Value::Array(
+                crate::JavaType::Int,
+                vec![Value::Int(1), Value::Int(2)]
+            )),
+            "{1, 2}"
+        );
     }
 }

@@ -195,3 +195,47 @@ impl Value {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptors_are_read_whole_or_not_at_all() {
+        assert_eq!(JavaType::parse("I"), Some(JavaType::Int));
+        assert_eq!(
+            JavaType::parse("[[Ljava/lang/String;")
+                .map(|t| t.to_string())
+                .as_deref(),
+            Some("java.lang.String[][]")
+        );
+        for bad in ["", "II", "L;", "Lx", "[", "[V", "X", "(I)V"] {
+            assert_eq!(JavaType::parse(bad), None, "{bad}");
+        }
+        let (parameters, returns) = JavaType::parse_method("(IJ[D)V").expect("a descriptor");
+        assert_eq!(parameters.len(), 3);
+        assert_eq!(returns, JavaType::Void);
+        for bad in ["", "()", "(V)V", "(I", "I)V", "(I)VV"] {
+            assert_eq!(JavaType::parse_method(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_prediction_admits_only_what_it_says() {
+        let one = Value::Int(1);
+        assert!(
+            one.admits(&Value::Int(1))
+                && !one.admits(&Value::Int(2))
+                && !one.admits(&Value::Long(1))
+        );
+        assert!(Value::Any.admits(&Value::Null));
+        assert!(!Value::double(0.0).admits(&Value::double(-0.0)));
+        assert!(Value::double(f64::NAN).admits(&Value::double(-f64::NAN)));
+        let open = Value::Array(JavaType::Int, vec![one.clone(), Value::Any]);
+        assert!(open.admits(&Value::Array(
+            JavaType::Int,
+            vec![one.clone(), Value::Int(9)]
+        )));
+        assert!(!open.admits(&Value::Array(JavaType::Int, vec![one])));
+    }
+}

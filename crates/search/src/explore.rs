@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 use crate::account::{self, Account};
 use crate::frontier::{Entry, Frontier, Task};
 use crate::tree::{NodeId, Tree};
-use crate::{MAX_DEPTH, left};
+use crate::{MAX_DEPTH, Progress, left};
 
 /// Instructions a state may run before others get their turn.
 const SLICE: u64 = 200_000;
@@ -106,7 +106,7 @@ impl<'c> Explorer<'c> {
     }
 
     /// Explores until every goal is settled, nothing is left, the budget ends, or `watch` says stop.
-    pub(crate) fn run(&mut self, watch: &mut dyn FnMut() -> Option<StopReason>) {
+    pub(crate) fn run(&mut self, watch: &mut dyn FnMut(&Progress) -> Option<StopReason>) {
         let args: Vec<_> = self.parameters.iter().map(|p| p.value).collect();
         match self.machine.start(self.method, &args) {
             Ok(state) => self.follow(state, Rc::new(Assignment::default()), Tree::ROOT, 0),
@@ -124,7 +124,11 @@ impl<'c> Explorer<'c> {
                     seconds: self.job.options.budget_millis.div_ceil(1000),
                 });
             }
-            if let Some(reason) = watch() {
+            let progress = Progress {
+                explored: self.counts.explored,
+                waiting: self.frontier.len(),
+            };
+            if let Some(reason) = watch(&progress) {
                 break Some(reason);
             }
             let entry = match self.job.options.coverage {

@@ -26,16 +26,25 @@ pub use interpret::{Interpretation, interpret};
 /// Depth of calls that a path may reach.
 const MAX_DEPTH: u32 = 2_000;
 
+/// How far an analysis is.
+#[derive(Debug, Clone, Copy)]
+pub struct Progress {
+    /// Paths followed to their end
+    pub explored: u64,
+    /// States and choices that wait
+    pub waiting: usize,
+}
+
 /// Analyses one method.
 pub fn analyse(job: &Job, classes: &ClassPath) -> JobResult {
-    analyse_watched(job, classes, &mut || None)
+    analyse_watched(job, classes, &mut |_| None)
 }
 
 /// Analyses one method; `watch` is asked now and then whether the analysis has to stop, and why.
 pub fn analyse_watched(
     job: &Job,
     classes: &ClassPath,
-    watch: &mut dyn FnMut() -> Option<StopReason>,
+    watch: &mut dyn FnMut(&Progress) -> Option<StopReason>,
 ) -> JobResult {
     let started = Instant::now();
     match explore::Explorer::new(job, classes, started) {
@@ -64,7 +73,7 @@ pub fn path_conditions(job: &Job, classes: &ClassPath) -> Vec<(String, String)> 
     match explore::Explorer::new(job, classes, Instant::now()) {
         Ok(mut explorer) => {
             explorer.keep_smt = true;
-            explorer.run(&mut || None);
+            explorer.run(&mut |_| None);
             std::mem::take(&mut explorer.smt)
         }
         Err(_) => Vec::new(),
