@@ -53,12 +53,17 @@ pub fn work() -> Result<()> {
         // The parent closed the pipe or ended: nobody reads the answer.
         process::exit(0);
     });
-    thread::Builder::new()
+    // Proof trees are written and dropped by recursion.
+    on_deep_stack(move || serve(&receive))?
+}
+
+/// Runs something on a new thread with a deep stack; a panic there ends the process.
+fn on_deep_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    let thread = thread::Builder::new()
         .stack_size(STACK_BYTES)
-        .spawn(move || serve(&receive))
-        .context("cannot start the analysis")?
-        .join()
-        .unwrap_or_else(|_| process::exit(PANICKED))
+        .spawn(work)
+        .context("cannot start the analysis")?;
+    Ok(thread.join().unwrap_or_else(|_| process::exit(PANICKED)))
 }
 
 /// Exit code of a worker whose analysis panicked; its message is on standard error.
@@ -85,8 +90,7 @@ fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
         let reply = match classes {
             Ok(classes) => {
                 let limit = job.options.memory_megabytes;
-                let result =
-                    provetta_search::analyse_watched(&job, &classes, &mut memory_watch(limit));
+                let (result, classes) = analyse(job, classes)?;
                 opened = Some((key, classes));
                 Reply::Done {
                     result: Box::new(result),
@@ -103,6 +107,16 @@ fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
             .context("cannot write the result")?;
     }
     Ok(())
+}
+
+/// Analyses a job on a thread of its own. What Z3 keeps belongs to a thread, so no job inherits it from
+/// another, and what is found does not depend on which worker gets which job.
+fn analyse(job: Job, classes: ClassPath) -> Result<(JobResult, ClassPath)> {
+    on_deep_stack(move || {
+        let mut watch = memory_watch(job.options.memory_megabytes);
+        let result = provetta_search::analyse_watched(&job, &classes, &mut watch);
+        (result, classes)
+    })
 }
 
 /// The last resort against code that makes the analysis grow faster than it is watched. Address space is

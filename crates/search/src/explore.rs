@@ -175,11 +175,13 @@ impl<'c> Explorer<'c> {
                 attempts,
             } => {
                 let conjuncts = conjuncts(&state, choice.condition);
-                let timeout = timeout(attempts).min(left(self.deadline));
+                let (timeout, effort) = allowance(attempts);
+                let timeout = timeout.min(left(self.deadline));
                 let query = Query {
                     conjuncts: &conjuncts,
                     hint: Some(&model),
                     timeout,
+                    effort,
                 };
                 match self.solver.check(&mut self.machine.terms, &query) {
                     Answer::Sat(model) => {
@@ -537,11 +539,13 @@ fn conjuncts(state: &State, last: TermId) -> Vec<TermId> {
         .collect()
 }
 
-fn timeout(attempts: u32) -> Duration {
+/// Time and effort for a question, more each time it comes back. The first two are limited by effort, which
+/// is the same in every run; their time is only a safeguard on slow machines.
+fn allowance(attempts: u32) -> (Duration, Option<u32>) {
     match attempts {
-        0 => Duration::from_millis(250),
-        1 => Duration::from_millis(2_500),
-        _ => Duration::from_secs(3_600),
+        0 => (Duration::from_secs(2), Some(1_000_000)),
+        1 => (Duration::from_secs(20), Some(10_000_000)),
+        _ => (Duration::from_secs(3_600), None),
     }
 }
 

@@ -35,6 +35,9 @@ pub struct Query<'a> {
     pub hint: Option<&'a Assignment>,
     /// After this long the answer is [`Answer::Unknown`].
     pub timeout: Duration,
+    /// How much work Z3 may do, in its own units (some thousands a millisecond): unlike time, the same on every machine, so
+    /// that answers repeat. None is as much as the time allows.
+    pub effort: Option<u32>,
 }
 
 /// What a solver found out.

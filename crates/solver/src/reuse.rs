@@ -13,11 +13,31 @@ use crate::{Answer, Query, Solver};
 const CAPACITY: usize = 2_000_000;
 const MODELS: usize = 8;
 
+/// What a query allowed to be spent on it.
+#[derive(Clone, Copy)]
+struct Allowed {
+    timeout: Duration,
+    effort: u32,
+}
+
+impl Allowed {
+    fn by(query: &Query) -> Allowed {
+        Allowed {
+            timeout: query.timeout,
+            effort: query.effort.unwrap_or(u32::MAX),
+        }
+    }
+
+    fn is_within(self, other: Allowed) -> bool {
+        self.timeout <= other.timeout && self.effort <= other.effort
+    }
+}
+
 /// Remembers answers, for one arena at a time.
 pub(crate) struct Reuse<S> {
     inner: S,
     arena: u64,
-    answers: FxHashMap<Box<[TermId]>, (Answer, Duration)>,
+    answers: FxHashMap<Box<[TermId]>, (Answer, Allowed)>,
     stored: usize,
     models: VecDeque<Assignment>,
     /// Sorted sets without a model, found by their last element.
@@ -48,9 +68,9 @@ impl<S: Solver> Reuse<S> {
     }
 
     fn recall(&mut self, terms: &Terms, query: &Query, key: &[TermId]) -> Option<Answer> {
-        if let Some((answer, timeout)) = self.answers.get(key) {
-            // A time-out may end differently with more time.
-            if !matches!(answer, Answer::Unknown(_)) || query.timeout <= *timeout {
+        if let Some((answer, allowed)) = self.answers.get(key) {
+            // What was given up may end differently with more time and effort.
+            if !matches!(answer, Answer::Unknown(_)) || Allowed::by(query).is_within(*allowed) {
                 self.hits[0] += 1;
                 return Some(answer.clone());
             }
@@ -100,7 +120,8 @@ impl<S: Solver> Reuse<S> {
             Answer::Unknown(_) => {}
         }
         self.stored += key.len();
-        self.answers.insert(key, (answer.clone(), query.timeout));
+        self.answers
+            .insert(key, (answer.clone(), Allowed::by(query)));
     }
 }
 

@@ -54,6 +54,7 @@ impl<S: Solver> Solver for Slice<S> {
             conjuncts: &selected,
             hint: Some(&base),
             timeout: query.timeout,
+            effort: query.effort,
         };
         self.asked = true;
         match self.inner.check(terms, &part) {

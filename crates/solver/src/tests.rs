@@ -59,6 +59,7 @@ fn ask(
             conjuncts,
             hint,
             timeout: SECOND,
+            effort: None,
         },
     )
 }
@@ -182,6 +183,7 @@ fn reuse_asks_again_after_a_time_out_when_there_is_more_time() {
                 conjuncts: &[c],
                 hint: None,
                 timeout,
+                effort: None,
             },
         );
         assert_eq!(seen.borrow().len(), asked);
@@ -227,7 +229,7 @@ fn guessed(condition: impl FnOnce(&mut Terms) -> TermId) -> bool {
     let mut t = Terms::default();
     let c = condition(&mut t);
     let (inner, _) = Recorder::new(unknown());
-    let mut guess = crate::guess::Guess::new(inner, 4_000);
+    let mut guess = crate::guess::Guess::new(inner, 4_000, 0);
     match ask(&mut guess, &mut t, &[c], None) {
         Answer::Sat(model) => {
             assert!(t.eval_bool(c, &model), "the model fits");

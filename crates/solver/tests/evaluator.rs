@@ -33,6 +33,7 @@ fn z3_agrees(seed: u64, depth: u32, floats: bool, arrays: bool) -> Result<(), Te
         conjuncts: &[differs],
         hint: None,
         timeout: Duration::from_secs(20),
+        effort: None,
     };
     let answer = z3.check(&mut terms, &query);
     prop_assert_eq!(

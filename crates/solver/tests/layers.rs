@@ -19,6 +19,7 @@ fn ask(terms: &mut Terms, conjuncts: &[TermId], hint: Option<&Assignment>) -> An
             conjuncts,
             hint,
             timeout: 10 * SECOND,
+            effort: None,
         },
     )
 }
@@ -63,6 +64,7 @@ fn agrees(seed: u64, floats: bool, arrays: bool) -> Result<(), TestCaseError> {
         conjuncts: &all,
         hint,
         timeout: SECOND,
+        effort: None,
     };
     let ours = standard(&Options::default()).check(&mut terms, &query);
     let z3 = plain_z3(&Options::default()).check(
@@ -146,6 +148,7 @@ fn five_hundred_growing_loop_bounds_are_fast() {
             conjuncts: &path,
             hint: Some(&hint),
             timeout: SECOND,
+            effort: None,
         };
         let Answer::Sat(model) = solver.check(&mut t, &query) else {
             panic!("satisfiable")
@@ -181,6 +184,7 @@ fn a_hard_query_ends_in_time_with_a_reason() {
         conjuncts: &conjuncts,
         hint: None,
         timeout: SECOND / 5,
+        effort: None,
     };
     let answer = standard(&Options::default()).check(&mut t, &query);
     assert!(
@@ -209,6 +213,7 @@ fn deep_terms_reach_z3() {
             conjuncts: &[c, d],
             hint: None,
             timeout: 4 * SECOND,
+            effort: None,
         },
     );
     assert!(!matches!(answer, Answer::Unsat), "{answer:?}");
@@ -244,6 +249,7 @@ fn single_bits_are_flipped_without_z3() {
                 conjuncts: &path,
                 hint: Some(&hint),
                 timeout: SECOND,
+                effort: None,
             };
             let Answer::Sat(model) = solver.check(&mut t, &query) else {
                 panic!("satisfiable")

@@ -4,7 +4,7 @@
 //! share nearly all their terms. For the same reason conditions without floats go, as assumptions, to one solver that keeps what
 //! it learned and the gates it built. On three sets of 300 random paths of 3 to 22 conditions that took a quarter to two fifths
 //! of the time of a fresh solver each, and 0.6 to 0.9 of that of push and pop (one run on a busy machine). Two choices are not
-//! measured: after a quarter of the time a fresh solver takes over, because its tactics preprocess more; floats go to a fresh
+//! measured: after a quarter of the effort a fresh solver takes over, because its tactics preprocess more; floats go to a fresh
 //! one at once, because its tactics translate them to vectors first.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -68,15 +68,20 @@ impl Z3 {
             .map(|&c| self.translator.bool(terms, c))
             .collect();
         let mut left = query.timeout;
+        let mut effort = query.effort;
         if !query.conjuncts.iter().any(|&c| terms.has_floats(c)) {
-            let answer = self.decide_by_lasting(terms, query, &conjuncts, left / 4);
+            // Where the effort is limited it decides when to change over: time would do it differently in every run.
+            let share = if effort.is_some() { left } else { left / 4 };
+            let start = Instant::now();
+            let answer = self.decide_by_lasting(terms, query, &conjuncts, share);
             if !matches!(answer, Answer::Unknown(_)) {
                 return answer;
             }
-            left -= left / 4;
+            left = left.saturating_sub(start.elapsed());
+            effort = effort.map(|effort| effort - effort / 4);
         }
         let solver = z3::Solver::new();
-        limit(&solver, left);
+        limit(&solver, left, effort);
         for conjunct in &conjuncts {
             solver.assert(conjunct);
         }
@@ -102,7 +107,11 @@ impl Z3 {
                 queries: 0,
             },
         };
-        limit(&lasting.solver, timeout);
+        limit(
+            &lasting.solver,
+            timeout,
+            query.effort.map(|effort| effort / 4),
+        );
         let result = lasting.solver.check_assumptions(conjuncts);
         let answer = self.answer(terms, query, &lasting.solver, result);
         match answer {
@@ -168,12 +177,14 @@ impl Z3 {
     }
 }
 
-fn limit(solver: &z3::Solver, timeout: Duration) {
+fn limit(solver: &z3::Solver, timeout: Duration, effort: Option<u32>) {
     let mut params = Params::new();
     let millis = u32::try_from(timeout.as_millis())
         .unwrap_or(u32::MAX)
         .max(1);
     params.set_u32("timeout", millis);
+    // 0 is no limit.
+    params.set_u32("rlimit", effort.map_or(0, |effort| effort.max(1)));
     solver.set_params(&params);
 }
 
