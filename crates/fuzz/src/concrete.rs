@@ -66,7 +66,7 @@ pub fn compare(
             .map(|_| Call {
                 method: program.method_ref(method),
                 inputs: method.params.iter().map(|ty| ty.value(rng)).collect(),
-                statics: program.random_statics(rng),
+                statics: program.random_statics(&batch.classes, rng),
             })
             .collect();
         let reports = lab.jvm.invoke(&calls)?;

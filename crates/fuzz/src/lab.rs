@@ -2,12 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use provetta_classfile::ClassPath;
+use provetta_classfile::{ClassPath, Insn};
 use provetta_outcome::{Coverage, Job, JobOptions, MethodRef, StaticInput};
 use provetta_runner::{Compile, Jdk, Jvm, Limits};
 
 use crate::FuzzError;
-use crate::generate::{MethodSketch, Program};
+use crate::generate::{FieldSketch, MethodSketch, Program};
 use crate::rng::Rng;
 
 /// One warm JVM and a folder to work in.
@@ -133,10 +133,24 @@ impl Program {
         }
     }
 
-    /// A value for every mutable static field.
-    pub fn random_statics(&self, rng: &mut Rng) -> Vec<StaticInput> {
+    /// A value for every static field that can hold any: not for a private one that no method assigns. javac
+    /// leaves out what it knows to be dead, so the class file is asked, not the source.
+    pub fn random_statics(&self, classes: &ClassPath, rng: &mut Rng) -> Vec<StaticInput> {
+        let class = classes.find(&self.class).ok().flatten();
+        let assigned = |field: &FieldSketch| {
+            class
+                .iter()
+                .flat_map(|c| &c.methods)
+                .filter(|m| &*m.name != "<clinit>")
+                .any(|m| {
+                    let code = m.code.iter().flat_map(|c| &c.insns);
+                    code.into_iter()
+                        .any(|i| matches!(i, Insn::PutStatic(r) if *r.name == *field.name))
+                })
+        };
         self.mutable
             .iter()
+            .filter(|field| !field.private || assigned(field))
             .map(|field| StaticInput {
                 class: self.class.as_str().into(),
                 field: field.name.as_str().into(),

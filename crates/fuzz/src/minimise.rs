@@ -61,10 +61,9 @@ fn without(program: &Program, at: usize, size: usize) -> Option<Program> {
     smaller
         .methods
         .retain(|m| source.contains(&format!(" static {} {}(", ret(m), m.name)));
-    smaller.mutable.retain(|f| {
-        let declared = source.contains(&format!("static {} {} =", f.ty.java(), f.name));
-        declared && f.is_input(&source)
-    });
+    smaller
+        .mutable
+        .retain(|f| source.contains(&format!("static {} {} =", f.ty.java(), f.name)));
     smaller.source = source;
     Some(smaller)
 }

@@ -32,7 +32,7 @@ pub(super) fn program(seed: u64, index: u64) -> Program {
     }
     source.push_str(&body);
     source.push_str("}\n");
-    let mutable = fields.into_iter().filter(|f| f.is_input(&source)).collect();
+    let mutable = fields.into_iter().filter(|f| f.mutable).collect();
     Program {
         index,
         class: format!("fuzz/{class}"),

@@ -74,19 +74,6 @@ pub struct FieldSketch {
     pub private: bool,
 }
 
-impl FieldSketch {
-    /// Whether its value before a call can be any: a private field that no method assigns keeps what the
-    /// initialiser gave it. Methods assign fields by statements, so at the start of a line.
-    pub fn is_input(&self, source: &str) -> bool {
-        let assigned = format!("{} ", self.name);
-        self.mutable
-            && (!self.private
-                || source
-                    .lines()
-                    .any(|l| l.trim_start().starts_with(&assigned)))
-    }
-}
-
 /// The program with this number under this seed.
 pub fn program(seed: u64, index: u64) -> Program {
     class::program(seed, index)
