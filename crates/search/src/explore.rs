@@ -30,6 +30,9 @@ const LOOK_AHEAD: u32 = 2_000;
 /// After so many paths that all ended with an exception, no more effort goes into finding another kind.
 const PATHS_TO_NORMAL: u64 = 50;
 
+/// The same after so much time.
+const TIME_TO_NORMAL: Duration = Duration::from_secs(1);
+
 /// How many SMT-LIB scripts are kept for looking at.
 const MAX_SCRIPTS: usize = 200;
 
@@ -116,6 +119,10 @@ impl<'c> Explorer<'c> {
             }
         }
         let stop = loop {
+            if self.wants_normal && self.started.elapsed() > TIME_TO_NORMAL {
+                self.wants_normal = false;
+                self.reorder();
+            }
             if self.is_settled() {
                 break None;
             }
