@@ -434,6 +434,15 @@ impl<'c> Explorer<'c> {
         node
     }
 
+    /// Goals that a frame at an instruction can lead to. Should the call graph have missed a method of the
+    /// project, it can lead to all.
+    fn goals_from(&mut self, method: MethodId, insn: u32) -> &GoalSet {
+        match self.reach_node(method) {
+            None if self.machine.program.is_project(method) => self.reach.all_goals(),
+            node => self.reach.goals_from(node, insn),
+        }
+    }
+
     /// Goals that a state has passed or can still lead to. What lies within an inner activation of the
     /// method under test does not count: an outermost one passes it too (see [`Reach`]).
     fn potential(&mut self, state: &State, choice: Option<&Choice>) -> GoalSet {
@@ -451,9 +460,9 @@ impl<'c> Explorer<'c> {
         }
         let mut before = None;
         for (i, (method, pc)) in frames.into_iter().enumerate().skip(first) {
-            let place = (self.reach_node(method), resume(i, pc, choice));
+            let place = (method, resume(i, pc, choice));
             if before != Some(place) {
-                potential.union_with(self.reach.goals_from(place.0, place.1));
+                potential.union_with(self.goals_from(place.0, place.1));
             }
             before = Some(place);
         }
@@ -469,8 +478,7 @@ impl<'c> Explorer<'c> {
             .iter()
             .any(|(method, _)| *method == self.method);
         if let (false, Some((method, pc))) = (inner, frames.first()) {
-            let node = self.reach_node(*method);
-            potential.union_with(self.reach.goals_from(node, pc.saturating_sub(1)));
+            potential.union_with(self.goals_from(*method, pc.saturating_sub(1)));
         }
         potential
     }

@@ -408,7 +408,7 @@ impl<'c> Program<'c> {
     }
 
     /// Whether the code of the method belongs to the project.
-    pub(crate) fn is_project(&self, method: MethodId) -> bool {
+    pub fn is_project(&self, method: MethodId) -> bool {
         self.class(self.method(method).class).is_project
     }
 }

@@ -368,6 +368,11 @@ impl Reach {
         }
     }
 
+    /// All goals: what code can lead to of which nothing is known.
+    pub fn all_goals(&self) -> &GoalSet {
+        &self.all
+    }
+
     /// Goals that a static initialiser may pass: a test may or may not see that.
     pub fn goals_of_initialisers(&self) -> &GoalSet {
         &self.initial
