@@ -259,7 +259,10 @@ mod tests {
             "-(-a)"
         );
         let less = apply(Op::Lt, &[sum, Expr::Const(Value::Int(3))]);
-        assert_eq!(apply(Op::Not, &[less.clone()]).to_string(), "!(a + b < 3)");
+        assert_eq!(
+            apply(Op::Not, std::slice::from_ref(&less)).to_string(),
+            "!(a + b < 3)"
+        );
         let cast = Expr::Call("(byte)".into(), vec![less]);
         assert_eq!(cast.to_string(), "(byte) (a + b < 3)");
     }
