@@ -122,6 +122,8 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
         libraries: Vec::new(),
         jdk: jdk.home.clone(),
         options: JobOptions {
+            max_objects: 8,
+            states: provetta_outcome::States::Any,
             coverage,
             unwind: Some(1),
             budget_millis: 600_000,

@@ -257,7 +257,7 @@ fn obligation(
             format!("branch@{offset}:{}", side.replace(' ', "-")),
             ObligationKind::Branch,
         ),
-        GoalKind::DivisionByZero => (format!("exception@{offset}"), ObligationKind::Exception),
+        _ => (format!("exception@{offset}"), ObligationKind::Exception),
     };
     let line = branch.line.or(listed.line);
     Obligation {

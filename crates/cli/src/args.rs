@@ -121,6 +121,8 @@ impl AnalysisArgs {
             CoverageArg::Path => (Coverage::Path, Some(self.unwind.unwrap_or(PATH_UNWIND))),
         };
         JobOptions {
+            max_objects: 8,
+            states: provetta_outcome::States::Any,
             coverage,
             unwind,
             budget_millis: u64::from(self.budget) * 1000,

@@ -219,7 +219,7 @@ pub fn shown_goal(goal: &Goal) -> String {
             "way {edge} of the branch at offset {offset} of {method}{}",
             method.descriptor
         ),
-        GoalKind::DivisionByZero => {
+        _ => {
             format!(
                 "the division by zero at offset {offset} of {method}{}",
                 method.descriptor
@@ -278,6 +278,9 @@ pub mod tests {
 
     pub fn witness(input: i32, predicted: Prediction, reaches: &[Edge]) -> Witness {
         Witness {
+            fixture: Vec::new(),
+            receiver: None,
+            after: Vec::new(),
             method: edge(0, 0).method,
             inputs: vec![Input {
                 name: "x".into(),

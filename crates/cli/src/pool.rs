@@ -287,6 +287,8 @@ mod tests {
 
     fn jobs(count: usize) -> Arc<[Job]> {
         let options = JobOptions {
+            max_objects: 8,
+            states: provetta_outcome::States::Any,
             coverage: Coverage::Branch,
             unwind: None,
             budget_millis: 100,

@@ -107,7 +107,7 @@ pub fn goals_text<'a>(goals: impl IntoIterator<Item = &'a Goal>) -> String {
         .map(|goal| {
             let kind = match goal.kind {
                 GoalKind::Branch => "",
-                GoalKind::DivisionByZero => " (division by zero)",
+                _ => " (exception)",
             };
             format!(
                 "{}@{}:{}{kind}",

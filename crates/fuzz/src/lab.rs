@@ -103,6 +103,8 @@ impl Lab {
             libraries: Vec::new(),
             jdk: self.jdk.home.clone(),
             options: JobOptions {
+                max_objects: 8,
+                states: provetta_outcome::States::Any,
                 coverage,
                 unwind,
                 budget_millis,

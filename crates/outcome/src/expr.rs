@@ -212,6 +212,7 @@ impl fmt::Display for Value {
                 }
                 f.write_str("}")
             }
+            Value::Ref(number) => write!(f, "object #{number}"),
             Value::Object(class) => write!(f, "a {}", class.replace(['/', '$'], ".")),
             Value::Any => f.write_str("some value"),
         }

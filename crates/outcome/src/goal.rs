@@ -25,8 +25,41 @@ pub struct Edge {
 pub enum GoalKind {
     /// An edge of a conditional jump or switch
     Branch,
-    /// The integer division or remainder at this place throws `ArithmeticException` (edge 0)
+    /// The integer division or remainder at this place throws `ArithmeticException` (edge 0, as for all
+    /// kinds below)
     DivisionByZero,
+    /// The receiver, array or lock of the instruction is null, or `throw` throws null
+    NullDereference,
+    /// The array access has an index below zero
+    IndexBelow,
+    /// The array access has an index at or above the length
+    IndexAbove,
+    /// The array is created with a negative length
+    NegativeSize,
+    /// The cast fails
+    ClassCast,
+    /// The array refuses the element
+    ArrayStore,
+    /// The `throw` of the source is executed
+    Throw,
+    /// The condition of an `assert` is false: its `throw` is executed
+    Assert,
+}
+
+impl GoalKind {
+    /// Whether it is an exception that the instruction itself raises, not a `throw` of the source.
+    pub fn is_implicit(self) -> bool {
+        match self {
+            GoalKind::Branch | GoalKind::Throw | GoalKind::Assert => false,
+            GoalKind::DivisionByZero
+            | GoalKind::NullDereference
+            | GoalKind::IndexBelow
+            | GoalKind::IndexAbove
+            | GoalKind::NegativeSize
+            | GoalKind::ClassCast
+            | GoalKind::ArrayStore => true,
+        }
+    }
 }
 
 /// Something a search has to account for.
@@ -65,6 +98,16 @@ pub enum StopReason {
     Recursion {
         /// The depth
         depth: u32,
+    },
+    /// The inputs would need more objects of one type
+    Objects {
+        /// The bound
+        bound: u32,
+    },
+    /// Reached only from a state of the inputs that no constructor or method that was tried makes
+    State {
+        /// The state, for people: `head = -1, items = null`
+        detail: String,
     },
     /// The code never ends on this path: its state repeats
     Endless {
@@ -111,6 +154,14 @@ impl fmt::Display for StopReason {
                 )
             }
             StopReason::Recursion { depth } => write!(f, "recursion deeper than {depth} calls"),
+            StopReason::Objects { bound } => write!(
+                f,
+                "inputs had at most {bound} objects of one type (--max-objects gives more)"
+            ),
+            StopReason::State { detail } => write!(
+                f,
+                "only in a state that no constructor or method tried makes: {detail}"
+            ),
             StopReason::Endless { line: Some(line) } => {
                 write!(
                     f,

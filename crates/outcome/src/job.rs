@@ -15,6 +15,15 @@ pub enum Coverage {
     Path,
 }
 
+/// Which states of input objects a test may start from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum States {
+    /// Only those that constructors, factories and methods make
+    Constructed,
+    /// Those first; where that fails, any state that the types allow, set by reflection
+    Any,
+}
+
 /// How to analyse one method.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JobOptions {
@@ -28,6 +37,10 @@ pub struct JobOptions {
     pub seed: u64,
     /// Memory a worker may use
     pub memory_megabytes: u64,
+    /// How many input objects of one type a path may have
+    pub max_objects: u32,
+    /// Which states input objects may be in
+    pub states: States,
     /// Whether to keep the proof tree
     pub keep_tree: bool,
 }

@@ -69,6 +69,8 @@ pub enum ObligationKind {
     Branch,
     /// An exception an instruction may raise
     Exception,
+    /// A Java `assert`
+    Assert,
     /// One path through the method
     Path,
 }

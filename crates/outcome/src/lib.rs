@@ -9,6 +9,7 @@
 
 mod expr;
 mod goal;
+mod graph;
 mod job;
 mod ledger;
 mod value;
@@ -16,7 +17,8 @@ mod witness;
 
 pub use expr::{Condition, Expr, Op};
 pub use goal::{Edge, Goal, GoalKind, GoalResult, GoalStatus, StopReason};
-pub use job::{Coverage, Job, JobOptions, JobResult, PathCounts, TreeNode};
+pub use graph::{Content, FieldState, ObjectState, Step, graph_difference};
+pub use job::{Coverage, Job, JobOptions, JobResult, PathCounts, States, TreeNode};
 pub use ledger::{
     ExpectedRun, Fixture, Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus,
     TestEntry, Totals, Verdict,

@@ -159,6 +159,8 @@ pub enum Value {
     Array(JavaType, Vec<Value>),
     /// Some object of exactly this class (internal name), contents not told
     Object(Arc<str>),
+    /// An object of the graph that comes with the value, by its number
+    Ref(u32),
     /// A value the analysis does not know: whatever the JVM yields is right
     Any,
 }

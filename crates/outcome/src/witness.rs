@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Condition, Expr, Goal, MethodRef, Value};
+use crate::{Condition, Expr, Goal, MethodRef, ObjectState, Step, Value};
 
 /// An argument.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct StaticInput {
 /// What a call will do, says the engine.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Prediction {
-    /// Returns this value; `None` for a `void` method
+    /// Returns this value; `None` for a `void` method, the new object for a constructor
     Returns(Option<Value>),
     /// Ends with an exception of exactly this class (internal name)
     Throws {
@@ -78,12 +78,20 @@ impl Prediction {
 pub struct Witness {
     /// The method to call
     pub method: MethodRef,
+    /// How the objects that inputs and static fields refer to come to be, in order
+    pub fixture: Vec<Step>,
+    /// The object an instance method is called on, always a [`Value::Ref`]; none for static methods and
+    /// constructors
+    pub receiver: Option<Value>,
     /// Arguments in order
     pub inputs: Vec<Input>,
-    /// Static fields to set first, in the order of their names
+    /// Static fields to set after the fixture was made, in the order of their names
     pub statics: Vec<StaticInput>,
-    /// What should happen
+    /// What should happen; a constructor returns the object it made
     pub predicted: Prediction,
+    /// What is known of objects after the call: those of the fixture, and those that the result, the
+    /// inputs or static fields lead to; numbers above those of the fixture are objects made by the call
+    pub after: Vec<ObjectState>,
     /// The returned value as an expression over the inputs, where that is short
     pub result: Option<Expr>,
     /// What holds on the path, in the order it was asked

@@ -105,6 +105,7 @@ impl Writer {
                     class.replace('/', ".")
                 )));
             }
+            Value::Ref(_) => return Err(Unsendable("objects are not sent yet".to_owned())),
             Value::Any => return Err(Unsendable("a value is not known".to_owned())),
         }
         Ok(())

@@ -131,6 +131,8 @@ fn method(classes: &ClassPath, index: usize, name: &str) -> MethodRef {
 
 fn account(classes: &ClassPath, folder: &Path, jdk: &Jdk, method: MethodRef) -> JobResult {
     let options = JobOptions {
+        max_objects: 8,
+        states: provetta_outcome::States::Any,
         coverage: Coverage::Branch,
         unwind: None,
         budget_millis: 10_000,

@@ -109,6 +109,9 @@ impl Machine<'_> {
             .collect();
         let name = self.program.method(method).name();
         Witness {
+            fixture: Vec::new(),
+            receiver: None,
+            after: Vec::new(),
             result: self.result_expr(end),
             predicted: self.prediction(method, state, end, model),
             method: name,

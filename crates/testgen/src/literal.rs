@@ -68,7 +68,7 @@ pub(crate) fn initialiser(value: &Value, scope: &Scope<'_>) -> Option<String> {
         Value::Null => "null".to_owned(),
         Value::Str(units) => string(units, scope),
         Value::Boxed(_) | Value::Array(..) => literal(value, scope)?,
-        Value::Object(_) | Value::Any => return None,
+        Value::Object(_) | Value::Ref(_) | Value::Any => return None,
     })
 }
 

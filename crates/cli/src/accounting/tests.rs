@@ -77,6 +77,9 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
     let method = listing.methods[index].name.clone();
     let own = goal(&method, 0);
     let witness = Witness {
+        fixture: Vec::new(),
+        receiver: None,
+        after: Vec::new(),
         method: method.clone(),
         inputs: vec![],
         statics: vec![],

@@ -79,6 +79,9 @@ pub fn draft(inputs: &[(&str, Value)], conditions: Vec<Expr>, actual: Actual) ->
     };
     Draft {
         witness: Witness {
+            fixture: Vec::new(),
+            receiver: None,
+            after: Vec::new(),
             method: MethodRef {
                 class: "Foo".into(),
                 name: "f".into(),
