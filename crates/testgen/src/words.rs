@@ -145,7 +145,7 @@ pub(crate) fn value(value: &Value) -> Option<String> {
         Value::Array(_, values) if values.is_empty() => "EmptyArray".to_owned(),
         Value::Array(_, values) => format!("ArrayOf{}", values.len()),
         Value::Object(class) => capitalised(class.rsplit(['/', '$']).next().unwrap_or(class)),
-        Value::Any => return None,
+        Value::Ref(_) | Value::Any => return None,
     };
     (!words.is_empty() && words.chars().count() <= LONGEST).then_some(words)
 }
