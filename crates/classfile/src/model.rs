@@ -71,6 +71,8 @@ pub struct Class {
     pub outer: Option<Arc<str>>,
     /// Whether it is local or anonymous
     pub is_local: bool,
+    /// Whether it names the only classes that may extend it
+    pub is_sealed: bool,
     /// Nest host, itself if it is its own
     pub nest_host: Arc<str>,
     /// Class file version

@@ -82,6 +82,7 @@ fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
         declared_flags: about.declared_flags.unwrap_or(flags),
         outer: about.outer,
         is_local: about.is_local,
+        is_sealed: about.is_sealed,
         nest_host: about.nest_host.unwrap_or_else(|| Arc::clone(&name)),
         major,
         source_file: about.source_file,
@@ -151,6 +152,7 @@ struct AboutClass {
     declared_flags: Option<Flags>,
     outer: Option<Arc<str>>,
     is_local: bool,
+    is_sealed: bool,
     nest_host: Option<Arc<str>>,
     source_file: Option<Arc<str>>,
 }
@@ -178,6 +180,7 @@ fn one_class_attribute(
         "SourceFile" => about.source_file = Some(pool.utf8(reader.u2()?)?),
         "NestHost" => about.nest_host = Some(pool.class(reader.u2()?)?),
         "EnclosingMethod" => about.is_local = true,
+        "PermittedSubclasses" => about.is_sealed = true,
         "InnerClasses" => {
             for _ in 0..reader.u2()? {
                 let inner = pool.class(reader.u2()?)?;

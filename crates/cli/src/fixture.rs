@@ -14,6 +14,7 @@ pub fn class(super_name: &str, methods: Vec<Method>) -> Class {
         declared_flags: Flags(1),
         outer: None,
         is_local: false,
+        is_sealed: false,
         nest_host: "a/C".into(),
         major: 61,
         source_file: None,

@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 
-use provetta_outcome::StopReason;
+use provetta_outcome::{GoalKind, StopReason};
 use provetta_term::TermId;
 
 use crate::heap::ElemType;
+use crate::program::MethodId;
+use crate::refs::{Decision, Origin};
 use crate::value::{ObjectId, Value};
 
 /// Why the executor handed a state back.
@@ -17,6 +19,8 @@ pub enum Event {
     Ended(End),
     /// The path cannot be followed further
     Stopped(StopReason),
+    /// There is no such input: making one of its objects fails
+    NoInput,
     /// The instructions granted are used up
     Fuel,
 }
@@ -60,6 +64,24 @@ impl Choice {
         }
     }
 
+    /// How much later than others this way should be tried.
+    pub fn delay(&self) -> u32 {
+        match &self.then {
+            Then::Decide(Decision::New(_, Origin::Maker(_))) => 40,
+            Then::Decide(Decision::New(_, Origin::Any(_))) => 20,
+            Then::Decide(Decision::Call(..)) => 400,
+            _ => 0,
+        }
+    }
+
+    /// Whether this way leads to paths on which no claim rests.
+    pub fn is_optional(&self) -> bool {
+        matches!(
+            &self.then,
+            Then::Decide(Decision::New(_, Origin::Maker(_)) | Decision::Call(..))
+        )
+    }
+
     /// Why this way cannot be followed, if it cannot.
     pub fn stops(&self) -> Option<&StopReason> {
         match &self.then {
@@ -77,6 +99,23 @@ pub(crate) enum Then {
         goal: u32,
     },
     Push(Value),
+    /// Loads or stores an element of an array of references of symbolic length
+    LoadSparse {
+        array: ObjectId,
+        index: u32,
+    },
+    StoreSparse {
+        array: ObjectId,
+        index: u32,
+        value: Value,
+    },
+    /// Decides something about an input reference; the instruction is executed again
+    Decide(Decision),
+    /// The abstract method of a stub returns
+    StubReturns {
+        stub: ObjectId,
+        method: MethodId,
+    },
     StoreElement {
         array: ObjectId,
         index: TermId,
@@ -89,6 +128,7 @@ pub(crate) enum Then {
     Throw {
         class: &'static str,
         message: Message,
+        kind: GoalKind,
         goal: u32,
     },
     Stop(StopReason),

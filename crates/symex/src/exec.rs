@@ -10,7 +10,10 @@ use provetta_outcome::StopReason;
 use provetta_term::{TermId, Terms};
 
 use crate::event::{Choice, End, Event, Then};
+use crate::halt::Halt;
+use crate::inputs::Made;
 use crate::machine::{Flow, Machine};
+use crate::ops::object::Same;
 use crate::ops::{arith, compare, convert, stack};
 use crate::state::{OnReturn, State};
 use crate::value::{Value, malformed};
@@ -37,7 +40,7 @@ impl Machine<'_> {
         next: usize,
         target: u32,
         goal: u32,
-    ) -> Result<Flow, StopReason> {
+    ) -> Result<Flow, Halt> {
         state.top.pc = at as u32 + 1;
         let fall = Then::Goto {
             pc: next as u32,
@@ -70,7 +73,7 @@ impl Machine<'_> {
     }
 
     /// Runs instructions of the top frame until the frame changes or something happens.
-    pub(crate) fn burst(&mut self, state: &mut State, left: &mut u64) -> Result<Flow, StopReason> {
+    pub(crate) fn burst(&mut self, state: &mut State, left: &mut u64) -> Result<Flow, Halt> {
         let code = Rc::clone(&state.top.code);
         let mut pc = state.top.pc as usize;
         let bounded = self.limits.unwind.is_some();
@@ -78,10 +81,12 @@ impl Machine<'_> {
         // instruction.
         macro_rules! whole {
             ($call:expr) => {{
+                let sp = state.top.sp;
                 state.top.pc = pc as u32 + 1;
-                match $call? {
-                    None => pc += 1,
-                    Some(flow) => return Ok(flow),
+                match $call {
+                    Ok(None) => pc += 1,
+                    Ok(Some(flow)) => return Ok(flow),
+                    Err(halt) => return self.halted(state, halt, pc, sp),
                 }
             }};
         }
@@ -132,7 +137,7 @@ impl Machine<'_> {
                 }
                 Op::PushOther(i) => {
                     let what = format!("a constant of kind {}", code.names[i as usize].name);
-                    return Err(StopReason::Unsupported { what });
+                    return Err(Halt::from(StopReason::Unsupported { what }));
                 }
                 Op::Load(local) => {
                     let value = state.top.slots[usize::from(local)];
@@ -506,12 +511,34 @@ impl Machine<'_> {
                 Op::IfRef { same, target, goal } => {
                     let b = state.top.pop();
                     let a = state.top.pop();
-                    let equal = self.same_object(state, a, b)?;
-                    jump!(equal == same, pc + 1, target, goal);
+                    match self.same_object(state, a, b) {
+                        Ok(Same::Yes) => jump!(same, pc + 1, target, goal),
+                        Ok(Same::No) => jump!(!same, pc + 1, target, goal),
+                        Ok(Same::If(condition)) => {
+                            let condition = if same {
+                                condition
+                            } else {
+                                self.terms.not(condition)
+                            };
+                            return self.fork_jump(state, condition, pc, pc + 1, target, goal);
+                        }
+                        Err(halt) => return self.halted(state, halt, pc, state.top.sp + 2),
+                    }
                 }
                 Op::IfNull { null, target, goal } => {
-                    let is_null = state.top.pop().reference()?.is_none();
-                    jump!(is_null == null, pc + 1, target, goal);
+                    let value = state.top.pop();
+                    let is_null = match value {
+                        Value::Null => Ok(true),
+                        Value::Ref(_) => Ok(false),
+                        open => {
+                            state.top.pc = pc as u32 + 1;
+                            self.is_null(state, open)
+                        }
+                    };
+                    match is_null {
+                        Ok(is_null) => jump!(is_null == null, pc + 1, target, goal),
+                        Err(halt) => return self.halted(state, halt, pc, state.top.sp + 1),
+                    }
                 }
                 Op::Goto(target) => {
                     if bounded {
@@ -525,7 +552,7 @@ impl Machine<'_> {
                 }
                 Op::Ret(local) => match state.top.slots[usize::from(local)] {
                     Value::Address(target) => pc = target as usize,
-                    _ => return Err(malformed("ret without a return address")),
+                    _ => return Err(Halt::from(malformed("ret without a return address"))),
                 },
                 Op::Switch(i) => {
                     let key = state.top.pop();
@@ -572,28 +599,24 @@ impl Machine<'_> {
                 Op::GetField(i) => whole!(self.get_field(state, &code.fields[i as usize])),
                 Op::PutField(i) => whole!(self.put_field(state, &code.fields[i as usize])),
                 Op::Invoke(kind, i) => {
-                    state.top.pc = pc as u32 + 1;
                     let call = &code.calls[i as usize];
-                    let flow = match kind {
-                        InvokeKind::Static => self.invoke_static(state, call)?,
-                        InvokeKind::Special => self.invoke_special(state, call)?,
+                    whole!(match kind {
+                        InvokeKind::Static => self.invoke_static(state, call),
+                        InvokeKind::Special => self.invoke_special(state, call),
                         InvokeKind::Virtual | InvokeKind::Interface => {
-                            self.invoke_virtual(state, call)?
+                            self.invoke_virtual(state, call)
                         }
-                    };
-                    match flow {
-                        None => pc += 1,
-                        Some(flow) => return Ok(flow),
-                    }
+                    })
                 }
                 Op::InvokeDynamic(i) => {
                     whole!(self.invoke_dynamic(state, &code.call_sites[i as usize]))
                 }
                 Op::New(i) => whole!(self.new_object(state, &code.names[i as usize])),
                 Op::Throw => {
-                    state.top.pc = pc as u32 + 1;
-                    let exception = state.top.pop();
-                    return self.throw(state, exception);
+                    whole!({
+                        let exception = state.top.pop();
+                        self.throw(state, exception).map(Some)
+                    })
                 }
                 Op::CheckCast(i) => whole!(self.check_cast(state, &code.names[i as usize])),
                 Op::InstanceOf(i) => whole!(self.instance_of(state, &code.names[i as usize])),
@@ -602,16 +625,34 @@ impl Machine<'_> {
         }
     }
 
-    /// Ends the top frame.
-    fn return_value(
+    /// An instruction could not be finished: it is executed again when what it lacks is there.
+    fn halted(
         &mut self,
         state: &mut State,
-        value: Option<Value>,
-    ) -> Result<Flow, StopReason> {
-        match state.top.on_return {
+        halt: Halt,
+        pc: usize,
+        sp: usize,
+    ) -> Result<Flow, Halt> {
+        if let Halt::Stop(_) = halt {
+            return Err(halt);
+        }
+        state.top.sp = sp;
+        state.top.pc = pc as u32 + 1;
+        match halt {
+            Halt::Resolve(id) => self.resolve(state, id),
+            Halt::Fork(choices) => Ok(Flow::Event(Event::Fork(choices))),
+            stop @ Halt::Stop(_) => Err(stop),
+        }
+    }
+
+    /// Ends the top frame.
+    fn return_value(&mut self, state: &mut State, value: Option<Value>) -> Result<Flow, Halt> {
+        let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
+        match on_return {
             OnReturn::Deliver => {
                 if !state.pop_frame() {
-                    return Ok(Flow::Event(Event::Ended(End::Returned(value))));
+                    state.ending = Some(End::Returned(value));
+                    return Ok(Flow::Frame);
                 }
                 if let Some(value) = value {
                     state.top.push(value);
@@ -620,6 +661,30 @@ impl Machine<'_> {
             OnReturn::Initialised(class, owner) => {
                 self.finish_initialiser(state, class, owner);
                 state.pop_frame();
+            }
+            OnReturn::Made {
+                reference,
+                object,
+                arguments,
+                first,
+            } => {
+                let made = Made {
+                    method: state.top.method,
+                    reference,
+                    object,
+                    arguments,
+                    first,
+                };
+                state.pop_frame();
+                let is_first = !matches!(
+                    state.input_ref(reference).target,
+                    crate::refs::Target::Made { .. }
+                );
+                if !is_first {
+                    self.finish_mutator(state, made);
+                } else if !self.finish_maker(state, made, value) {
+                    return Ok(Flow::Event(Event::NoInput));
+                }
             }
         }
         Ok(Flow::Frame)

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use imbl::Vector;
+use imbl::{OrdMap, Vector};
 use provetta_outcome::StopReason;
 use provetta_term::{ElemSort, FloatKind, TermId, Terms};
 
@@ -62,11 +62,10 @@ impl ElemType {
     /// The sort of its elements; none for references.
     pub(crate) fn sort(&self) -> Option<ElemSort> {
         match self {
-            ElemType::Boolean
-            | ElemType::Byte
-            | ElemType::Char
-            | ElemType::Short
-            | ElemType::Int => Some(ElemSort::Bv(32)),
+            ElemType::Boolean => Some(ElemSort::Bv(1)),
+            ElemType::Byte => Some(ElemSort::Bv(8)),
+            ElemType::Char | ElemType::Short => Some(ElemSort::Bv(16)),
+            ElemType::Int => Some(ElemSort::Bv(32)),
             ElemType::Long => Some(ElemSort::Bv(64)),
             ElemType::Float => Some(ElemSort::Float(FloatKind::F32)),
             ElemType::Double => Some(ElemSort::Float(FloatKind::F64)),
@@ -80,13 +79,37 @@ impl ElemType {
 pub enum Elements {
     /// One cell each: length and every index used so far are concrete
     Cells(Vector<Value>),
-    /// An SMT array (elements of sub-int types as 32-bit vectors, already narrowed) and its length
+    /// An SMT array, elements with the width of their type, and its length
     Term {
         /// The array
         array: TermId,
         /// Its length, an int
         length: Value,
     },
+    /// References by index, for an array whose length is a term. A cell that is missing was never used: in
+    /// an input array it is an input, else it is null
+    Sparse {
+        /// Its length, an int
+        length: Value,
+        /// Cells that were used
+        cells: OrdMap<u32, Value>,
+    },
+}
+
+impl Body {
+    /// Hands every reference in it to `visit`.
+    pub(crate) fn references(&self, visit: &mut dyn FnMut(Value)) {
+        match self {
+            Body::Fields(fields) => fields.iter().copied().for_each(visit),
+            Body::Array(ElemType::Ref(_), Elements::Cells(cells)) => {
+                cells.iter().copied().for_each(visit);
+            }
+            Body::Array(_, Elements::Sparse { cells, .. }) => {
+                cells.values().copied().for_each(visit);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// What an object is made of.
@@ -124,6 +147,8 @@ pub struct Object {
     pub owner: Owner,
     /// A box from `valueOf`: whether it is the same object as another equal box is the JVM's choice
     pub cached_box: bool,
+    /// Its number among the input objects, if it is one
+    pub input: Option<u32>,
 }
 
 /// The objects of a state.
@@ -141,6 +166,11 @@ impl Heap {
         let id = ObjectId(self.objects.len() as u32);
         self.objects.push_back(object);
         id
+    }
+
+    /// How many objects there are.
+    pub(crate) fn len(&self) -> usize {
+        self.objects.len()
     }
 
     /// Whether nothing was allocated or written between the two, one a later state of the other.
@@ -165,24 +195,24 @@ impl Elements {
     pub fn length(&self) -> Value {
         match self {
             Elements::Cells(cells) => Value::Int(cells.len() as i32),
-            Elements::Term { length, .. } => *length,
+            Elements::Term { length, .. } | Elements::Sparse { length, .. } => *length,
         }
     }
 
     /// The elements as an SMT array.
     pub(crate) fn to_term(&self, terms: &mut Terms, elem: &ElemType) -> Result<TermId, StopReason> {
+        let references = || StopReason::Unsupported {
+            what: "an array of objects at an index that depends on an input".into(),
+        };
         match self {
             Elements::Term { array, .. } => Ok(*array),
+            Elements::Sparse { .. } => Err(references()),
             Elements::Cells(cells) => {
-                let Some(sort) = elem.sort() else {
-                    return Err(StopReason::Unsupported {
-                        what: "an array of objects at an index that depends on an input".into(),
-                    });
-                };
-                let zero = Value::zero(elem.descriptor()).term(terms)?;
+                let sort = elem.sort().ok_or_else(references)?;
+                let zero = elem.narrow(terms, Value::zero(elem.descriptor()))?;
                 let mut array = terms.const_array(sort, zero);
                 for (i, cell) in cells.iter().enumerate() {
-                    let value = cell.term(terms)?;
+                    let value = elem.narrow(terms, *cell)?;
                     if value != zero {
                         let index = terms.int(i as i32);
                         array = terms.store(array, index, value);
@@ -191,5 +221,26 @@ impl Elements {
                 Ok(array)
             }
         }
+    }
+}
+
+impl ElemType {
+    /// A value of the operand stack as an element: its low bits.
+    pub(crate) fn narrow(&self, terms: &mut Terms, value: Value) -> Result<TermId, StopReason> {
+        let term = value.term(terms)?;
+        Ok(match self.sort() {
+            Some(ElemSort::Bv(width)) if width < 32 => terms.extract(width - 1, 0, term),
+            _ => term,
+        })
+    }
+
+    /// An element as a value of the operand stack.
+    pub(crate) fn widen(&self, terms: &mut Terms, element: TermId) -> Value {
+        let term = match self {
+            ElemType::Boolean | ElemType::Char => terms.zext(32, element),
+            ElemType::Byte | ElemType::Short => terms.sext(32, element),
+            _ => element,
+        };
+        Value::from_term(terms, term)
     }
 }

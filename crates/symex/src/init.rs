@@ -10,18 +10,90 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_classfile::Const;
-use provetta_outcome::StopReason;
+use provetta_outcome::{JavaType, StopReason};
 
 use crate::goals::GoalSet;
+use crate::halt::Halt;
 use crate::heap::{Body, Elements, Heap, Object, Owner};
-use crate::machine::{Machine, StaticFields};
+use crate::inputs::{descriptors, is_inner, package};
+use crate::machine::{Machine, StaticFields, stopped};
 use crate::program::{ClassId, MethodId};
 use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
 use crate::value::{Value, malformed};
+use crate::witness::{Inputs, Parameter};
 
 impl Machine<'_> {
-    /// A state about to execute a static method with these arguments.
+    /// A state about to execute a method with these arguments, receiver first.
     pub fn start(&mut self, method: MethodId, args: &[Value]) -> Result<State, StopReason> {
+        let mut state = self.first_state(method)?;
+        self.set_arguments(&mut state, args)?;
+        self.enter_class(&mut state)?;
+        Ok(state)
+    }
+
+    /// A state in which everything that the method gets is an input.
+    pub fn start_with_inputs(&mut self, method: MethodId) -> Result<(State, Inputs), StopReason> {
+        let entry = self.program.method(method);
+        self.program.test_package = package(&entry.owner.name).into();
+        let mut state = self.first_state(method)?;
+        let inputs = self.inputs(&mut state, method)?;
+        let args: Vec<Value> = inputs
+            .receiver
+            .into_iter()
+            .chain(inputs.parameters.iter().map(|p| p.value))
+            .collect();
+        self.set_arguments(&mut state, &args)?;
+        self.enter_class(&mut state)?;
+        Ok((state, inputs))
+    }
+
+    fn inputs(&mut self, state: &mut State, method: MethodId) -> Result<Inputs, StopReason> {
+        let entry = self.program.method(method);
+        let class = entry.class;
+        let owner = Arc::clone(&entry.owner);
+        let declared = entry.method();
+        let names = declared.parameter_names.clone();
+        let is_static = declared.flags.is_static();
+        let constructs = &*declared.name == "<init>";
+        let inner = constructs && is_inner(&owner);
+        let types = JavaType::parse_method(&declared.descriptor)
+            .map(|(types, _)| types)
+            .unwrap_or_default();
+        let descriptors = descriptors(&declared.descriptor);
+        let receiver = if is_static {
+            None
+        } else if constructs {
+            Some(Value::Ref(self.allocate(state, class)))
+        } else {
+            let descriptor = format!("L{};", owner.name);
+            let value = self.new_ref(state, "this", &descriptor, true);
+            if let Value::Sym(id) = value {
+                state.receiver = Some(id);
+            }
+            Some(value)
+        };
+        let mut parameters = Vec::with_capacity(types.len());
+        for (i, ty) in types.into_iter().enumerate() {
+            let name = names
+                .get(i)
+                .cloned()
+                .unwrap_or_else(|| format!("arg{i}").into());
+            let value = match descriptors.get(i) {
+                Some(descriptor) if !ty.is_primitive() => {
+                    self.new_ref(state, &name, descriptor, inner && i == 0)
+                }
+                _ => self.input(&name, &ty),
+            };
+            parameters.push(Parameter { name, ty, value });
+        }
+        Ok(Inputs {
+            receiver,
+            constructs,
+            parameters,
+        })
+    }
+
+    fn first_state(&mut self, method: MethodId) -> Result<State, StopReason> {
         let Some(code) = self.program.code(method) else {
             let what = format!(
                 "the method {} without code",
@@ -29,21 +101,17 @@ impl Machine<'_> {
             );
             return Err(StopReason::Unsupported { what });
         };
-        let mut frame = Frame::new(method, code, OnReturn::Deliver);
-        let mut local = 0;
-        for (wide, arg) in self.program.method(method).wide.iter().zip(args) {
-            *frame
-                .slots
-                .get_mut(local)
-                .ok_or_else(|| malformed("more arguments than locals"))? = *arg;
-            local += if *wide { 2 } else { 1 };
-        }
-        let class = self.program.method(method).class;
-        let mut state = State {
-            top: frame,
+        Ok(State {
+            top: Frame::new(method, code, OnReturn::Deliver),
             callers: None,
             depth: 0,
             heap: Heap::default(),
+            refs: imbl::Vector::new(),
+            graph: imbl::Vector::new(),
+            snapshots: imbl::OrdMap::new(),
+            receiver: None,
+            ending: None,
+            optional: false,
             statics: imbl::OrdMap::default(),
             static_writes: 0,
             literals: imbl::OrdMap::default(),
@@ -55,22 +123,36 @@ impl Machine<'_> {
             reached: GoalSet::with_capacity(self.program.goals.all().len()),
             before_init: Vec::new(),
             steps: 0,
-        };
+        })
+    }
+
+    fn set_arguments(&self, state: &mut State, args: &[Value]) -> Result<(), StopReason> {
+        let mut local = 0;
+        let wide = &self.program.method(state.top.method).wide;
+        for (wide, arg) in wide.iter().zip(args) {
+            *state
+                .top
+                .slots
+                .get_mut(local)
+                .ok_or_else(|| malformed("more arguments than locals"))? = *arg;
+            local += if *wide { 2 } else { 1 };
+        }
+        Ok(())
+    }
+
+    fn enter_class(&mut self, state: &mut State) -> Result<(), StopReason> {
+        let class = self.program.method(state.top.method).class;
         // The rules for instructions expect the counter behind the one that needs the class.
         state.top.pc = 1;
-        if !self.initialise(&mut state, class)? {
+        if !self.initialise(state, class).map_err(stopped)? {
             state.top.pc = 0;
         }
-        Ok(state)
+        Ok(())
     }
 
     /// Sees to it that a class is initialised. `true` means a frame was pushed for that and the current
     /// instruction, which the counter stood behind, is executed again afterwards.
-    pub(crate) fn initialise(
-        &mut self,
-        state: &mut State,
-        class: ClassId,
-    ) -> Result<bool, StopReason> {
+    pub(crate) fn initialise(&mut self, state: &mut State, class: ClassId) -> Result<bool, Halt> {
         if state.statics.contains_key(&class) {
             return Ok(false);
         }
@@ -105,9 +187,9 @@ impl Machine<'_> {
                 None => self.settle(state, id),
                 Some((method, code)) => {
                     if state.depth >= self.limits.depth {
-                        return Err(StopReason::Recursion {
+                        return Err(Halt::from(StopReason::Recursion {
                             depth: self.limits.depth,
-                        });
+                        }));
                     }
                     if !pushed {
                         state.top.pc = again;
@@ -128,7 +210,7 @@ impl Machine<'_> {
     }
 
     /// The static fields before the initialiser: constants are set, the rest is not known yet.
-    fn prepare(&mut self, state: &mut State, class: ClassId) -> Result<Rc<Vec<Value>>, StopReason> {
+    fn prepare(&mut self, state: &mut State, class: ClassId) -> Result<Rc<Vec<Value>>, Halt> {
         let count = self.program.class(class).statics.len();
         let mut values = Vec::with_capacity(count);
         for slot in 0..count {
@@ -147,7 +229,7 @@ impl Machine<'_> {
 
     /// Classes whose static fields the virtual machine sets itself: `System.out` and `System.err` are
     /// consoles that swallow what is printed.
-    fn set_by_the_vm(&mut self, state: &mut State, class: ClassId) -> Result<bool, StopReason> {
+    fn set_by_the_vm(&mut self, state: &mut State, class: ClassId) -> Result<bool, Halt> {
         if &*self.program.class(class).class.name != "java/lang/System" {
             return Ok(false);
         }
@@ -160,6 +242,7 @@ impl Machine<'_> {
                         body: Body::Console,
                         owner: Owner::Path,
                         cached_box: false,
+                        input: None,
                     })),
                     _ => Value::Unset,
                 },
@@ -232,13 +315,13 @@ impl Machine<'_> {
 
     /// The innermost class whose initialiser is running.
     pub(crate) fn running_initialiser(&self, state: &State) -> Option<ClassId> {
-        if let OnReturn::Initialised(class, _) = state.top.on_return {
-            return Some(class);
+        if let OnReturn::Initialised(class, _) = &state.top.on_return {
+            return Some(*class);
         }
         let mut at = state.callers.as_ref();
         while let Some(caller) = at {
-            if let OnReturn::Initialised(class, _) = caller.frame.on_return {
-                return Some(class);
+            if let OnReturn::Initialised(class, _) = &caller.frame.on_return {
+                return Some(*class);
             }
             at = caller.next.as_ref();
         }
@@ -252,11 +335,15 @@ impl Machine<'_> {
             return false;
         };
         loop {
-            let on_return = state.top.on_return;
+            let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
             state.pop_frame();
-            if let OnReturn::Initialised(_, owner) = on_return {
-                end_initialiser(state, owner);
-                break;
+            match on_return {
+                OnReturn::Initialised(_, owner) => {
+                    end_initialiser(state, owner);
+                    break;
+                }
+                OnReturn::Made { .. } => state.restore_reached(),
+                OnReturn::Deliver => {}
             }
         }
         let entry = self.program.class(class);

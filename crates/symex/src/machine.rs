@@ -10,6 +10,7 @@ use provetta_term::{Terms, VarId};
 use rustc_hash::FxHashMap;
 
 use crate::event::{Choice, Event, Then};
+use crate::halt::Halt;
 use crate::program::{MethodId, Program};
 use crate::state::{State, Step};
 use crate::value::Value;
@@ -32,6 +33,8 @@ pub struct Limits {
     pub unwind: Option<u32>,
     /// How static fields are treated
     pub statics: StaticFields,
+    /// How many input objects of one class a path may have
+    pub max_objects: u32,
 }
 
 /// Executes states of one program.
@@ -44,6 +47,8 @@ pub struct Machine<'c> {
     /// The Java type of each variable that stands for an input
     pub(crate) input_types: FxHashMap<VarId, JavaType>,
     /// Values of static fields that hold once their class is initialised, by class and field
+    /// Readable answers to questions with more than two, by the variable that stands for the question
+    pub(crate) choice_labels: FxHashMap<VarId, Vec<String>>,
     pub(crate) presets: FxHashMap<(Arc<str>, Arc<str>), Value>,
 }
 
@@ -62,6 +67,7 @@ impl<'c> Machine<'c> {
             terms: Terms::default(),
             limits,
             input_types: FxHashMap::default(),
+            choice_labels: FxHashMap::default(),
             presets: FxHashMap::default(),
         }
     }
@@ -81,10 +87,15 @@ impl<'c> Machine<'c> {
     pub fn run(&mut self, state: &mut State, fuel: u64) -> Event {
         let mut left = fuel;
         let event = loop {
-            match self.burst(state, &mut left) {
+            let flow = match self.complete(state) {
+                Some(flow) => flow,
+                None => self.burst(state, &mut left),
+            };
+            match flow {
                 Ok(Flow::Frame) => {}
                 Ok(Flow::Event(event)) => break event,
-                Err(reason) => {
+                Err(halt) => {
+                    let reason = stopped(halt);
                     // A static initialiser that cannot be run costs only what it did not set.
                     if !self.abandon_initialiser(state, &reason) {
                         break Event::Stopped(reason);
@@ -104,7 +115,9 @@ impl<'c> Machine<'c> {
             match self.run(&mut ahead, 1) {
                 Event::Fuel if ahead.is_same(state) => return true,
                 Event::Fuel => {}
-                Event::Fork(_) | Event::Ended(_) | Event::Stopped(_) => return false,
+                Event::Fork(_) | Event::Ended(_) | Event::Stopped(_) | Event::NoInput => {
+                    return false;
+                }
             }
         }
         false
@@ -127,12 +140,35 @@ impl<'c> Machine<'c> {
         match self.apply(state, choice.then.clone()) {
             Ok(Flow::Frame) => None,
             Ok(Flow::Event(event)) => Some(event),
-            Err(reason) if self.abandon_initialiser(state, &reason) => None,
-            Err(reason) => Some(Event::Stopped(reason)),
+            Err(halt) => {
+                let reason = stopped(halt);
+                if self.abandon_initialiser(state, &reason) {
+                    return None;
+                }
+                Some(Event::Stopped(reason))
+            }
         }
     }
 
-    pub(crate) fn apply(&mut self, state: &mut State, then: Then) -> Result<Flow, StopReason> {
+    /// After the method under test has ended: objects that its inputs still lack are made, one at a time.
+    fn complete(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
+        if state.ending.is_none() || state.depth > 0 {
+            return None;
+        }
+        match state.next_unfinished() {
+            Some(id) => {
+                // The counter has no meaning any more, but the rules move it back.
+                state.top.pc = 1;
+                Some(self.resolve(state, id))
+            }
+            None => {
+                let end = state.ending.clone()?;
+                Some(Ok(Flow::Event(Event::Ended(end))))
+            }
+        }
+    }
+
+    pub(crate) fn apply(&mut self, state: &mut State, then: Then) -> Result<Flow, Halt> {
         match then {
             Then::Goto { pc, goal } => {
                 state.reached.insert(goal);
@@ -153,6 +189,28 @@ impl<'c> Machine<'c> {
                 self.store_at_term(state, array, index, value)?;
                 Ok(Flow::Frame)
             }
+            Then::LoadSparse { array, index } => {
+                let value = self.lazy_element(state, array, index)?;
+                state.top.push(value);
+                Ok(Flow::Frame)
+            }
+            Then::StoreSparse {
+                array,
+                index,
+                value,
+            } => {
+                self.set_sparse(state, array, index, value);
+                Ok(Flow::Frame)
+            }
+            Then::Decide(decision) => {
+                state.top.pc = state.top.pc.saturating_sub(1);
+                self.decide(state, decision)?;
+                Ok(Flow::Frame)
+            }
+            Then::StubReturns { stub, method } => {
+                self.stub_returns(state, stub, method)?;
+                Ok(Flow::Frame)
+            }
             Then::NewArray { elem, length } => {
                 let id = self.allocate_array(state, elem, length)?;
                 state.top.push(Value::Ref(id));
@@ -161,12 +219,13 @@ impl<'c> Machine<'c> {
             Then::Throw {
                 class,
                 message,
+                kind,
                 goal,
             } => {
                 state.reached.insert(goal);
-                self.raise_implicit(state, class, message)
+                self.raise_implicit(state, kind, class, message)
             }
-            Then::Stop(reason) => Err(reason),
+            Then::Stop(reason) => Err(reason.into()),
         }
     }
 
@@ -177,7 +236,7 @@ impl<'c> Machine<'c> {
         state: &mut State,
         from: u32,
         target: u32,
-    ) -> Result<(), StopReason> {
+    ) -> Result<(), Halt> {
         let Some(bound) = self.limits.unwind else {
             return Ok(());
         };
@@ -194,14 +253,24 @@ impl<'c> Machine<'c> {
             Some((_, count)) => {
                 *count += 1;
                 if *count > bound {
-                    return Err(StopReason::Unwind { bound });
+                    return Err(Halt::from(StopReason::Unwind { bound }));
                 }
             }
             None => rounds.push((target, 1)),
         }
         if bound == 0 {
-            return Err(StopReason::Unwind { bound });
+            return Err(Halt::from(StopReason::Unwind { bound }));
         }
         Ok(())
+    }
+}
+
+/// The reason in a halt. A reference that is not decided where no rule can ask for it is not supported.
+pub(crate) fn stopped(halt: Halt) -> StopReason {
+    match halt {
+        Halt::Stop(reason) => reason,
+        Halt::Resolve(_) | Halt::Fork(_) => StopReason::Unsupported {
+            what: "an input reference that is needed in the middle of an instruction".into(),
+        },
     }
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use imbl::Vector;
 use provetta_classfile::MemberRef;
-use provetta_outcome::StopReason;
 
 use crate::event::Message;
+use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
 use crate::machine::Machine;
 use crate::program::FieldSlot;
@@ -16,11 +16,7 @@ use crate::value::{ObjectId, Value};
 
 impl Machine<'_> {
     /// The interned string of a literal.
-    pub(crate) fn literal(
-        &mut self,
-        state: &mut State,
-        units: &Arc<[u16]>,
-    ) -> Result<Value, StopReason> {
+    pub(crate) fn literal(&mut self, state: &mut State, units: &Arc<[u16]>) -> Result<Value, Halt> {
         if let Some(id) = state.literals.get(units) {
             return Ok(Value::Ref(*id));
         }
@@ -35,7 +31,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         units: &[u16],
-    ) -> Result<ObjectId, StopReason> {
+    ) -> Result<ObjectId, Halt> {
         let latin = units.iter().all(|u| *u < 256);
         let bytes: Vector<Value> = if latin {
             units
@@ -56,6 +52,7 @@ impl Machine<'_> {
             body: Body::Array(ElemType::Byte, Elements::Cells(bytes)),
             owner: Owner::Path,
             cached_box: false,
+            input: None,
         });
         let class = self.program.load("java/lang/String")?;
         let id = self.allocate(state, class);
@@ -80,13 +77,14 @@ impl Machine<'_> {
     }
 
     /// A string whose characters are not followed.
-    pub(crate) fn opaque_string(&mut self, state: &mut State) -> Result<ObjectId, StopReason> {
+    pub(crate) fn opaque_string(&mut self, state: &mut State) -> Result<ObjectId, Halt> {
         let class = self.program.load("java/lang/String")?;
         Ok(state.heap.allocate(Object {
             class,
             body: Body::OpaqueString,
             owner: Owner::Path,
             cached_box: false,
+            input: None,
         }))
     }
 
@@ -119,7 +117,7 @@ impl Machine<'_> {
     }
 
     /// The `Class` object of a class (or array descriptor, or primitive) by name.
-    pub(crate) fn mirror(&mut self, state: &mut State, name: &str) -> Result<Value, StopReason> {
+    pub(crate) fn mirror(&mut self, state: &mut State, name: &str) -> Result<Value, Halt> {
         if let Some(id) = state.mirrors.get(name) {
             return Ok(Value::Ref(*id));
         }
@@ -130,6 +128,7 @@ impl Machine<'_> {
             body: Body::Mirror(Rc::clone(&name)),
             owner: Owner::Path,
             cached_box: false,
+            input: None,
         });
         state.mirrors.insert(name, id);
         Ok(Value::Ref(id))
@@ -141,7 +140,7 @@ impl Machine<'_> {
         state: &mut State,
         class: &str,
         message: Message,
-    ) -> Result<ObjectId, StopReason> {
+    ) -> Result<ObjectId, Halt> {
         let class = self.program.load(class)?;
         let id = self.allocate(state, class);
         let message = match message {
@@ -163,7 +162,7 @@ impl Machine<'_> {
         id: ObjectId,
         message: Value,
         cause: Value,
-    ) -> Result<(), StopReason> {
+    ) -> Result<(), Halt> {
         self.set(
             state,
             id,
@@ -182,14 +181,14 @@ impl Machine<'_> {
         )
     }
 
-    fn slot(&mut self, class: &str, name: &str, descriptor: &str) -> Result<FieldSlot, StopReason> {
+    fn slot(&mut self, class: &str, name: &str, descriptor: &str) -> Result<FieldSlot, Halt> {
         let member = MemberRef {
             class: class.into(),
             name: name.into(),
             descriptor: descriptor.into(),
             interface: false,
         };
-        self.program.resolve_field(&member, false)
+        Ok(self.program.resolve_field(&member, false)?)
     }
 
     /// Writes a field by name.
@@ -201,7 +200,7 @@ impl Machine<'_> {
         name: &str,
         descriptor: &str,
         value: Value,
-    ) -> Result<(), StopReason> {
+    ) -> Result<(), Halt> {
         let slot = self.slot(class, name, descriptor)?;
         self.write_field(state, id, slot, value)
     }
@@ -214,7 +213,7 @@ impl Machine<'_> {
         class: &str,
         name: &str,
         descriptor: &str,
-    ) -> Result<Value, StopReason> {
+    ) -> Result<Value, Halt> {
         let object = state.heap.get(id);
         let fields = &self.program.class(object.class).fields;
         let slot = fields

@@ -9,6 +9,8 @@ use std::sync::Arc;
 
 use provetta_classfile::{CallSite, Cmp, Conversion, InvokeKind, Kind, MemberRef, Prim};
 
+use provetta_outcome::GoalKind;
+
 use crate::program::{ClassId, FieldSlot, MethodId};
 use crate::value::Value;
 
@@ -176,6 +178,13 @@ pub struct SwitchOp {
     pub(crate) cases: Vec<(i32, u32)>,
     pub(crate) default: u32,
     pub(crate) goal: u32,
+}
+
+impl Lowered {
+    /// Number of the goal that an exception of this kind at an instruction is.
+    pub(crate) fn goal_at(&self, _pc: u32, _kind: GoalKind) -> u32 {
+        crate::goals::NO_GOAL
+    }
 }
 
 /// A method body ready to run.

@@ -46,6 +46,8 @@ pub(crate) struct SlotInfo {
     pub(crate) is_input: bool,
     /// A static array of the project whose elements never change after the initialiser
     pub(crate) is_frozen: bool,
+    /// A reference that is never null once its object is constructed
+    pub(crate) is_non_null: bool,
 }
 
 /// A class with its layout.
@@ -105,6 +107,12 @@ pub struct Program<'c> {
     dispatch: FxHashMap<(ClassId, MethodId), Option<MethodId>>,
     /// Sorted names of all project classes, once they were needed
     project_names: Option<Vec<String>>,
+    /// Package of the method under test, where its tests will be
+    pub(crate) test_package: Arc<str>,
+    /// What was found of each class so far, for making objects of it
+    pub(crate) makers: FxHashMap<ClassId, Vec<MethodId>>,
+    pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
+    pub(crate) subclasses: FxHashMap<String, Rc<[String]>>,
 }
 
 fn unreadable(error: &ReadError) -> StopReason {
@@ -131,6 +139,10 @@ impl<'c> Program<'c> {
             method_ids: FxHashMap::default(),
             dispatch: FxHashMap::default(),
             project_names: None,
+            test_package: "".into(),
+            makers: FxHashMap::default(),
+            mutators: FxHashMap::default(),
+            subclasses: FxHashMap::default(),
         }
     }
 
@@ -186,6 +198,7 @@ impl<'c> Program<'c> {
                     && !is_jdk
                     && may_change(&class, field, nest.len() == 1),
                 is_frozen: is_project && frozen[index],
+                is_non_null: field.name.starts_with("this$") && field.flags.is_synthetic(),
             };
             if field.flags.is_static() {
                 statics.push(info)
@@ -217,10 +230,7 @@ impl<'c> Program<'c> {
 
     /// The classes of the project that share private access with this one, itself included.
     fn nest(&mut self, class: &cf::Class) -> Result<Vec<String>, StopReason> {
-        if self.project_names.is_none() {
-            let names = self.classes.project_classes().map_err(|e| unreadable(&e))?;
-            self.project_names = Some(names);
-        }
+        self.project_names()?;
         let host = class
             .nest_host
             .split('$')
@@ -234,7 +244,16 @@ impl<'c> Program<'c> {
         Ok(members.cloned().collect())
     }
 
-    fn intern(
+    /// Names of all classes of the project, in order.
+    pub(crate) fn project_names(&mut self) -> Result<&[String], StopReason> {
+        if self.project_names.is_none() {
+            let names = self.classes.project_classes().map_err(|e| unreadable(&e))?;
+            self.project_names = Some(names);
+        }
+        Ok(self.project_names.as_deref().unwrap_or_default())
+    }
+
+    pub(crate) fn intern(
         &mut self,
         class: ClassId,
         owner: &Arc<cf::Class>,
@@ -423,6 +442,7 @@ impl SlotInfo {
             constant: self.constant.clone(),
             is_input: self.is_input,
             is_frozen: self.is_frozen,
+            is_non_null: self.is_non_null,
         }
     }
 }

@@ -7,24 +7,36 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::OrdMap;
+use imbl::{OrdMap, Vector};
 use provetta_outcome::StopReason;
 use provetta_term::TermId;
 
+use crate::event::End;
 use crate::goals::GoalSet;
-use crate::heap::{Heap, Owner};
+use crate::heap::{Body, Heap, Owner};
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
+use crate::refs::{InputObject, InputRef, RefId};
 use crate::value::{ObjectId, Value};
 
 /// What happens when a frame returns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) enum OnReturn {
     /// The result goes to the caller's stack
     Deliver,
     /// A static initialiser: its class is initialised now, the caller goes on where it was; holds who
     /// owned new objects before
     Initialised(ClassId, Owner),
+    /// A call that makes or changes an input object: the caller goes on where it was
+    Made {
+        /// The reference that becomes the object
+        reference: RefId,
+        /// The object, if a constructor is called
+        object: Option<ObjectId>,
+        arguments: Rc<[Value]>,
+        /// Number of the first object that the call may make
+        first: usize,
+    },
 }
 
 /// An activation of a method.
@@ -201,6 +213,16 @@ pub struct State {
     pub(crate) callers: Option<Rc<Caller>>,
     pub(crate) depth: u32,
     pub(crate) heap: Heap,
+    /// Input references, what they became, and objects that calls for the inputs made, as they were then
+    pub(crate) refs: Vector<InputRef>,
+    pub(crate) graph: Vector<InputObject>,
+    pub(crate) snapshots: OrdMap<ObjectId, Body>,
+    /// The object that the method under test is called on
+    pub(crate) receiver: Option<RefId>,
+    /// The method under test has ended like this; only its inputs have to be completed
+    pub(crate) ending: Option<End>,
+    /// Some input object was made by a constructor although it could be in any state: no claim rests on it
+    pub(crate) optional: bool,
     pub(crate) statics: OrdMap<ClassId, Statics>,
     /// How often a static field was written
     pub(crate) static_writes: u64,
@@ -233,12 +255,12 @@ impl State {
     /// behind the instruction it waits at: a call, or an instruction that a static initialiser holds up.
     pub fn frames(&self) -> Vec<(MethodId, u32)> {
         let mut frames = vec![(self.top.method, self.top.pc)];
-        let mut above = self.top.on_return;
+        let mut above = &self.top.on_return;
         let mut at = self.callers.as_ref();
         while let Some(caller) = at {
-            let held_up = matches!(above, OnReturn::Initialised(..));
+            let held_up = !matches!(above, OnReturn::Deliver);
             frames.push((caller.frame.method, caller.frame.pc + u32::from(held_up)));
-            above = caller.frame.on_return;
+            above = &caller.frame.on_return;
             at = caller.next.as_ref();
         }
         frames
@@ -271,6 +293,16 @@ impl State {
             && a.slots[..a.sp] == b.slots[..b.sp]
             && self.heap.is_same(&other.heap)
             && self.static_writes == other.static_writes
+    }
+
+    /// Whether no claim rests on this path: an input object was made in one of several ways.
+    pub fn is_optional(&self) -> bool {
+        self.optional
+    }
+
+    /// Whether the method under test has ended and only its inputs are being completed.
+    pub fn is_ending(&self) -> bool {
+        self.ending.is_some()
     }
 
     /// How many calls deep it is.

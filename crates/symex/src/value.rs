@@ -7,6 +7,8 @@
 use provetta_outcome::StopReason;
 use provetta_term::{Const, TermId, Terms};
 
+use crate::refs::RefId;
+
 /// An object on the heap of a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ObjectId(pub(crate) u32);
@@ -29,6 +31,8 @@ pub enum Value {
     DoubleTerm(TermId),
     Null,
     Ref(ObjectId),
+    /// An input reference that may not be decided yet
+    Sym(RefId),
     /// Return address of `jsr`
     Address(u32),
 }
@@ -128,15 +132,6 @@ impl Value {
             Sort::Float(FloatKind::F32) => Value::from_float_term(terms, term),
             Sort::Float(FloatKind::F64) => Value::from_double_term(terms, term),
             _ => Value::from_int_term(terms, term),
-        }
-    }
-
-    /// A reference: `None` is null.
-    pub(crate) fn reference(self) -> Result<Option<ObjectId>, StopReason> {
-        match self {
-            Value::Null => Ok(None),
-            Value::Ref(id) => Ok(Some(id)),
-            _ => Err(malformed("a reference is expected")),
         }
     }
 

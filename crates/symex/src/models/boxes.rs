@@ -1,7 +1,6 @@
 //! In: `valueOf` of the box classes. Out: a box; whether two boxes are one object is left open.
 
-use provetta_outcome::StopReason;
-
+use crate::halt::Halt;
 use crate::machine::Machine;
 use crate::models::{Model, Reply};
 use crate::state::State;
@@ -40,7 +39,7 @@ fn value_of(
     state: &mut State,
     args: &[Value],
     which: usize,
-) -> Result<Reply, StopReason> {
+) -> Result<Reply, Halt> {
     let (name, descriptor) = BOXES[which];
     let class = machine.program.load(name)?;
     let id = machine.allocate(state, class);

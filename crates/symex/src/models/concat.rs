@@ -4,8 +4,9 @@
 //! is not null and not the same object as any other, and reading its characters stops the path.
 
 use provetta_classfile::{BootstrapArg, CallSite, Const};
-use provetta_outcome::{JavaType, StopReason};
+use provetta_outcome::JavaType;
 
+use crate::halt::Halt;
 use crate::heap::Body;
 use crate::machine::Machine;
 use crate::models::{Reply, unsupported};
@@ -17,7 +18,7 @@ pub(crate) fn call(
     machine: &mut Machine<'_>,
     state: &mut State,
     site: &CallSite,
-) -> Result<Reply, StopReason> {
+) -> Result<Reply, Halt> {
     if &*site.bootstrap.class != "java/lang/invoke/StringConcatFactory" {
         let what = match &*site.bootstrap.class {
             "java/lang/invoke/LambdaMetafactory" => "a lambda or method reference".to_owned(),
@@ -27,10 +28,10 @@ pub(crate) fn call(
             "java/lang/runtime/SwitchBootstraps" => "a switch with patterns".to_owned(),
             other => format!("invokedynamic with {}", other.replace('/', ".")),
         };
-        return Err(unsupported(what));
+        return Err(Halt::from(unsupported(what)));
     }
     let Some((types, _)) = JavaType::parse_method(&site.descriptor) else {
-        return Err(malformed("the descriptor of a call site"));
+        return Err(Halt::from(malformed("the descriptor of a call site")));
     };
     let mut args = Vec::with_capacity(types.len());
     for _ in &types {
@@ -87,7 +88,7 @@ fn show(
     state: &State,
     ty: &JavaType,
     value: Value,
-) -> Result<Option<Vec<u16>>, StopReason> {
+) -> Result<Option<Vec<u16>>, Halt> {
     let text = |s: String| Some(s.encode_utf16().collect());
     Ok(match value {
         Value::Null => text("null".into()),
@@ -110,10 +111,10 @@ fn show(
                 return show(machine, state, &ty, boxed);
             }
             // Any other object would run its `toString`.
-            return Err(unsupported(format!(
+            return Err(Halt::from(unsupported(format!(
                 "an object of {} in a string concatenation",
                 class.replace(['/', '$'], ".")
-            )));
+            ))));
         }
         _ => None,
     })

@@ -1,7 +1,6 @@
 //! In: calls of basic classes of `java.lang` that are native or printing. Out: their effect.
 
-use provetta_outcome::StopReason;
-
+use crate::halt::Halt;
 use crate::heap::{Body, Elements, Owner};
 use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
@@ -12,21 +11,25 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     Some(match (class, name, descriptor) {
         ("java/lang/Object", "<init>", "()V") => nothing,
         ("java/lang/Object", "getClass", _) => |m, s, a| {
-            let id = a[0]
-                .reference()?
+            let id = s
+                .reference(a[0])?
                 .ok_or_else(|| malformed("getClass without an object"))?;
             let name = m.class_name(s, id);
             m.mirror(s, &name).map(|v| Reply::Return(Some(v)))
         },
         ("java/lang/Object", "hashCode", _) | ("java/lang/System", "identityHashCode", _) => {
-            |_, _, _| Err(unsupported("the identity hash code of an object"))
+            |_, _, _| {
+                Err(Halt::from(unsupported(
+                    "the identity hash code of an object",
+                )))
+            }
         }
         ("java/lang/Class", "desiredAssertionStatus", "()Z") => {
             |_, _, _| Ok(Reply::Return(Some(Value::Int(1))))
         }
         ("java/lang/Class", "getPrimitiveClass", _) => |m, s, a| {
-            let id = a[0]
-                .reference()?
+            let id = s
+                .reference(a[0])?
                 .ok_or_else(|| malformed("a primitive type without a name"))?;
             let units = m
                 .string_units(s, id)
@@ -35,8 +38,8 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 .map(|v| Reply::Return(Some(v)))
         },
         ("java/lang/Class", "getName", "()Ljava/lang/String;") => |m, s, a| {
-            let id = a[0]
-                .reference()?
+            let id = s
+                .reference(a[0])?
                 .ok_or_else(|| malformed("getName without a class"))?;
             let Body::Mirror(name) = &s.heap.get(id).body else {
                 return Ok(Reply::Run);
@@ -52,22 +55,14 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
 }
 
 /// A method without effect.
-pub(super) fn nothing(
-    _: &mut Machine<'_>,
-    _: &mut State,
-    _: &[Value],
-) -> Result<Reply, StopReason> {
+pub(super) fn nothing(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> Result<Reply, Halt> {
     Ok(Reply::Return(None))
 }
 
 /// Printing on a console has no effect that a test could see, unless it calls `toString` of project code.
-fn print(
-    machine: &mut Machine<'_>,
-    state: &mut State,
-    args: &[Value],
-) -> Result<Reply, StopReason> {
-    let receiver = args[0]
-        .reference()?
+fn print(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
+    let receiver = state
+        .reference(args[0])?
         .ok_or_else(|| malformed("printing without a stream"))?;
     if !matches!(state.heap.get(receiver).body, Body::Console) {
         return Ok(Reply::Run);
@@ -80,10 +75,10 @@ fn print(
                 || &*name == "java/lang/String"
                 || machine.unbox(state, *id).is_some();
             if !harmless {
-                return Err(unsupported(format!(
+                return Err(Halt::from(unsupported(format!(
                     "printing an object of {}",
                     name.replace(['/', '$'], ".")
-                )));
+                ))));
             }
         }
     }
@@ -91,33 +86,33 @@ fn print(
 }
 
 /// `System.arraycopy` between arrays of one type with concrete bounds.
-fn arraycopy(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, StopReason> {
+fn arraycopy(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
     let give_up = || {
         unsupported("System.arraycopy with bounds that depend on an input or arrays of two types")
     };
-    let (Some(from), Some(to)) = (args[0].reference()?, args[2].reference()?) else {
+    let (Some(from), Some(to)) = (state.reference(args[0])?, state.reference(args[2])?) else {
         return Ok(Reply::Throw(
             "java/lang/NullPointerException",
             crate::event::Message::None,
         ));
     };
     let (Value::Int(start), Value::Int(at), Value::Int(count)) = (args[1], args[3], args[4]) else {
-        return Err(give_up());
+        return Err(Halt::from(give_up()));
     };
     let (
         Body::Array(source_type, Elements::Cells(source)),
         Body::Array(target_type, Elements::Cells(target)),
     ) = (&state.heap.get(from).body, &state.heap.get(to).body)
     else {
-        return Err(give_up());
+        return Err(Halt::from(give_up()));
     };
     if source_type != target_type {
-        return Err(give_up());
+        return Err(Halt::from(give_up()));
     }
     if state.heap.get(from).owner == Owner::Shared && state.owner != Owner::Shared {
-        return Err(unsupported(
+        return Err(Halt::from(unsupported(
             "an array kept in a static field, which other code may have changed",
-        ));
+        )));
     }
     let fits =
         |start: i32, len: usize| start >= 0 && i64::from(start) + i64::from(count) <= len as i64;

@@ -4,10 +4,10 @@
 //! their like may differ in the last place between the JDK's Java code and the JVM's intrinsics, so
 //! they stop the path.
 
-use provetta_outcome::StopReason;
 use provetta_term::{Const, Node, Rounding, Sort, TermId, Terms};
 
 use crate::event::{Choice, Then};
+use crate::halt::Halt;
 use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
 use crate::state::State;
@@ -48,19 +48,19 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
 /// Each name needs its own function, since a model is a plain function.
 fn unpredictable(name: &str) -> Model {
     match name {
-        "pow" => |_, _, _| Err(unsupported("Math.pow")),
-        "exp" => |_, _, _| Err(unsupported("Math.exp")),
-        "log" => |_, _, _| Err(unsupported("Math.log")),
-        "log10" => |_, _, _| Err(unsupported("Math.log10")),
-        "sin" => |_, _, _| Err(unsupported("Math.sin")),
-        "cos" => |_, _, _| Err(unsupported("Math.cos")),
-        "tan" => |_, _, _| Err(unsupported("Math.tan")),
-        "cbrt" => |_, _, _| Err(unsupported("Math.cbrt")),
-        "hypot" => |_, _, _| Err(unsupported("Math.hypot")),
-        "atan2" => |_, _, _| Err(unsupported("Math.atan2")),
-        "fma" => |_, _, _| Err(unsupported("Math.fma")),
-        "random" => |_, _, _| Err(unsupported("Math.random")),
-        _ => |_, _, _| Err(unsupported("a transcendental function of Math")),
+        "pow" => |_, _, _| Err(Halt::from(unsupported("Math.pow"))),
+        "exp" => |_, _, _| Err(Halt::from(unsupported("Math.exp"))),
+        "log" => |_, _, _| Err(Halt::from(unsupported("Math.log"))),
+        "log10" => |_, _, _| Err(Halt::from(unsupported("Math.log10"))),
+        "sin" => |_, _, _| Err(Halt::from(unsupported("Math.sin"))),
+        "cos" => |_, _, _| Err(Halt::from(unsupported("Math.cos"))),
+        "tan" => |_, _, _| Err(Halt::from(unsupported("Math.tan"))),
+        "cbrt" => |_, _, _| Err(Halt::from(unsupported("Math.cbrt"))),
+        "hypot" => |_, _, _| Err(Halt::from(unsupported("Math.hypot"))),
+        "atan2" => |_, _, _| Err(Halt::from(unsupported("Math.atan2"))),
+        "fma" => |_, _, _| Err(Halt::from(unsupported("Math.fma"))),
+        "random" => |_, _, _| Err(Halt::from(unsupported("Math.random"))),
+        _ => |_, _, _| Err(Halt::from(unsupported("a transcendental function of Math"))),
     }
 }
 
@@ -69,7 +69,7 @@ fn unary(
     args: &[Value],
     concrete: fn(f64) -> f64,
     term: fn(&mut Terms, TermId) -> TermId,
-) -> Result<Reply, StopReason> {
+) -> Result<Reply, Halt> {
     Ok(Reply::Return(Some(match args[0] {
         Value::Double(v) => Value::Double(concrete(v)),
         other => {
@@ -94,19 +94,17 @@ pub(super) fn find_bits(name: &str, descriptor: &str) -> Option<Model> {
 
 /// The bits of a float. A NaN that comes from an input or a literal is the canonical one; which NaN an
 /// operation yields is up to the processor, so the path where it is NaN stops.
-fn raw_bits(
-    machine: &mut Machine<'_>,
-    state: &mut State,
-    args: &[Value],
-) -> Result<Reply, StopReason> {
+fn raw_bits(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
     let value = args[0].term(&mut machine.terms)?;
     let bits = machine.terms.fp_to_bits(value);
     let bits = Value::from_term(&machine.terms, bits);
     let stop = || unsupported("the bits of a NaN that an operation made");
     match args[0] {
-        Value::Float(v) if v.is_nan() && v.to_bits() != 0x7fc0_0000 => return Err(stop()),
+        Value::Float(v) if v.is_nan() && v.to_bits() != 0x7fc0_0000 => {
+            return Err(Halt::from(stop()));
+        }
         Value::Double(v) if v.is_nan() && v.to_bits() != 0x7ff8_0000_0000_0000 => {
-            return Err(stop());
+            return Err(Halt::from(stop()));
         }
         _ => {}
     }
@@ -120,7 +118,7 @@ fn raw_bits(
     let is_nan = machine.terms.is_nan(value);
     match machine.terms.as_bool(is_nan) {
         Some(false) => return Ok(Reply::Return(Some(bits))),
-        Some(true) => return Err(stop()),
+        Some(true) => return Err(Halt::from(stop())),
         None => {}
     }
     let number = machine.terms.not(is_nan);

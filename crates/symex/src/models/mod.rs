@@ -13,13 +13,14 @@ mod throwable;
 use provetta_outcome::StopReason;
 
 use crate::event::{Choice, Message};
+use crate::halt::Halt;
 use crate::machine::Machine;
 use crate::state::State;
 use crate::value::Value;
 
 /// A modelled method: gets receiver and arguments.
 pub(crate) type Model =
-    for<'m, 'c, 's> fn(&'m mut Machine<'c>, &'s mut State, &[Value]) -> Result<Reply, StopReason>;
+    for<'m, 'c, 's> fn(&'m mut Machine<'c>, &'s mut State, &[Value]) -> Result<Reply, Halt>;
 
 /// What a model answers.
 pub(crate) enum Reply {

@@ -1,7 +1,6 @@
 //! In: calls of `java.lang.Throwable`. Out: exceptions with message and cause; stack traces are not kept.
 
-use provetta_outcome::StopReason;
-
+use crate::halt::Halt;
 use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
 use crate::state::State;
@@ -19,18 +18,18 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
         ("fillInStackTrace", _) => |_, _, a| Ok(Reply::Return(Some(a[0]))),
         ("addSuppressed" | "setStackTrace", _) => |_, _, _| Ok(Reply::Return(None)),
         ("getSuppressed" | "getStackTrace" | "printStackTrace" | "<clinit>", _) => |_, _, _| {
-            Err(unsupported(
+            Err(Halt::from(unsupported(
                 "the stack trace or suppressed exceptions of an exception",
-            ))
+            )))
         },
         _ => return None,
     })
 }
 
-fn receiver(args: &[Value]) -> Result<ObjectId, StopReason> {
-    args[0]
-        .reference()?
-        .ok_or_else(|| malformed("a constructor without an object"))
+fn receiver(state: &State, args: &[Value]) -> Result<ObjectId, Halt> {
+    state
+        .reference(args[0])?
+        .ok_or_else(|| malformed("a constructor without an object").into())
 }
 
 fn init(
@@ -39,18 +38,14 @@ fn init(
     args: &[Value],
     message: Value,
     cause: Value,
-) -> Result<Reply, StopReason> {
-    machine.set_message_and_cause(state, receiver(args)?, message, cause)?;
+) -> Result<Reply, Halt> {
+    machine.set_message_and_cause(state, receiver(state, args)?, message, cause)?;
     Ok(Reply::Return(None))
 }
 
 /// The message is `cause.toString()`, which is not followed.
-fn from_cause(
-    machine: &mut Machine<'_>,
-    state: &mut State,
-    args: &[Value],
-) -> Result<Reply, StopReason> {
-    let message = match args[1].reference()? {
+fn from_cause(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
+    let message = match state.reference(args[1])? {
         None => Value::Null,
         Some(_) => Value::Ref(machine.opaque_string(state)?),
     };

@@ -1,9 +1,10 @@
 //! In: operands of arithmetic, bitwise and shift instructions. Out: their results (JVMS §6.5 `iadd` …).
 
-use provetta_outcome::StopReason;
+use provetta_outcome::GoalKind;
 use provetta_term::{TermId, Terms};
 
 use crate::event::{Choice, Event, Message, Then};
+use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::op::Op;
 use crate::state::State;
@@ -35,7 +36,7 @@ pub(crate) fn int2(
     a: Value,
     b: Value,
     make: Constructor,
-) -> Result<Value, StopReason> {
+) -> Result<Value, Halt> {
     let (a, b) = (a.int_term(terms)?, b.int_term(terms)?);
     let term = make(terms, a, b);
     Ok(Value::from_int_term(terms, term))
@@ -47,7 +48,7 @@ pub(crate) fn long2(
     a: Value,
     b: Value,
     make: Constructor,
-) -> Result<Value, StopReason> {
+) -> Result<Value, Halt> {
     let (a, b) = (a.long_term(terms)?, b.long_term(terms)?);
     let term = make(terms, a, b);
     Ok(Value::from_long_term(terms, term))
@@ -59,7 +60,7 @@ pub(crate) fn float2(
     a: Value,
     b: Value,
     make: Constructor,
-) -> Result<Value, StopReason> {
+) -> Result<Value, Halt> {
     let (a, b) = (a.float_term(terms)?, b.float_term(terms)?);
     let term = make(terms, a, b);
     Ok(Value::from_float_term(terms, term))
@@ -71,7 +72,7 @@ pub(crate) fn double2(
     a: Value,
     b: Value,
     make: Constructor,
-) -> Result<Value, StopReason> {
+) -> Result<Value, Halt> {
     let (a, b) = (a.double_term(terms)?, b.double_term(terms)?);
     let term = make(terms, a, b);
     Ok(Value::from_double_term(terms, term))
@@ -83,18 +84,13 @@ pub(crate) fn int_shift(
     a: Value,
     count: Value,
     make: Constructor,
-) -> Result<Value, StopReason> {
+) -> Result<Value, Halt> {
     let count = int2(terms, count, Value::Int(31), Terms::bvand)?;
     int2(terms, a, count, make)
 }
 
 /// A long shift: only the low six bits of the int count are used.
-pub(crate) fn long_shift(
-    terms: &mut Terms,
-    op: Op,
-    a: Value,
-    count: Value,
-) -> Result<Value, StopReason> {
+pub(crate) fn long_shift(terms: &mut Terms, op: Op, a: Value, count: Value) -> Result<Value, Halt> {
     if let (Value::Long(x), Value::Int(n)) = (a, count) {
         let n = n as u32;
         return Ok(Value::Long(match op {
@@ -116,7 +112,7 @@ pub(crate) fn long_shift(
 }
 
 /// The four negations; `-0.0` comes from `0.0` and NaN stays NaN.
-pub(crate) fn negate(terms: &mut Terms, op: Op, value: Value) -> Result<Value, StopReason> {
+pub(crate) fn negate(terms: &mut Terms, op: Op, value: Value) -> Result<Value, Halt> {
     Ok(match (op, value) {
         (Op::INeg, Value::Int(v)) => Value::Int(v.wrapping_neg()),
         (Op::LNeg, Value::Long(v)) => Value::Long(v.wrapping_neg()),
@@ -138,7 +134,7 @@ pub(crate) fn negate(terms: &mut Terms, op: Op, value: Value) -> Result<Value, S
             let term = terms.fneg(t);
             Value::from_double_term(terms, term)
         }
-        _ => return Err(malformed("operand of a negation")),
+        _ => return Err(Halt::from(malformed("operand of a negation"))),
     })
 }
 
@@ -152,10 +148,11 @@ impl Machine<'_> {
         b: Value,
         rem: bool,
         goal: u32,
-    ) -> Result<Flow, StopReason> {
+    ) -> Result<Flow, Halt> {
         let throw = Then::Throw {
             class: "java/lang/ArithmeticException",
             message: Message::Text("/ by zero".into()),
+            kind: GoalKind::DivisionByZero,
             goal,
         };
         if matches!(b, Value::Int(0) | Value::Long(0)) {

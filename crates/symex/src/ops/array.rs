@@ -7,11 +7,11 @@
 
 use imbl::Vector;
 use provetta_classfile::{Conversion, Prim};
-use provetta_outcome::StopReason;
+use provetta_outcome::{GoalKind, StopReason};
 use provetta_term::TermId;
 
 use crate::event::{Choice, Event, Message, Then};
-use crate::goals::NO_GOAL;
+use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
 use crate::machine::{Flow, Machine};
 use crate::op::NameRef;
@@ -25,8 +25,10 @@ const MAX_LENGTH: i32 = 100_000;
 /// How many elements of an array of objects a symbolic index may choose from.
 const MAX_CHOICES: usize = 64;
 
+/// Larger indices into arrays of references of symbolic length are not followed, if they depend on an input.
+const MAX_SPARSE: u32 = 16;
+
 const INDEX: &str = "java/lang/ArrayIndexOutOfBoundsException";
-const NULL: &str = "java/lang/NullPointerException";
 const NEGATIVE: &str = "java/lang/NegativeArraySizeException";
 const STORE: &str = "java/lang/ArrayStoreException";
 
@@ -35,26 +37,27 @@ impl Machine<'_> {
         &self,
         state: &'s State,
         id: ObjectId,
-    ) -> Result<(&'s ElemType, &'s Elements), StopReason> {
+    ) -> Result<(&'s ElemType, &'s Elements), Halt> {
         match &state.heap.get(id).body {
             Body::Array(elem, elements) => Ok((elem, elements)),
-            _ => Err(malformed("an array is expected")),
+            _ => Err(Halt::from(malformed("an array is expected"))),
         }
     }
 
     /// Other code may have changed an array that a static initialiser of the project made.
-    fn check_not_shared(&self, state: &State, id: ObjectId) -> Result<(), StopReason> {
+    fn check_not_shared(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
         if state.heap.get(id).owner == Owner::Shared && state.owner != Owner::Shared {
             let what = "an array kept in a static field, which other code may have changed".into();
-            return Err(StopReason::Unsupported { what });
+            return Err(Halt::from(StopReason::Unsupported { what }));
         }
         Ok(())
     }
 
     /// `arraylength`
-    pub(crate) fn array_length(&mut self, state: &mut State) -> Result<Option<Flow>, StopReason> {
-        let Some(id) = state.top.pop().reference()? else {
-            return self.raise_implicit(state, NULL, Message::Opaque).map(Some);
+    pub(crate) fn array_length(&mut self, state: &mut State) -> Result<Option<Flow>, Halt> {
+        let popped = state.top.pop();
+        let Some(id) = state.reference(popped)? else {
+            return self.raise_null(state).map(Some);
         };
         let length = self.array(state, id)?.1.length();
         state.top.push(length);
@@ -62,10 +65,11 @@ impl Machine<'_> {
     }
 
     /// `xaload`
-    pub(crate) fn array_load(&mut self, state: &mut State) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn array_load(&mut self, state: &mut State) -> Result<Option<Flow>, Halt> {
         let index = state.top.pop();
-        let Some(id) = state.top.pop().reference()? else {
-            return self.raise_implicit(state, NULL, Message::Opaque).map(Some);
+        let popped = state.top.pop();
+        let Some(id) = state.reference(popped)? else {
+            return self.raise_null(state).map(Some);
         };
         self.check_not_shared(state, id)?;
         let (elem, elements) = self.array(state, id)?;
@@ -80,11 +84,15 @@ impl Machine<'_> {
                     let message = Message::Text(
                         format!("Index {i} out of bounds for length {}", cells.len()).into(),
                     );
-                    self.raise_implicit(state, INDEX, message).map(Some)
+                    let kind = side(i);
+                    self.raise_implicit(state, kind, INDEX, message).map(Some)
                 }
             };
         }
         let length = elements.length();
+        if let (ElemType::Ref(_), Elements::Sparse { .. }) = (elem, elements) {
+            return self.sparse(state, id, index, length, None).map(Some);
+        }
         let index = index.int_term(&mut self.terms)?;
         let inside = match (elem, elements) {
             // References are not terms: one choice for each element.
@@ -100,21 +108,20 @@ impl Machine<'_> {
             _ => {
                 let array = elements.to_term(&mut self.terms, elem)?;
                 let term = self.terms.select(array, index);
-                vec![(
-                    self.inside(index, length)?,
-                    Then::Push(Value::from_term(&self.terms, term)),
-                )]
+                let value = elem.clone().widen(&mut self.terms, term);
+                vec![(self.inside(index, length)?, Then::Push(value))]
             }
         };
         self.guarded(state, index, length, inside).map(Some)
     }
 
     /// `xastore`
-    pub(crate) fn array_store(&mut self, state: &mut State) -> Result<Option<Flow>, StopReason> {
+    pub(crate) fn array_store(&mut self, state: &mut State) -> Result<Option<Flow>, Halt> {
         let value = state.top.pop();
         let index = state.top.pop();
-        let Some(id) = state.top.pop().reference()? else {
-            return self.raise_implicit(state, NULL, Message::Opaque).map(Some);
+        let popped = state.top.pop();
+        let Some(id) = state.reference(popped)? else {
+            return self.raise_null(state).map(Some);
         };
         let (elem, elements) = self.array(state, id)?;
         let elem = elem.clone();
@@ -124,12 +131,16 @@ impl Machine<'_> {
                 let message = Message::Text(
                     format!("Index {i} out of bounds for length {}", cells.len()).into(),
                 );
-                return self.raise_implicit(state, INDEX, message).map(Some);
+                let kind = side(i);
+                return self.raise_implicit(state, kind, INDEX, message).map(Some);
             };
             if let ElemType::Ref(_) = &elem
-                && !self.may_store(state, &elem, value)?
+                && !self.may_store(state, id, &elem, value)?
             {
-                return self.raise_implicit(state, STORE, Message::Opaque).map(Some);
+                let kind = GoalKind::ArrayStore;
+                return self
+                    .raise_implicit(state, kind, STORE, Message::Opaque)
+                    .map(Some);
             }
             let value = self.narrow(&elem, value)?;
             if let Body::Array(_, Elements::Cells(cells)) = &mut state.heap.get_mut(id).body {
@@ -137,8 +148,18 @@ impl Machine<'_> {
             }
             return Ok(None);
         }
+        if let Elements::Sparse { .. } = elements {
+            let stored = self.may_store(state, id, &elem, value)?;
+            return self
+                .sparse(state, id, index, length, Some((value, stored)))
+                .map(Some);
+        }
+        if let ElemType::Ref(_) = elem {
+            return self
+                .store_somewhere(state, id, &elem, index, value)
+                .map(Some);
+        }
         let index = index.int_term(&mut self.terms)?;
-        let value = self.narrow(&elem, value)?;
         let inside = vec![(
             self.inside(index, length)?,
             Then::StoreElement {
@@ -157,18 +178,24 @@ impl Machine<'_> {
         id: ObjectId,
         index: TermId,
         value: Value,
-    ) -> Result<(), StopReason> {
+    ) -> Result<(), Halt> {
         let (elem, elements) = self.array(state, id)?;
         let elem = elem.clone();
         let length = elements.length();
+        if let (ElemType::Ref(_), Some(i)) = (&elem, self.terms.as_bv(index)) {
+            if let Body::Array(_, Elements::Cells(cells)) = &mut state.heap.get_mut(id).body {
+                cells.set(i as usize, value);
+            }
+            return Ok(());
+        }
         let array = elements.to_term(&mut self.terms, &elem)?;
-        let value = value.term(&mut self.terms)?;
+        let value = elem.narrow(&mut self.terms, value)?;
         let array = self.terms.store(array, index, value);
         state.heap.get_mut(id).body = Body::Array(elem, Elements::Term { array, length });
         Ok(())
     }
 
-    fn inside(&mut self, index: TermId, length: Value) -> Result<TermId, StopReason> {
+    fn inside(&mut self, index: TermId, length: Value) -> Result<TermId, Halt> {
         let length = length.int_term(&mut self.terms)?;
         let zero = self.terms.int(0);
         let not_below = self.terms.sle(zero, index);
@@ -184,18 +211,24 @@ impl Machine<'_> {
         index: TermId,
         length: Value,
         inside: Vec<(TermId, Then)>,
-    ) -> Result<Flow, StopReason> {
+    ) -> Result<Flow, Halt> {
         let length = length.int_term(&mut self.terms)?;
         let zero = self.terms.int(0);
         let below = self.terms.slt(index, zero);
         let past = self.terms.sle(length, index);
         let line = self.line(state.top.method, state.top.pc - 1);
-        let throw = || Then::Throw {
+        let at = state.top.pc - 1;
+        let code = std::rc::Rc::clone(&state.top.code);
+        let throw = |kind| Then::Throw {
             class: INDEX,
             message: Message::Opaque,
-            goal: NO_GOAL,
+            kind,
+            goal: code.goal_at(at, kind),
         };
-        let outside = [(below, throw()), (past, throw())];
+        let outside = [
+            (below, throw(GoalKind::IndexBelow)),
+            (past, throw(GoalKind::IndexAbove)),
+        ];
         let choices: Vec<Choice> = inside
             .into_iter()
             .chain(outside)
@@ -213,7 +246,7 @@ impl Machine<'_> {
     }
 
     /// What an element of this type holds after `value` was stored.
-    fn narrow(&mut self, elem: &ElemType, value: Value) -> Result<Value, StopReason> {
+    fn narrow(&mut self, elem: &ElemType, value: Value) -> Result<Value, Halt> {
         let terms = &mut self.terms;
         match elem {
             ElemType::Boolean => match value {
@@ -227,18 +260,121 @@ impl Machine<'_> {
         }
     }
 
+    /// Whether an array of references takes a value. An input array may hold a narrower type than it is
+    /// declared with; that is asked, if there is such a type that refuses the value.
     fn may_store(
         &mut self,
         state: &State,
+        array: ObjectId,
         elem: &ElemType,
         value: Value,
-    ) -> Result<bool, StopReason> {
-        let (ElemType::Ref(descriptor), Some(id)) = (elem, value.reference()?) else {
+    ) -> Result<bool, Halt> {
+        let ElemType::Ref(descriptor) = elem else {
             return Ok(true);
         };
-        let name = self.class_name(state, id);
-        self.program
-            .is_subclass(&name, class_of_descriptor(descriptor))
+        let ty = class_of_descriptor(descriptor);
+        if !self.passes_cast(state, value, ty)? {
+            return Ok(false);
+        }
+        self.ask_for_narrower(state, array, ty, value)?;
+        Ok(true)
+    }
+
+    /// An access to an array of references whose length is a term: the index has to be a number. Elements
+    /// are stored if there is a value, with whether the array takes it, and loaded otherwise.
+    fn sparse(
+        &mut self,
+        state: &mut State,
+        array: ObjectId,
+        index: Value,
+        length: Value,
+        stored: Option<(Value, bool)>,
+    ) -> Result<Flow, Halt> {
+        let code = std::rc::Rc::clone(&state.top.code);
+        let at = state.top.pc - 1;
+        let then = |index: u32| match stored {
+            None => Then::LoadSparse { array, index },
+            Some((value, true)) => Then::StoreSparse {
+                array,
+                index,
+                value,
+            },
+            Some((_, false)) => Then::Throw {
+                class: STORE,
+                message: Message::Opaque,
+                kind: GoalKind::ArrayStore,
+                goal: code.goal_at(at, GoalKind::ArrayStore),
+            },
+        };
+        let term = index.int_term(&mut self.terms)?;
+        let mut inside = Vec::new();
+        match index {
+            Value::Int(i) => {
+                if let Ok(i) = u32::try_from(i) {
+                    inside.push((self.inside(term, length)?, then(i)));
+                }
+            }
+            _ => {
+                for i in 0..MAX_SPARSE {
+                    let number = self.terms.int(i as i32);
+                    let here = self.terms.eq(term, number);
+                    let fits = self.inside(term, length)?;
+                    inside.push((self.terms.and(here, fits), then(i)));
+                }
+                let bound = self.terms.int(MAX_SPARSE as i32);
+                let far = self.terms.sle(bound, term);
+                let fits = self.inside(term, length)?;
+                let what = format!(
+                    "an index of {MAX_SPARSE} or more that depends on an input, into an array of objects"
+                );
+                let stop = Then::Stop(StopReason::Unsupported { what });
+                inside.push((self.terms.and(far, fits), stop));
+            }
+        }
+        self.guarded(state, term, length, inside)
+    }
+
+    /// Stores a reference at an index that depends on an input: one choice for each element.
+    fn store_somewhere(
+        &mut self,
+        state: &mut State,
+        array: ObjectId,
+        elem: &ElemType,
+        index: Value,
+        value: Value,
+    ) -> Result<Flow, Halt> {
+        let taken = self.may_store(state, array, elem, value)?;
+        let length = self.array(state, array)?.1.length();
+        let Value::Int(count) = length else {
+            return Err(malformed("an array of known length").into());
+        };
+        if count as usize > MAX_CHOICES {
+            let what = "a write to an array of many objects at an index that depends on an input";
+            return Err(StopReason::Unsupported { what: what.into() }.into());
+        }
+        let at = state.top.pc - 1;
+        let index = index.int_term(&mut self.terms)?;
+        let mut inside = Vec::new();
+        for i in 0..count {
+            let number = self.terms.int(i);
+            let here = self.terms.eq(index, number);
+            let then = if taken {
+                Then::StoreElement {
+                    array,
+                    index: number,
+                    value,
+                }
+            } else {
+                Then::Throw {
+                    class: STORE,
+                    message: Message::Opaque,
+                    kind: GoalKind::ArrayStore,
+                    goal: state.top.code.goal_at(at, GoalKind::ArrayStore),
+                }
+            };
+            inside.push((here, then));
+        }
+        self.guarded(state, index, length, inside)
     }
 
     /// `newarray`
@@ -246,7 +382,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         prim: Prim,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let elem = match prim {
             Prim::Boolean => ElemType::Boolean,
             Prim::Char => ElemType::Char,
@@ -265,24 +401,23 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         class: &NameRef,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         self.new_array_of(
             state,
             ElemType::Ref(descriptor_of_class(&class.name).into()),
         )
     }
 
-    fn new_array_of(
-        &mut self,
-        state: &mut State,
-        elem: ElemType,
-    ) -> Result<Option<Flow>, StopReason> {
+    fn new_array_of(&mut self, state: &mut State, elem: ElemType) -> Result<Option<Flow>, Halt> {
         let length = state.top.pop();
         let then = Then::NewArray { elem, length };
         if let Value::Int(n) = length {
             if n < 0 {
                 let message = Message::Text(n.to_string().into());
-                return self.raise_implicit(state, NEGATIVE, message).map(Some);
+                let kind = GoalKind::NegativeSize;
+                return self
+                    .raise_implicit(state, kind, NEGATIVE, message)
+                    .map(Some);
             }
             return self.apply(state, then).map(|_| None);
         }
@@ -298,7 +433,11 @@ impl Machine<'_> {
         let throw = Then::Throw {
             class: NEGATIVE,
             message: Message::Opaque,
-            goal: NO_GOAL,
+            kind: GoalKind::NegativeSize,
+            goal: state
+                .top
+                .code
+                .goal_at(state.top.pc - 1, GoalKind::NegativeSize),
         };
         let choices = vec![
             Choice {
@@ -326,24 +465,27 @@ impl Machine<'_> {
         state: &mut State,
         elem: ElemType,
         length: Value,
-    ) -> Result<ObjectId, StopReason> {
+    ) -> Result<ObjectId, Halt> {
         let elements = match length {
-            Value::Int(n) if n > MAX_LENGTH => return Err(too_long()),
+            Value::Int(n) if n > MAX_LENGTH => return Err(Halt::from(too_long())),
             Value::Int(n) => {
                 let zero = Value::zero(elem.descriptor());
                 Elements::Cells((0..n).map(|_| zero).collect::<Vector<_>>())
             }
-            _ => {
-                let Some(sort) = elem.sort() else {
-                    let what = "an array of objects whose length depends on an input".into();
-                    return Err(StopReason::Unsupported { what });
-                };
-                let zero = Value::zero(elem.descriptor()).term(&mut self.terms)?;
-                Elements::Term {
-                    array: self.terms.const_array(sort, zero),
-                    length,
+            _ => match elem.sort() {
+                Some(sort) => {
+                    let zero = Value::zero(elem.descriptor());
+                    let zero = elem.narrow(&mut self.terms, zero)?;
+                    Elements::Term {
+                        array: self.terms.const_array(sort, zero),
+                        length,
+                    }
                 }
-            }
+                None => Elements::Sparse {
+                    length,
+                    cells: imbl::OrdMap::new(),
+                },
+            },
         };
         let class = self.program.load("java/lang/Object")?;
         Ok(state.heap.allocate(Object {
@@ -351,6 +493,7 @@ impl Machine<'_> {
             body: Body::Array(elem, elements),
             owner: state.owner,
             cached_box: false,
+            input: None,
         }))
     }
 
@@ -360,21 +503,24 @@ impl Machine<'_> {
         state: &mut State,
         class: &NameRef,
         dims: u8,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let mut lengths = Vec::with_capacity(usize::from(dims));
         for _ in 0..dims {
             match state.top.pop() {
                 Value::Int(n) => lengths.push(n),
                 _ => {
                     let what = "an array of arrays whose length depends on an input".into();
-                    return Err(StopReason::Unsupported { what });
+                    return Err(Halt::from(StopReason::Unsupported { what }));
                 }
             }
         }
         lengths.reverse();
         if let Some(n) = lengths.iter().find(|n| **n < 0) {
             let message = Message::Text(n.to_string().into());
-            return self.raise_implicit(state, NEGATIVE, message).map(Some);
+            let kind = GoalKind::NegativeSize;
+            return self
+                .raise_implicit(state, kind, NEGATIVE, message)
+                .map(Some);
         }
         let id = self.nested_array(state, &class.name, &lengths)?;
         state.top.push(Value::Ref(id));
@@ -386,9 +532,9 @@ impl Machine<'_> {
         state: &mut State,
         descriptor: &str,
         lengths: &[i32],
-    ) -> Result<ObjectId, StopReason> {
+    ) -> Result<ObjectId, Halt> {
         let Some((&length, rest)) = lengths.split_first() else {
-            return Err(malformed("an array without dimensions"));
+            return Err(Halt::from(malformed("an array without dimensions")));
         };
         let inner = descriptor
             .strip_prefix('[')
@@ -396,7 +542,7 @@ impl Machine<'_> {
         let id = self.allocate_array(state, ElemType::of_descriptor(inner), Value::Int(length))?;
         if !rest.is_empty() {
             if i64::from(length) * i64::from(rest[0]) > i64::from(MAX_LENGTH) {
-                return Err(too_long());
+                return Err(Halt::from(too_long()));
             }
             for i in 0..length as usize {
                 let element = self.nested_array(state, inner, rest)?;
@@ -406,6 +552,15 @@ impl Machine<'_> {
             }
         }
         Ok(id)
+    }
+}
+
+/// Which of the two cases an index outside is.
+fn side(index: i32) -> GoalKind {
+    if index < 0 {
+        GoalKind::IndexBelow
+    } else {
+        GoalKind::IndexAbove
     }
 }
 

@@ -4,19 +4,19 @@
 use provetta_classfile::CallSite;
 use provetta_outcome::StopReason;
 
-use crate::event::{Event, Message};
+use crate::event::Event;
+use crate::halt::Halt;
 use crate::heap::{Body, Elements};
 use crate::machine::{Flow, Machine};
 use crate::models::{self, Reply};
 use crate::op::CallRef;
 use crate::program::MethodId;
+use crate::refs::How;
 use crate::state::{Frame, OnReturn, State};
 use crate::value::{ObjectId, Value, malformed};
 
-const NULL: &str = "java/lang/NullPointerException";
-
 impl Machine<'_> {
-    fn called(&mut self, call: &CallRef) -> Result<MethodId, StopReason> {
+    fn called(&mut self, call: &CallRef) -> Result<MethodId, Halt> {
         if let Some(id) = call.method.get() {
             return Ok(id);
         }
@@ -30,7 +30,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         call: &CallRef,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let method = self.called(call)?;
         let class = self.program.method(method).class;
         let own = self.program.method(state.top.method).class;
@@ -38,7 +38,7 @@ impl Machine<'_> {
             return Ok(Some(Flow::Frame));
         }
         if !self.program.method(method).method().flags.is_static() {
-            return Err(malformed("a static call of an instance method"));
+            return Err(Halt::from(malformed("a static call of an instance method")));
         }
         self.enter(state, method)
     }
@@ -48,11 +48,11 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         call: &CallRef,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let method = self.called(call)?;
         match self.receiver(state, method)? {
             Some(_) => self.enter(state, method),
-            None => self.raise_implicit(state, NULL, Message::Opaque).map(Some),
+            None => self.raise_null(state).map(Some),
         }
     }
 
@@ -61,10 +61,10 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         call: &CallRef,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let named = self.called(call)?;
         let Some(receiver) = self.receiver(state, named)? else {
-            return self.raise_implicit(state, NULL, Message::Opaque).map(Some);
+            return self.raise_null(state).map(Some);
         };
         if let Body::Array(..) = &state.heap.get(receiver).body
             && &*self.program.method(named).method().name == "clone"
@@ -74,25 +74,25 @@ impl Machine<'_> {
         let class = state.heap.get(receiver).class;
         match self.program.dispatch(class, named)? {
             Some(method) => self.enter(state, method),
-            None => Err(malformed("a method the receiver does not have")),
+            None => Err(Halt::from(malformed("a method the receiver does not have"))),
         }
     }
 
     /// The receiver of a call whose arguments lie on the stack.
-    fn receiver(&self, state: &State, method: MethodId) -> Result<Option<ObjectId>, StopReason> {
+    fn receiver(&self, state: &State, method: MethodId) -> Result<Option<ObjectId>, Halt> {
         let entry = self.program.method(method);
         if entry.method().flags.is_static() {
-            return Err(malformed("an instance call of a static method"));
+            return Err(Halt::from(malformed("an instance call of a static method")));
         }
-        state.top.slots[state.top.sp - entry.wide.len()].reference()
+        state.reference(state.top.slots[state.top.sp - entry.wide.len()])
     }
 
-    fn clone_array(&mut self, state: &mut State, id: ObjectId) -> Result<Option<Flow>, StopReason> {
+    fn clone_array(&mut self, state: &mut State, id: ObjectId) -> Result<Option<Flow>, Halt> {
         state.top.pop();
         let mut copy = state.heap.get(id).clone();
         if copy.owner == crate::heap::Owner::Shared && state.owner != copy.owner {
             let what = "an array kept in a static field, which other code may have changed".into();
-            return Err(StopReason::Unsupported { what });
+            return Err(Halt::from(StopReason::Unsupported { what }));
         }
         copy.owner = state.owner;
         let copy = state.heap.allocate(copy);
@@ -105,7 +105,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         method: MethodId,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let entry = self.program.method(method);
         let count = entry.wide.len();
         if let Some(model) = entry.model {
@@ -126,21 +126,24 @@ impl Machine<'_> {
             } else {
                 "the abstract method"
             };
-            return Err(StopReason::Unsupported {
-                what: format!("{kind} {}", entry.title()),
-            });
+            let what = format!("{kind} {}", entry.title());
+            if let Some(stub) = self.stub_receiver(state, method)? {
+                let choices = self.call_stub(state, stub, method)?;
+                return Ok(Some(Flow::Event(Event::Fork(choices))));
+            }
+            return Err(Halt::from(StopReason::Unsupported { what }));
         };
         if state.depth >= self.limits.depth {
-            return Err(StopReason::Recursion {
+            return Err(Halt::from(StopReason::Recursion {
                 depth: self.limits.depth,
-            });
+            }));
         }
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         let from = state.top.sp - count;
         let mut local = 0;
         for (i, wide) in self.program.method(method).wide.iter().enumerate() {
             let Some(slot) = frame.slots.get_mut(local) else {
-                return Err(malformed("more arguments than locals"));
+                return Err(Halt::from(malformed("more arguments than locals")));
             };
             *slot = state.top.slots[from + i];
             local += if *wide { 2 } else { 1 };
@@ -150,9 +153,22 @@ impl Machine<'_> {
         Ok(Some(Flow::Frame))
     }
 
-    fn answer(&mut self, state: &mut State, reply: Reply) -> Result<Option<Flow>, StopReason> {
+    /// The receiver of a call of an abstract method, if it is a stub.
+    fn stub_receiver(&self, state: &State, method: MethodId) -> Result<Option<ObjectId>, Halt> {
+        if self.program.method(method).method().flags.is_static() {
+            return Ok(None);
+        }
+        let receiver = self.receiver(state, method)?;
+        let is_stub = |id: &ObjectId| {
+            let number = state.heap.get(*id).input;
+            number.is_some_and(|n| matches!(state.graph[n as usize].how, How::Stub { .. }))
+        };
+        Ok(receiver.filter(is_stub))
+    }
+
+    fn answer(&mut self, state: &mut State, reply: Reply) -> Result<Option<Flow>, Halt> {
         match reply {
-            Reply::Run => Err(malformed("a model that did not answer")),
+            Reply::Run => Err(Halt::from(malformed("a model that did not answer"))),
             Reply::Return(value) => {
                 if let Some(value) = value {
                     state.top.push(value);
@@ -172,7 +188,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         site: &CallSite,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let reply = models::concat::call(self, state, site)?;
         self.answer(state, reply)
     }

@@ -3,9 +3,9 @@
 use std::cmp::Ordering;
 
 use provetta_classfile::Cmp;
-use provetta_outcome::StopReason;
 use provetta_term::{TermId, Terms};
 
+use crate::halt::Halt;
 use crate::value::Value;
 
 fn integers(terms: &mut Terms, cmp: Cmp, a: TermId, b: TermId) -> TermId {
@@ -23,13 +23,13 @@ fn integers(terms: &mut Terms, cmp: Cmp, a: TermId, b: TermId) -> TermId {
 }
 
 /// The condition of an int comparison.
-pub(crate) fn ints(terms: &mut Terms, cmp: Cmp, a: Value, b: Value) -> Result<TermId, StopReason> {
+pub(crate) fn ints(terms: &mut Terms, cmp: Cmp, a: Value, b: Value) -> Result<TermId, Halt> {
     let (a, b) = (a.int_term(terms)?, b.int_term(terms)?);
     Ok(integers(terms, cmp, a, b))
 }
 
 /// The condition of `lcmp` followed by a jump.
-pub(crate) fn longs(terms: &mut Terms, cmp: Cmp, a: Value, b: Value) -> Result<TermId, StopReason> {
+pub(crate) fn longs(terms: &mut Terms, cmp: Cmp, a: Value, b: Value) -> Result<TermId, Halt> {
     let (a, b) = (a.long_term(terms)?, b.long_term(terms)?);
     Ok(integers(terms, cmp, a, b))
 }
@@ -53,7 +53,7 @@ fn float_terms(
     double: bool,
     a: Value,
     b: Value,
-) -> Result<(TermId, TermId), StopReason> {
+) -> Result<(TermId, TermId), Halt> {
     Ok(if double {
         (a.double_term(terms)?, b.double_term(terms)?)
     } else {
@@ -70,7 +70,7 @@ pub(crate) fn floats(
     nan_is_greater: bool,
     a: Value,
     b: Value,
-) -> Result<TermId, StopReason> {
+) -> Result<TermId, Halt> {
     let (a, b) = float_terms(terms, double, a, b)?;
     Ok(match (cmp, nan_is_greater) {
         (Cmp::Eq, _) => terms.feq(a, b),
@@ -111,7 +111,7 @@ fn three_way(terms: &mut Terms, less: TermId, equal: TermId) -> Value {
 }
 
 /// `lcmp` whose result is used as a number.
-pub(crate) fn long_three_way(terms: &mut Terms, a: Value, b: Value) -> Result<Value, StopReason> {
+pub(crate) fn long_three_way(terms: &mut Terms, a: Value, b: Value) -> Result<Value, Halt> {
     if let (Value::Long(x), Value::Long(y)) = (a, b) {
         return Ok(Value::Int(x.cmp(&y) as i32));
     }
@@ -128,7 +128,7 @@ pub(crate) fn float_three_way(
     nan_is_greater: bool,
     a: Value,
     b: Value,
-) -> Result<Value, StopReason> {
+) -> Result<Value, Halt> {
     if let Some(ordering) = floats_concrete(nan_is_greater, a, b) {
         return Ok(Value::Int(ordering as i32));
     }

@@ -1,8 +1,9 @@
 //! In: a switch key or an exception. Out: where execution goes on (JVMS §6.5 `tableswitch`, `athrow`, §2.10).
 
-use provetta_outcome::StopReason;
+use provetta_outcome::{GoalKind, StopReason};
 
 use crate::event::{Choice, End, Event, Message, Then};
+use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::op::SwitchOp;
 use crate::state::{OnReturn, State};
@@ -15,7 +16,7 @@ impl Machine<'_> {
         state: &mut State,
         switch: &SwitchOp,
         key: Value,
-    ) -> Result<Flow, StopReason> {
+    ) -> Result<Flow, Halt> {
         let default = Then::Goto {
             pc: switch.default,
             goal: switch.goal + switch.cases.len() as u32,
@@ -59,14 +60,17 @@ impl Machine<'_> {
     }
 
     /// `athrow`.
-    pub(crate) fn throw(
-        &mut self,
-        state: &mut State,
-        exception: Value,
-    ) -> Result<Flow, StopReason> {
-        match exception.reference()? {
-            Some(id) => self.unwind(state, id),
-            None => self.raise_implicit(state, "java/lang/NullPointerException", Message::Opaque),
+    pub(crate) fn throw(&mut self, state: &mut State, exception: Value) -> Result<Flow, Halt> {
+        match state.reference(exception)? {
+            Some(id) => {
+                let at = state.top.pc.saturating_sub(1);
+                for kind in [GoalKind::Throw, GoalKind::Assert] {
+                    let goal = state.top.code.goal_at(at, kind);
+                    state.reached.insert(goal);
+                }
+                self.unwind(state, id)
+            }
+            None => self.raise_null(state),
         }
     }
 
@@ -74,10 +78,13 @@ impl Machine<'_> {
     pub(crate) fn raise_implicit(
         &mut self,
         state: &mut State,
+        kind: GoalKind,
         class: &str,
         message: Message,
-    ) -> Result<Flow, StopReason> {
+    ) -> Result<Flow, Halt> {
         let in_project = self.program.is_project(state.top.method);
+        let goal = state.top.code.goal_at(state.top.pc.saturating_sub(1), kind);
+        state.reached.insert(goal);
         let id = self.new_exception(state, class, message)?;
         if in_project {
             state.implicit.push(id);
@@ -87,11 +94,7 @@ impl Machine<'_> {
 
     /// Looks for a handler, frame by frame. The counter of every frame stands behind the instruction
     /// that threw or called, except where a static initialiser was started: there it stands at it.
-    pub(crate) fn unwind(
-        &mut self,
-        state: &mut State,
-        exception: ObjectId,
-    ) -> Result<Flow, StopReason> {
+    pub(crate) fn unwind(&mut self, state: &mut State, exception: ObjectId) -> Result<Flow, Halt> {
         let class = state.heap.get(exception).class;
         let name = self.program.class(class).class.name.clone();
         let mut behind = 1;
@@ -119,12 +122,13 @@ impl Machine<'_> {
                 state.top.pc = target;
                 return Ok(Flow::Frame);
             }
-            match state.top.on_return {
+            match &state.top.on_return {
                 OnReturn::Deliver => behind = 1,
+                OnReturn::Made { .. } => return Ok(Flow::Event(Event::NoInput)),
                 OnReturn::Initialised(class, _) => {
                     let what = format!(
                         "the static initialiser of {} ends with {}",
-                        self.program.class(class).class.name.replace('/', "."),
+                        self.program.class(*class).class.name.replace('/', "."),
                         name.replace('/', ".")
                     );
                     return Ok(Flow::Event(Event::Stopped(StopReason::Unsupported {
@@ -133,7 +137,8 @@ impl Machine<'_> {
                 }
             }
             if !state.pop_frame() {
-                return Ok(Flow::Event(Event::Ended(End::Threw(exception))));
+                state.ending = Some(End::Threw(exception));
+                return Ok(Flow::Frame);
             }
         }
     }

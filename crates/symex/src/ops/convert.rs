@@ -2,9 +2,9 @@
 //! or sign-extended, floats rounded to nearest even, casts to integers saturate and send NaN to 0.
 
 use provetta_classfile::Conversion;
-use provetta_outcome::StopReason;
 use provetta_term::{FloatKind, Terms};
 
+use crate::halt::Halt;
 use crate::value::{Value, malformed};
 
 /// One of the fifteen conversions.
@@ -12,7 +12,7 @@ pub(crate) fn convert(
     terms: &mut Terms,
     conversion: Conversion,
     value: Value,
-) -> Result<Value, StopReason> {
+) -> Result<Value, Halt> {
     use Conversion::*;
     Ok(match (conversion, value) {
         (I2L, Value::Int(v)) => Value::Long(i64::from(v)),
@@ -74,6 +74,6 @@ pub(crate) fn convert(
             let term = terms.fp_to_fp(FloatKind::F32, t);
             Value::from_float_term(terms, term)
         }
-        _ => return Err(malformed("operand of a conversion")),
+        _ => return Err(Halt::from(malformed("operand of a conversion"))),
     })
 }

@@ -4,10 +4,10 @@
 //! JVM computes; each one is compared with the JVM by the differential tests.
 
 pub(crate) mod arith;
-mod array;
+pub(crate) mod array;
 mod call;
 pub(crate) mod compare;
 mod control;
 pub(crate) mod convert;
-mod object;
+pub(crate) mod object;
 pub(crate) mod stack;

@@ -4,10 +4,11 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use provetta_outcome::{JavaType, StopReason};
+use provetta_outcome::{GoalKind, JavaType, StopReason};
 use provetta_term::{FloatKind, Sort};
 
 use crate::event::Message;
+use crate::halt::Halt;
 use crate::heap::{Body, Object, Owner};
 use crate::machine::{Flow, Machine, StaticFields};
 use crate::op::{FieldSite, NameRef};
@@ -18,7 +19,7 @@ use crate::value::{ObjectId, Value, malformed};
 const NULL: &str = "java/lang/NullPointerException";
 
 impl Machine<'_> {
-    pub(crate) fn class_ref(&mut self, name: &NameRef) -> Result<ClassId, StopReason> {
+    pub(crate) fn class_ref(&mut self, name: &NameRef) -> Result<ClassId, Halt> {
         if let Some(id) = name.class.get() {
             return Ok(id);
         }
@@ -27,7 +28,7 @@ impl Machine<'_> {
         Ok(id)
     }
 
-    fn field_slot(&mut self, site: &FieldSite, is_static: bool) -> Result<FieldSlot, StopReason> {
+    fn field_slot(&mut self, site: &FieldSite, is_static: bool) -> Result<FieldSlot, Halt> {
         if let Some(slot) = site.slot.get() {
             return Ok(slot);
         }
@@ -59,6 +60,7 @@ impl Machine<'_> {
             body: Body::Fields(Rc::new(fields)),
             owner: state.owner,
             cached_box: false,
+            input: None,
         })
     }
 
@@ -67,13 +69,13 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         name: &NameRef,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let class = self.class_ref(name)?;
         if self.initialise(state, class)? {
             return Ok(Some(Flow::Frame));
         }
         if self.program.class(class).class.flags.is_abstract() {
-            return Err(malformed("an object of an abstract class"));
+            return Err(Halt::from(malformed("an object of an abstract class")));
         }
         let id = self.allocate(state, class);
         state.top.push(Value::Ref(id));
@@ -85,12 +87,16 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         site: &FieldSite,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let slot = self.field_slot(site, false)?;
-        let Some(id) = state.top.pop().reference()? else {
-            return self.raise_implicit(state, NULL, Message::Opaque).map(Some);
+        let popped = state.top.pop();
+        let Some(id) = state.reference(popped)? else {
+            return self.raise_null(state).map(Some);
         };
-        let value = self.read_field(state, id, slot)?;
+        let mut value = self.read_field(state, id, slot)?;
+        if value == Value::Unset {
+            value = self.lazy_field(state, id, slot.slot)?;
+        }
         state.top.push(value);
         Ok(None)
     }
@@ -100,7 +106,7 @@ impl Machine<'_> {
         state: &State,
         id: ObjectId,
         slot: FieldSlot,
-    ) -> Result<Value, StopReason> {
+    ) -> Result<Value, Halt> {
         let object = state.heap.get(id);
         let info = self.program.class(object.class);
         match &object.body {
@@ -114,25 +120,23 @@ impl Machine<'_> {
                         "an object of {} kept in a static field, which other code may have changed",
                         info.class.name.replace(['/', '$'], ".")
                     );
-                    return Err(StopReason::Unsupported { what });
+                    return Err(Halt::from(StopReason::Unsupported { what }));
                 }
-                fields
-                    .get(slot.slot as usize)
-                    .copied()
-                    .ok_or_else(|| malformed("a field of another class"))
+                let value = fields.get(slot.slot as usize).copied();
+                Ok(value.ok_or_else(|| malformed("a field of another class"))?)
             }
-            Body::OpaqueString => Err(StopReason::Unsupported {
+            Body::OpaqueString => Err(Halt::from(StopReason::Unsupported {
                 what:
                     "the characters of a string that was built from values that depend on an input"
                         .into(),
-            }),
-            Body::Mirror(_) => Err(StopReason::Unsupported {
+            })),
+            Body::Mirror(_) => Err(Halt::from(StopReason::Unsupported {
                 what: "reflection on a class".into(),
-            }),
-            Body::Console => Err(StopReason::Unsupported {
+            })),
+            Body::Console => Err(Halt::from(StopReason::Unsupported {
                 what: "the internals of System.out".into(),
-            }),
-            Body::Array(..) => Err(malformed("a field of an array")),
+            })),
+            Body::Array(..) => Err(Halt::from(malformed("a field of an array"))),
         }
     }
 
@@ -141,11 +145,12 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         site: &FieldSite,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let slot = self.field_slot(site, false)?;
         let value = state.top.pop();
-        let Some(id) = state.top.pop().reference()? else {
-            return self.raise_implicit(state, NULL, Message::Opaque).map(Some);
+        let popped = state.top.pop();
+        let Some(id) = state.reference(popped)? else {
+            return self.raise_null(state).map(Some);
         };
         self.write_field(state, id, slot, value)?;
         Ok(None)
@@ -157,7 +162,7 @@ impl Machine<'_> {
         id: ObjectId,
         slot: FieldSlot,
         value: Value,
-    ) -> Result<(), StopReason> {
+    ) -> Result<(), Halt> {
         match &mut state.heap.get_mut(id).body {
             Body::Fields(fields) => {
                 let fields = Rc::make_mut(fields);
@@ -167,9 +172,9 @@ impl Machine<'_> {
                 *place = value;
                 Ok(())
             }
-            _ => Err(StopReason::Unsupported {
+            _ => Err(Halt::from(StopReason::Unsupported {
                 what: "a write to an object that is modelled".into(),
-            }),
+            })),
         }
     }
 
@@ -178,7 +183,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         site: &FieldSite,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let slot = self.field_slot(site, true)?;
         if self.initialise(state, slot.class)? {
             return Ok(Some(Flow::Frame));
@@ -192,7 +197,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         slot: FieldSlot,
-    ) -> Result<Value, StopReason> {
+    ) -> Result<Value, Halt> {
         let statics = state
             .statics
             .get(&slot.class)
@@ -210,12 +215,12 @@ impl Machine<'_> {
                 self.static_input(state, slot)
             }
             Init::Done => Ok(Value::zero(&info.descriptor)),
-            Init::Failed(reason) => Err(StopReason::clone(reason)),
+            Init::Failed(reason) => Err(Halt::from(StopReason::clone(reason))),
         }
     }
 
     /// A static field that other code may have written is an input of the path that reads it first.
-    fn static_input(&mut self, state: &mut State, slot: FieldSlot) -> Result<Value, StopReason> {
+    fn static_input(&mut self, state: &mut State, slot: FieldSlot) -> Result<Value, Halt> {
         let entry = self.program.class(slot.class);
         let info = &entry.statics[slot.slot as usize];
         let title = format!("{}.{}", simple_name(&entry.class.name), info.name);
@@ -224,18 +229,17 @@ impl Machine<'_> {
         let descriptor = Arc::clone(&info.descriptor);
         let (field_flags, class_flags) = (info.flags, entry.class.declared_flags);
         let under_test = &self.program.method(state.outermost()).owner.name;
-        let assignable = if package(under_test) == package(&entry.class.name) {
-            !field_flags.is_private() && !class_flags.is_private()
-        } else {
-            // A member class of another package may sit in a hidden one: reflection always works.
-            field_flags.is_public() && class_flags.is_public() && entry.class.outer.is_none()
+        let assignable =
+            if crate::inputs::package(under_test) == crate::inputs::package(&entry.class.name) {
+                !field_flags.is_private() && !class_flags.is_private()
+            } else {
+                // A member class of another package may sit in a hidden one: reflection always works.
+                field_flags.is_public() && class_flags.is_public() && entry.class.outer.is_none()
+            };
+        let value = match JavaType::parse(&descriptor) {
+            Some(ty) if ty.is_primitive() => self.input(&variable, &ty),
+            _ => self.new_ref(state, &title, &descriptor, false),
         };
-        let Some(ty) = JavaType::parse(&descriptor).filter(JavaType::is_primitive) else {
-            let what =
-                format!("the static field {title}, which is not final and not of a primitive type");
-            return Err(StopReason::Unsupported { what });
-        };
-        let value = self.input(&variable, &ty);
         state.inputs.push(StaticVar {
             class,
             field,
@@ -283,7 +287,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         site: &FieldSite,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let slot = self.field_slot(site, true)?;
         if self.initialise(state, slot.class)? {
             return Ok(Some(Flow::Frame));
@@ -296,7 +300,7 @@ impl Machine<'_> {
 
     /// A static initialiser of the project that writes fields of another class would make what a test
     /// sees depend on which classes were used before it.
-    fn check_foreign_write(&self, state: &State, class: ClassId) -> Result<(), StopReason> {
+    fn check_foreign_write(&self, state: &State, class: ClassId) -> Result<(), Halt> {
         if state.owner != Owner::Shared {
             return Ok(());
         }
@@ -310,7 +314,7 @@ impl Machine<'_> {
                         .name
                         .replace(['/', '$'], ".")
                 );
-                Err(StopReason::Unsupported { what })
+                Err(Halt::from(StopReason::Unsupported { what }))
             }
             _ => Ok(()),
         }
@@ -321,17 +325,33 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         name: &NameRef,
-    ) -> Result<Option<Flow>, StopReason> {
+    ) -> Result<Option<Flow>, Halt> {
         let value = state.top.pop();
-        if let Some(id) = value.reference()? {
-            let class = self.class_name(state, id);
-            if !self.program.is_subclass(&class, &name.name)? {
-                let class = "java/lang/ClassCastException";
-                return self.raise_implicit(state, class, Message::Opaque).map(Some);
-            }
+        if !self.passes_cast(state, value, &name.name)? {
+            let class = "java/lang/ClassCastException";
+            return self
+                .raise_implicit(state, GoalKind::ClassCast, class, Message::Opaque)
+                .map(Some);
         }
         state.top.push(value);
         Ok(None)
+    }
+
+    /// Whether a reference is null or has a type. What is known to have the type is not asked for null.
+    pub(crate) fn passes_cast(
+        &mut self,
+        state: &State,
+        value: Value,
+        ty: &str,
+    ) -> Result<bool, Halt> {
+        if let Value::Sym(id) = state.known(value) {
+            for known in &state.input_ref(id).types {
+                if self.program.is_subclass(known, ty)? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(self.is_null(state, value)? || self.has_type(state, value, ty)?)
     }
 
     /// `instanceof`
@@ -339,58 +359,89 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         name: &NameRef,
-    ) -> Result<Option<Flow>, StopReason> {
-        let is = match state.top.pop().reference()? {
-            None => false,
-            Some(id) => {
-                let class = self.class_name(state, id);
-                self.program.is_subclass(&class, &name.name)?
-            }
-        };
+    ) -> Result<Option<Flow>, Halt> {
+        let value = state.top.pop();
+        let is = !self.is_null(state, value)? && self.has_type(state, value, &name.name)?;
         state.top.push(Value::Int(i32::from(is)));
         Ok(None)
     }
 
     /// `monitorenter`, `monitorexit`: one thread never waits.
-    pub(crate) fn monitor(&mut self, state: &mut State) -> Result<Option<Flow>, StopReason> {
-        match state.top.pop().reference()? {
-            Some(_) => Ok(None),
-            None => self.raise_implicit(state, NULL, Message::Opaque).map(Some),
+    pub(crate) fn monitor(&mut self, state: &mut State) -> Result<Option<Flow>, Halt> {
+        let value = state.top.pop();
+        if self.is_null(state, value)? {
+            return self.raise_null(state).map(Some);
         }
+        Ok(None)
     }
 
-    /// Whether two references are the same object. Two boxes from `valueOf` may share an object or not;
-    /// that is asked of the JVM, not decided here.
-    pub(crate) fn same_object(
-        &self,
-        state: &State,
-        a: Value,
-        b: Value,
-    ) -> Result<bool, StopReason> {
-        let (a, b) = (a.reference()?, b.reference()?);
-        if let (Some(x), Some(y)) = (a, b)
-            && x != y
-        {
-            let (x, y) = (state.heap.get(x), state.heap.get(y));
-            if x.class == y.class && x.cached_box && y.cached_box {
-                let what = "== on boxes from valueOf, which compares identity".into();
-                return Err(StopReason::Unsupported { what });
-            }
-            if matches!(
-                (&x.body, &y.body),
-                (Body::OpaqueString, _) | (_, Body::OpaqueString)
-            ) && x.class == y.class
-            {
-                return Ok(false);
-            }
+    /// Whether two references are the same object.
+    pub(crate) fn same_object(&mut self, state: &State, a: Value, b: Value) -> Result<Same, Halt> {
+        let (a, b) = (state.known(a), state.known(b));
+        if matches!(a, Value::Sym(_)) || matches!(b, Value::Sym(_)) {
+            return self.same_input(state, a, b).map(Same::from);
         }
-        Ok(a == b)
+        let (Value::Ref(x), Value::Ref(y)) = (a, b) else {
+            return Ok(Same::from(a == b));
+        };
+        let (one, other) = (state.heap.get(x), state.heap.get(y));
+        if x == y || one.class != other.class || !one.cached_box || !other.cached_box {
+            return Ok(Same::from(x == y));
+        }
+        self.same_box(state, x, y)
+    }
+
+    /// Two boxes from `valueOf`: one object exactly if their values are equal and in the cache that the
+    /// language prescribes (JLS §5.1.7), which is also the JDK's default.
+    fn same_box(&mut self, state: &State, x: ObjectId, y: ObjectId) -> Result<Same, Halt> {
+        let (Some((descriptor, a)), Some((_, b))) = (self.unbox(state, x), self.unbox(state, y))
+        else {
+            return Err(malformed("a box is expected").into());
+        };
+        let range = match descriptor {
+            "F" | "D" => return Ok(Same::No),
+            "Z" | "B" => None,
+            "C" => Some((0, 127)),
+            _ => Some((-128, 127)),
+        };
+        let (a, b) = (a.term(&mut self.terms)?, b.term(&mut self.terms)?);
+        let mut condition = self.terms.eq(a, b);
+        if let Some((low, high)) = range {
+            let constant = |terms: &mut provetta_term::Terms, v: i32| match descriptor {
+                "J" => terms.long(i64::from(v)),
+                _ => terms.int(v),
+            };
+            let low = constant(&mut self.terms, low);
+            let high = constant(&mut self.terms, high);
+            let above = self.terms.sle(low, a);
+            let below = self.terms.sle(a, high);
+            let inside = self.terms.and(above, below);
+            condition = self.terms.and(condition, inside);
+        }
+        Ok(match self.terms.as_bool(condition) {
+            Some(known) => Same::from(known),
+            None => Same::If(condition),
+        })
+    }
+
+    /// `NullPointerException` of an instruction; the counter stands behind it.
+    pub(crate) fn raise_null(&mut self, state: &mut State) -> Result<Flow, Halt> {
+        self.raise_implicit(state, GoalKind::NullDereference, NULL, Message::Opaque)
     }
 }
 
-/// The package part of an internal name.
-fn package(internal: &str) -> &str {
-    internal.rsplit_once('/').map_or("", |(package, _)| package)
+/// Whether two references are the same object.
+pub(crate) enum Same {
+    Yes,
+    No,
+    /// Exactly if this holds
+    If(provetta_term::TermId),
+}
+
+impl From<bool> for Same {
+    fn from(same: bool) -> Same {
+        if same { Same::Yes } else { Same::No }
+    }
 }
 
 /// The last part of an internal name.

@@ -28,6 +28,7 @@ pub fn class(name: &str, outer: Option<&str>, flags: u16, methods: &[(&str, &str
         declared_flags: Flags(flags),
         outer: outer.map(Into::into),
         is_local: false,
+        is_sealed: false,
         nest_host: outer.unwrap_or(name).into(),
         major: 61,
         source_file: None,

@@ -3,6 +3,10 @@
 //! The prediction is the symbolic result evaluated under the model, so it is right exactly if the terms
 //! are; the JVM has the last word on that.
 
+mod fixture;
+mod graph;
+mod library;
+
 use std::sync::Arc;
 
 use provetta_outcome::{
@@ -13,9 +17,12 @@ use provetta_term::{Assignment, Const, TermId, Terms};
 use crate::event::End;
 use crate::heap::{Body, Elements};
 use crate::machine::Machine;
+use crate::models::boxes::BOXES;
 use crate::program::MethodId;
 use crate::state::State;
 use crate::value::{ObjectId, Value};
+use crate::witness::fixture::Fixture;
+use crate::witness::graph::After;
 
 /// Longer arrays are not written out in a test.
 const MAX_SHOWN: usize = 256;
@@ -31,67 +38,66 @@ pub struct Parameter {
     pub value: Value,
 }
 
-impl Machine<'_> {
-    /// A symbolic value for each parameter of a static method over primitive types.
-    pub fn parameters(&mut self, method: MethodId) -> Result<Vec<Parameter>, StopReason> {
-        let entry = self.program.method(method);
-        let declared = entry.method();
-        let names = declared.parameter_names.clone();
-        let types = JavaType::parse_method(&declared.descriptor)
-            .map(|(types, _)| types)
-            .unwrap_or_default();
-        if !declared.flags.is_static() {
-            return Err(StopReason::Unsupported {
-                what: "an instance method".into(),
-            });
-        }
-        let mut parameters = Vec::with_capacity(types.len());
-        for (i, ty) in types.into_iter().enumerate() {
-            if !ty.is_primitive() {
-                return Err(StopReason::Unsupported {
-                    what: format!("a parameter of type {ty}"),
-                });
-            }
-            let name = names
-                .get(i)
-                .cloned()
-                .unwrap_or_else(|| format!("arg{i}").into());
-            let value = self.input(&name, &ty);
-            parameters.push(Parameter { name, ty, value });
-        }
-        Ok(parameters)
-    }
+/// What a method under test gets.
+#[derive(Debug, Clone)]
+pub struct Inputs {
+    /// The object it is called on; for a constructor, the new object
+    pub receiver: Option<Value>,
+    /// Whether it is a constructor
+    pub constructs: bool,
+    /// Its parameters in order
+    pub parameters: Vec<Parameter>,
+}
 
-    /// The witness of a path that ended.
+impl Machine<'_> {
+    /// The witness of a path that ended. Fails if its inputs cannot be made.
     pub fn witness(
-        &mut self,
+        &self,
         method: MethodId,
-        parameters: &[Parameter],
+        inputs: &Inputs,
         state: &State,
         end: &End,
         model: &Assignment,
-    ) -> Witness {
-        let inputs = parameters
-            .iter()
-            .map(|p| Input {
-                name: Arc::clone(&p.name),
-                value: self.shown(state, p.value, &p.ty, model),
-            })
-            .collect();
-        let mut statics: Vec<StaticInput> = state
-            .static_inputs()
-            .iter()
-            .map(|s| StaticInput {
-                class: Arc::clone(&s.class),
-                field: Arc::clone(&s.field),
-                assignable: s.assignable,
-                value: match JavaType::parse(&s.descriptor) {
-                    Some(ty) => self.shown(state, s.value, &ty, model),
-                    None => Shown::Any,
-                },
-            })
-            .collect();
+    ) -> Result<Witness, StopReason> {
+        let mut fixture = Fixture::new(self, state, model);
+        let receiver = match inputs.receiver {
+            Some(value) if !inputs.constructs => Some(fixture.value(value, &JavaType::Void)?),
+            _ => None,
+        };
+        let mut arguments = Vec::with_capacity(inputs.parameters.len());
+        for parameter in &inputs.parameters {
+            arguments.push(Input {
+                name: Arc::clone(&parameter.name),
+                value: fixture.value(parameter.value, &parameter.ty)?,
+            });
+        }
+        let mut statics = Vec::new();
+        for input in state.static_inputs() {
+            let ty = JavaType::parse(&input.descriptor).unwrap_or(JavaType::Void);
+            statics.push(StaticInput {
+                class: Arc::clone(&input.class),
+                field: Arc::clone(&input.field),
+                assignable: input.assignable,
+                value: fixture.value(input.value, &ty)?,
+            });
+        }
         statics.sort_by(|a, b| (&a.class, &a.field).cmp(&(&b.class, &b.field)));
+        let (steps, numbers) = fixture.finish();
+        let returns = self.program.method(method).returns.clone();
+        let is_graph = inputs.receiver.is_some()
+            || inputs.parameters.iter().any(|p| !is_plain(&p.ty))
+            || !steps.is_empty()
+            || !is_plain(&returns);
+        let mut after = After::new(self, state, model, numbers);
+        let predicted = match end {
+            End::Returned(value) => Prediction::Returns(match (value, inputs.receiver) {
+                (_, Some(made)) if inputs.constructs => Some(after.value(made, &returns)),
+                (Some(value), _) if is_graph => Some(after.value(*value, &returns)),
+                (value, _) => value.map(|v| self.shown(state, v, &returns, model)),
+            }),
+            End::Threw(id) => self.thrown(method, state, *id),
+        };
+        let after = if is_graph { after.finish() } else { Vec::new() };
         let conditions = state
             .path
             .steps()
@@ -107,19 +113,45 @@ impl Machine<'_> {
             .iter()
             .filter_map(|g| goals.get(g as usize).cloned())
             .collect();
-        let name = self.program.method(method).name();
-        Witness {
-            fixture: Vec::new(),
-            receiver: None,
-            after: Vec::new(),
-            result: self.result_expr(end),
-            predicted: self.prediction(method, state, end, model),
-            method: name,
-            inputs,
+        Ok(Witness {
+            method: self.program.method(method).name(),
+            fixture: steps,
+            receiver,
+            inputs: arguments,
             statics,
+            predicted,
+            after,
+            result: self.result_expr(end),
             conditions,
             reaches,
+        })
+    }
+
+    /// What a concrete run of a static method did.
+    pub fn prediction(
+        &self,
+        method: MethodId,
+        state: &State,
+        end: &End,
+        model: &Assignment,
+    ) -> Prediction {
+        match end {
+            End::Returned(value) => {
+                let returns = &self.program.method(method).returns;
+                Prediction::Returns(value.map(|v| self.shown(state, v, returns, model)))
+            }
+            End::Threw(id) => self.thrown(method, state, *id),
         }
+    }
+
+    fn thrown(&self, method: MethodId, state: &State, id: ObjectId) -> Prediction {
+        let class = self.class_name(state, id);
+        let declared = &self.program.method(method).method().exceptions;
+        let expected = declared
+            .iter()
+            .any(|d| self.program.is_subclass(&class, d).unwrap_or(false));
+        let unexpected = state.implicit.contains(&id) && !expected;
+        Prediction::Throws { class, unexpected }
     }
 
     fn result_expr(&self, end: &End) -> Option<Expr> {
@@ -131,35 +163,14 @@ impl Machine<'_> {
         }
     }
 
-    /// What the method does on this path under the model.
-    pub fn prediction(
-        &mut self,
-        method: MethodId,
-        state: &State,
-        end: &End,
-        model: &Assignment,
-    ) -> Prediction {
-        match end {
-            End::Returned(value) => {
-                let returns = self.program.method(method).returns.clone();
-                Prediction::Returns(value.map(|v| self.shown(state, v, &returns, model)))
-            }
-            End::Threw(id) => {
-                let class = self.class_name(state, *id);
-                let declared = &self.program.method(method).method().exceptions;
-                let expected = declared
-                    .iter()
-                    .any(|d| self.program.is_subclass(&class, d).unwrap_or(false));
-                let unexpected = state.implicit.contains(id) && !expected;
-                Prediction::Throws { class, unexpected }
-            }
-        }
-    }
-
     /// A value of a Java type under a model.
     fn shown(&self, state: &State, value: Value, ty: &JavaType, model: &Assignment) -> Shown {
         match value {
             Value::Null => Shown::Null,
+            Value::Sym(_) => match state.known(value) {
+                Value::Sym(_) => Shown::Null,
+                known => self.shown(state, known, ty, model),
+            },
             Value::Ref(id) => self.shown_object(state, id, model),
             Value::Unset | Value::Address(_) => Shown::Any,
             Value::Float(v) => Shown::float(v),
@@ -209,6 +220,7 @@ impl Machine<'_> {
                         .iter()
                         .map(|v| self.shown(state, *v, &ty, model))
                         .collect(),
+                    Elements::Sparse { .. } => return Shown::Any,
                     Elements::Term { array, .. } => match self.terms.eval(*array, model) {
                         Const::Array(array) => (0..length)
                             .map(|i| shown_const(&ty, &array.get(i as u32)))
@@ -219,6 +231,17 @@ impl Machine<'_> {
                 Shown::Array(ty, values)
             }
         }
+    }
+}
+
+/// Whether values of a type need no graph: primitives, strings and boxes.
+fn is_plain(ty: &JavaType) -> bool {
+    match ty {
+        JavaType::Class(name) => {
+            &**name == "java/lang/String" || BOXES.iter().any(|(class, _)| *class == &**name)
+        }
+        JavaType::Array(_) => false,
+        _ => true,
     }
 }
 

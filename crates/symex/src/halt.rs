@@ -1,0 +1,24 @@
+//! In: nothing. Out: why a rule could not finish an instruction.
+
+use provetta_outcome::StopReason;
+
+use crate::event::Choice;
+use crate::refs::RefId;
+
+/// Why a rule ended without doing its work. Nothing that a later attempt would see may have changed by then:
+/// after a fork or a resolution the instruction is executed again.
+#[derive(Debug)]
+pub(crate) enum Halt {
+    /// The path cannot be followed further
+    Stop(StopReason),
+    /// An input reference has to become null or an object first
+    Resolve(RefId),
+    /// One of the choices has to be taken first
+    Fork(Vec<Choice>),
+}
+
+impl From<StopReason> for Halt {
+    fn from(reason: StopReason) -> Halt {
+        Halt::Stop(reason)
+    }
+}

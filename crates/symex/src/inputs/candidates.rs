@@ -1,0 +1,415 @@
+//! In: types that an input reference has and does not have. Out: the classes its object may be of, and the
+//! constructors, factories and methods that make such objects.
+//!
+//! The classes on the class path are taken to be all there are (`docs/SOUNDNESS.md`). Only classes of the
+//! project and its libraries are proposed; of the JDK only `Object` and the boxes are.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use provetta_classfile::{self as cf, Insn, InvokeKind, Origin};
+use provetta_outcome::StopReason;
+
+use crate::models::boxes::BOXES;
+use crate::program::{ClassId, MethodId, Program};
+
+/// More classes than this are not tried for one reference.
+const MAX_CLASSES: usize = 12;
+/// More constructors and factories than this are not tried for one class.
+const MAX_MAKERS: usize = 6;
+/// More methods than this are not tried on a new object.
+const MAX_MUTATORS: usize = 6;
+
+/// What a reference may be.
+#[derive(Debug, Default)]
+pub(crate) struct Candidates {
+    /// Concrete classes of the project and its libraries, the likeliest first
+    pub(crate) classes: Vec<Arc<str>>,
+    /// Box classes
+    pub(crate) boxes: Vec<&'static str>,
+    /// A plain `java.lang.Object`
+    pub(crate) object: bool,
+    /// An array with elements of this descriptor
+    pub(crate) array: Option<Rc<str>>,
+    /// An interface or abstract class that nothing implements
+    pub(crate) stub: Option<Arc<str>>,
+    /// What else it may be that is not proposed; none if the list is complete
+    pub(crate) others: Option<StopReason>,
+}
+
+impl Candidates {
+    /// Whether no object can be meant.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.classes.is_empty()
+            && self.boxes.is_empty()
+            && !self.object
+            && self.array.is_none()
+            && self.stub.is_none()
+            && self.others.is_none()
+    }
+}
+
+fn unsupported(what: String) -> StopReason {
+    StopReason::Unsupported { what }
+}
+
+/// A type as `checkcast` names it, as Java writes it.
+pub(crate) fn shown_type(name: &str) -> String {
+    match provetta_outcome::JavaType::parse(name) {
+        Some(ty) if name.starts_with('[') => ty.to_string(),
+        _ => name.replace(['/', '$'], "."),
+    }
+}
+
+impl Program<'_> {
+    /// What an object with all of `types` and none of `not_types` may be.
+    pub(crate) fn candidates(
+        &mut self,
+        types: &[Rc<str>],
+        not_types: &[Rc<str>],
+    ) -> Result<Candidates, StopReason> {
+        let mut found = Candidates::default();
+        let main = self.narrowest(types)?;
+        let fits = |program: &Program<'_>, name: &str| -> Result<bool, StopReason> {
+            for ty in types {
+                if !program.is_subclass(name, ty)? {
+                    return Ok(false);
+                }
+            }
+            for ty in not_types {
+                if program.is_subclass(name, ty)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        };
+        if let Some(element) = main.strip_prefix('[') {
+            if fits(self, &main)? {
+                found.array = Some(element.into());
+            }
+            // Arrays of a subtype are arrays of the type; they matter for stores only.
+            return Ok(found);
+        }
+        for (name, _) in BOXES {
+            if &*main == name && fits(self, name)? {
+                found.boxes.push(name);
+                return Ok(found);
+            }
+        }
+        let class = self
+            .classes
+            .find(&main)
+            .ok()
+            .flatten()
+            .ok_or_else(|| unsupported(format!("an input of type {}", shown_type(&main))))?;
+        if matches!(class.origin, Origin::Jdk) {
+            return self.jdk_candidates(&class, types, &fits);
+        }
+        let mut names = Vec::new();
+        if !class.flags.is_abstract() && !class.flags.is_interface() && fits(self, &main)? {
+            names.push(Arc::clone(&class.name));
+        }
+        let mut hidden = false;
+        if !class.flags.is_final() {
+            for name in self.project_subclasses(&class.name)?.iter() {
+                let Ok(Some(sub)) = self.classes.find(name) else {
+                    continue;
+                };
+                let concrete = !sub.flags.is_abstract() && !sub.flags.is_interface();
+                if !concrete || sub.name == class.name || !fits(self, &sub.name)? {
+                    continue;
+                }
+                // Bodies of enum constants are reached through the constants.
+                let constant_body = sub
+                    .super_name
+                    .as_ref()
+                    .is_some_and(|s| self.is_enum(s) && sub.is_local);
+                if constant_body {
+                    let parent = sub.super_name.clone().unwrap_or_default();
+                    if !names.contains(&parent) {
+                        names.push(parent);
+                    }
+                } else if sub.is_local {
+                    hidden = true;
+                } else {
+                    names.push(Arc::clone(&sub.name));
+                }
+            }
+        }
+        if names.is_empty() && !hidden && self.can_be_stub(&class)? {
+            let excluded = not_types.iter().any(|t| **t == *class.name);
+            if !excluded
+                && types
+                    .iter()
+                    .all(|t| self.is_subclass(&class.name, t).unwrap_or(false))
+            {
+                found.stub = Some(Arc::clone(&class.name));
+            }
+        } else if hidden {
+            found.others = Some(unsupported(format!(
+                "an input of type {} that is an object of a local or anonymous class",
+                shown_type(&main)
+            )));
+        }
+        if names.len() > MAX_CLASSES {
+            names.truncate(MAX_CLASSES);
+            found.others = Some(unsupported(format!(
+                "an input of type {} of one of more than {MAX_CLASSES} classes",
+                shown_type(&main)
+            )));
+        }
+        found.classes = names;
+        Ok(found)
+    }
+
+    /// Candidates for a type of the JDK: its own objects are not made, except the simplest ones.
+    fn jdk_candidates(
+        &mut self,
+        class: &Arc<cf::Class>,
+        types: &[Rc<str>],
+        fits: &dyn Fn(&Program<'_>, &str) -> Result<bool, StopReason>,
+    ) -> Result<Candidates, StopReason> {
+        let mut found = Candidates::default();
+        let named = || unsupported(format!("an input of type {}", shown_type(&class.name)));
+        let name = &*class.name;
+        let broad = matches!(
+            name,
+            "java/lang/Object"
+                | "java/lang/Comparable"
+                | "java/lang/Number"
+                | "java/io/Serializable"
+        );
+        if name == "java/lang/Object" && fits(self, name)? {
+            found.object = true;
+        }
+        if broad {
+            if fits(self, "java/lang/Integer")? {
+                found.boxes.push("java/lang/Integer");
+            }
+            found.others = Some(unsupported(format!(
+                "an input of type {} that is an object of another class",
+                shown_type(name)
+            )));
+        }
+        if !class.flags.is_final() && name != "java/lang/Object" && !is_collection(name) {
+            for sub in self.project_subclasses(&class.name)?.iter() {
+                let Ok(Some(sub)) = self.classes.find(sub) else {
+                    continue;
+                };
+                let concrete = !sub.flags.is_abstract() && !sub.flags.is_interface();
+                if concrete && !sub.is_local && fits(self, &sub.name)? && found.classes.len() < 4 {
+                    found.classes.push(Arc::clone(&sub.name));
+                }
+            }
+        }
+        if !broad {
+            let stub = found.classes.is_empty()
+                && class.flags.is_interface()
+                && !is_collection(name)
+                && self.can_be_stub(class)?;
+            if stub
+                && types
+                    .iter()
+                    .all(|t| self.is_subclass(name, t).unwrap_or(false))
+            {
+                found.stub = Some(Arc::clone(&class.name));
+            } else {
+                found.others = Some(named());
+            }
+        }
+        Ok(found)
+    }
+
+    /// The type below the others; of types that do not compare, a class before an interface.
+    fn narrowest(&self, types: &[Rc<str>]) -> Result<Rc<str>, StopReason> {
+        let mut best: Option<&Rc<str>> = None;
+        for ty in types {
+            best = match best {
+                None => Some(ty),
+                Some(b) if self.is_subclass(ty, b)? => Some(ty),
+                Some(b) if self.is_subclass(b, ty)? => Some(b),
+                Some(b) if self.is_interface(b) && !self.is_interface(ty) => Some(ty),
+                Some(b) => Some(b),
+            };
+        }
+        Ok(best.map_or_else(|| "java/lang/Object".into(), Rc::clone))
+    }
+
+    fn is_interface(&self, name: &str) -> bool {
+        matches!(self.classes.find(name), Ok(Some(c)) if c.flags.is_interface())
+    }
+
+    /// Whether a class is an enum itself, not the body of a constant.
+    pub(crate) fn is_enum(&self, name: &str) -> bool {
+        matches!(self.classes.find(name), Ok(Some(c))
+            if c.super_name.as_deref() == Some("java/lang/Enum"))
+    }
+
+    /// Whether a test can implement or extend it: not sealed, not hidden, with a constructor that takes
+    /// nothing.
+    pub(super) fn can_be_stub(&self, class: &cf::Class) -> Result<bool, StopReason> {
+        if class.is_sealed || class.is_local || !self.is_nameable(class) {
+            return Ok(false);
+        }
+        if class.flags.is_interface() {
+            return Ok(true);
+        }
+        let constructor = class.method("<init>", "()V");
+        Ok(class.flags.is_abstract() && constructor.is_some_and(|m| self.may_use(class, m.flags)))
+    }
+
+    /// Names of the classes of the project below a class, itself excluded, in order.
+    pub(crate) fn project_subclasses(&mut self, name: &str) -> Result<Rc<[String]>, StopReason> {
+        if let Some(known) = self.subclasses.get(name) {
+            return Ok(Rc::clone(known));
+        }
+        let mut found = Vec::new();
+        for candidate in self.project_names()?.to_vec() {
+            if candidate != name && self.is_subclass(&candidate, name)? {
+                found.push(candidate);
+            }
+        }
+        let found: Rc<[String]> = found.into();
+        self.subclasses.insert(name.to_owned(), Rc::clone(&found));
+        Ok(found)
+    }
+
+    /// Whether test code in the package of the method under test may name a class.
+    pub(crate) fn is_nameable(&self, class: &cf::Class) -> bool {
+        if class.is_local || class.declared_flags.is_private() {
+            return false;
+        }
+        let near = package(&class.name) == &*self.test_package;
+        if !near && !class.declared_flags.is_public() {
+            return false;
+        }
+        match class
+            .outer
+            .as_deref()
+            .filter(|o| o.len() < class.name.len())
+        {
+            None => true,
+            Some(outer) => {
+                matches!(self.classes.find(outer), Ok(Some(outer)) if self.is_nameable(&outer))
+            }
+        }
+    }
+
+    /// Whether test code may use a member with these flags.
+    pub(crate) fn may_use(&self, class: &cf::Class, flags: cf::Flags) -> bool {
+        !flags.is_private()
+            && self.is_nameable(class)
+            && (flags.is_public() || package(&class.name) == &*self.test_package)
+    }
+
+    /// Constructors and static factories that a test may call for an object of exactly this class, those
+    /// with few parameters first.
+    pub(crate) fn makers(&mut self, class: ClassId) -> Result<Vec<MethodId>, StopReason> {
+        if let Some(known) = self.makers.get(&class) {
+            return Ok(known.clone());
+        }
+        let owner = Arc::clone(&self.class(class).class);
+        let mut found = Vec::new();
+        let returns = format!(")L{};", owner.name);
+        for (index, method) in owner.methods.iter().enumerate() {
+            let constructs = &*method.name == "<init>" && !owner.flags.is_abstract();
+            let factory = method.flags.is_static() && method.descriptor.ends_with(&returns);
+            let usable = method.code.is_some()
+                && !method.flags.is_synthetic()
+                && self.may_use(&owner, method.flags);
+            if usable && (constructs || factory) && !self.is_enum(&owner.name) {
+                let parameters = method.parameter_names.len();
+                found.push((!constructs, parameters, index));
+            }
+        }
+        found.sort_unstable();
+        found.truncate(MAX_MAKERS);
+        let mut makers = Vec::with_capacity(found.len());
+        for (_, _, index) in found {
+            makers.push(self.intern(class, &owner, index)?);
+        }
+        self.makers.insert(class, makers.clone());
+        Ok(makers)
+    }
+
+    /// Methods that a test may call on an object of the class to bring it into another state.
+    pub(crate) fn mutators(&mut self, class: ClassId) -> Result<Vec<MethodId>, StopReason> {
+        if let Some(known) = self.mutators.get(&class) {
+            return Ok(known.clone());
+        }
+        let mut found: Vec<(u32, usize, MethodId)> = Vec::new();
+        let mut seen: Vec<(Arc<str>, Arc<str>)> = Vec::new();
+        let mut at = Some(class);
+        while let Some(id) = at {
+            let owner = Arc::clone(&self.class(id).class);
+            if matches!(owner.origin, Origin::Jdk) {
+                break;
+            }
+            for (index, method) in owner.methods.iter().enumerate() {
+                let key = (Arc::clone(&method.name), Arc::clone(&method.descriptor));
+                let usable = method.code.is_some()
+                    && !method.flags.is_static()
+                    && !method.flags.is_synthetic()
+                    && !method.name.starts_with('<')
+                    && self.may_use(&owner, method.flags);
+                if !usable || seen.contains(&key) || !changes_objects(&owner, method, 3) {
+                    continue;
+                }
+                seen.push(key);
+                let method_id = self.intern(id, &owner, index)?;
+                found.push((rank(&method.name), method.parameter_names.len(), method_id));
+            }
+            at = self.class(id).parent;
+        }
+        found.sort_by_key(|(rank, parameters, id)| (*rank, *parameters, *id));
+        found.truncate(MAX_MUTATORS);
+        let mutators: Vec<MethodId> = found.into_iter().map(|(_, _, id)| id).collect();
+        self.mutators.insert(class, mutators.clone());
+        Ok(mutators)
+    }
+}
+
+/// Methods named like this are tried first.
+fn rank(name: &str) -> u32 {
+    let likely = [
+        "set", "add", "put", "push", "insert", "offer", "enqueue", "append", "with", "init", "open",
+    ];
+    match likely.iter().position(|prefix| name.starts_with(prefix)) {
+        Some(_) => 0,
+        None => 1,
+    }
+}
+
+/// Whether a method (or what it calls in its own class) writes a field or an array.
+fn changes_objects(class: &cf::Class, method: &cf::Method, depth: u32) -> bool {
+    let insns = method.code.as_ref().map_or(&[][..], |c| &c.insns);
+    insns.iter().any(|insn| match insn {
+        Insn::PutField(_) | Insn::ArrayStore(_) => true,
+        Insn::Invoke(kind, member) if member.class == class.name && depth > 0 => class
+            .method(&member.name, &member.descriptor)
+            .is_some_and(|m| changes_objects(class, m, depth - 1)),
+        // A call on a library object, such as a collection in a field.
+        Insn::Invoke(InvokeKind::Interface | InvokeKind::Virtual, member) => {
+            member.class.starts_with("java/util/") && !member.descriptor.starts_with("()")
+        }
+        _ => false,
+    })
+}
+
+/// Types whose objects come with their own treatment as inputs.
+fn is_collection(name: &str) -> bool {
+    matches!(
+        name,
+        "java/lang/CharSequence" | "java/lang/Iterable" | "java/lang/Appendable"
+    ) || (name.starts_with("java/util/")
+        && !name.starts_with("java/util/function/")
+        && !matches!(name, "java/util/Comparator"))
+        || name.starts_with("java/nio/")
+        || name.starts_with("java/io/")
+        || name.starts_with("java/time/")
+}
+
+/// The package part of an internal name.
+pub(crate) fn package(internal: &str) -> &str {
+    internal.rsplit_once('/').map_or("", |(package, _)| package)
+}

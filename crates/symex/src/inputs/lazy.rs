@@ -1,0 +1,389 @@
+//! In: reads of fields and elements of input objects, calls of stubs. Out: new inputs, made when they are
+//! first read.
+
+use std::rc::Rc;
+
+use imbl::OrdMap;
+use provetta_outcome::{JavaType, StopReason};
+use provetta_term::Sort;
+
+use crate::event::{Choice, Then};
+use crate::halt::Halt;
+use crate::heap::{Body, ElemType, Elements, Object, Owner};
+use crate::inputs::make::descriptors;
+use crate::machine::Machine;
+use crate::models::boxes::BOXES;
+use crate::program::MethodId;
+use crate::refs::{Decision, How, RefId, Target};
+use crate::state::State;
+use crate::value::{ObjectId, Value, malformed};
+
+impl Machine<'_> {
+    /// A field of an input object that is read for the first time.
+    pub(crate) fn lazy_field(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        slot: u32,
+    ) -> Result<Value, Halt> {
+        let object = state.heap.get(id);
+        let number = object
+            .input
+            .ok_or_else(|| malformed("a field that was never set"))?;
+        let fields = &self.program.class(object.class).fields;
+        let info = fields
+            .get(slot as usize)
+            .ok_or_else(|| malformed("a field of another class"))?;
+        let twice = fields.iter().filter(|f| f.name == info.name).count() > 1;
+        let descriptor = info.descriptor.clone();
+        let non_null = info.is_non_null;
+        let owner = &state.graph[number as usize].name;
+        let name = if twice {
+            let class = crate::ops::object::simple_name(&info.declared_in);
+            format!("{owner}.{class}.{}", info.name)
+        } else {
+            format!("{owner}.{}", info.name)
+        };
+        let value = match JavaType::parse(&descriptor) {
+            Some(ty) if ty.is_primitive() => self.input(&name, &ty),
+            _ => self.new_ref(state, &name, &descriptor, non_null),
+        };
+        if let Body::Fields(fields) = &mut state.heap.get_mut(id).body
+            && let Some(place) = Rc::make_mut(fields).get_mut(slot as usize)
+        {
+            *place = value;
+        }
+        if let How::Any { initial } | How::Stub { initial, .. } =
+            &mut state.graph[number as usize].how
+            && let Some(place) = Rc::make_mut(initial).get_mut(slot as usize)
+        {
+            *place = value;
+        }
+        Ok(value)
+    }
+
+    /// An element of an input array of references at an index that is inside.
+    pub(crate) fn lazy_element(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        index: u32,
+    ) -> Result<Value, Halt> {
+        let Body::Array(element, Elements::Sparse { cells, .. }) = &state.heap.get(id).body else {
+            return Err(malformed("an array of references is expected").into());
+        };
+        if let Some(value) = cells.get(&index) {
+            return Ok(*value);
+        }
+        let descriptor = element.descriptor().to_owned();
+        let number = state.heap.get(id).input;
+        let name = match number {
+            Some(number) => format!("{}[{index}]", state.graph[number as usize].name),
+            None => return Ok(Value::Null),
+        };
+        let value = self.new_ref(state, &name, &descriptor, false);
+        self.set_sparse(state, id, index, value);
+        if let Some(number) = number
+            && let How::Elements { initial, .. } = &mut state.graph[number as usize].how
+        {
+            Rc::make_mut(initial).push((index, value));
+        }
+        Ok(value)
+    }
+
+    /// Stores into an array of references of symbolic length, at an index that is inside.
+    pub(crate) fn set_sparse(&self, state: &mut State, id: ObjectId, index: u32, value: Value) {
+        if let Body::Array(_, Elements::Sparse { cells, .. }) = &mut state.heap.get_mut(id).body {
+            cells.insert(index, value);
+        }
+    }
+
+    /// A new array as an input: any length, any elements.
+    pub(super) fn new_input_array(&mut self, state: &mut State, id: RefId) -> Result<(), Halt> {
+        let input = state.input_ref(id);
+        let name = Rc::clone(&input.name);
+        let (types, not_types) = (input.types.clone(), input.not_types.clone());
+        let candidates = self.program.candidates(&types, &not_types)?;
+        let descriptor = candidates
+            .array
+            .ok_or_else(|| malformed("an array type is expected"))?;
+        let element = ElemType::of_descriptor(&descriptor);
+        let ty = JavaType::parse(&descriptor).ok_or_else(|| malformed("an array type"))?;
+        // A length has 31 bits: it is never negative.
+        let length = self.variable(&format!("{name}.length"), Sort::Bv(31));
+        let length = self.terms.zext(32, length);
+        let length = Value::from_int_term(&self.terms, length);
+        let (elements, how) = match element.sort() {
+            Some(sort) => {
+                let array = self.variable(&format!("{name}[]"), Sort::Array(sort));
+                let how = How::Array {
+                    element: ty,
+                    array,
+                    length,
+                };
+                (Elements::Term { array, length }, how)
+            }
+            None => {
+                let how = How::Elements {
+                    element: ty,
+                    length,
+                    initial: Rc::new(Vec::new()),
+                    takes: Rc::new(Vec::new()),
+                };
+                let cells = OrdMap::new();
+                (Elements::Sparse { length, cells }, how)
+            }
+        };
+        let class = self.program.load("java/lang/Object")?;
+        let object = state.heap.allocate(Object {
+            class,
+            body: Body::Array(element, elements),
+            owner: Owner::Path,
+            cached_box: false,
+            input: None,
+        });
+        state.register(object, &name, how);
+        state.input_ref_mut_at(id).target = Target::Object(object);
+        Ok(())
+    }
+
+    /// Before a value is stored into an input array of references: asks whether the array holds a narrower
+    /// type that refuses it. Only an array none of whose elements was used can still be told narrower.
+    pub(crate) fn ask_for_narrower(
+        &mut self,
+        state: &State,
+        array: ObjectId,
+        element: &str,
+        value: Value,
+    ) -> Result<(), Halt> {
+        let object = state.heap.get(array);
+        let Some(number) = object.input else {
+            return Ok(());
+        };
+        let How::Elements { takes, initial, .. } = &state.graph[number as usize].how else {
+            return Ok(());
+        };
+        let class: Rc<str> = match state.known(value) {
+            Value::Ref(id) => Rc::from(&*self.class_name(state, id)),
+            Value::Sym(id) => match state.input_ref(id).types.last() {
+                Some(ty) => Rc::clone(ty),
+                None => return Ok(()),
+            },
+            _ => return Ok(()),
+        };
+        if takes.contains(&class) {
+            return Ok(());
+        }
+        let used = !initial.is_empty();
+        let Some(narrower) = self.narrower(element, &class)? else {
+            return Ok(());
+        };
+        if self.is_null(state, value)? {
+            return Ok(());
+        }
+        let name = Rc::clone(&state.graph[number as usize].name);
+        let simple = crate::ops::object::simple_name(&class).to_owned();
+        let halt = self.ask(
+            state,
+            &format!("{name} refuses {simple}"),
+            Decision::Narrower(array, narrower),
+            Decision::Takes(array, class),
+        );
+        let Halt::Fork(mut choices) = halt else {
+            return Err(halt);
+        };
+        if let (true, Some(yes)) = (used, choices.get_mut(1)) {
+            let what =
+                "an input array of a narrower type than declared, after its elements were used";
+            yes.then = Then::Stop(StopReason::Unsupported { what: what.into() });
+        }
+        Err(Halt::Fork(choices))
+    }
+
+    /// A type below another that a class is not below.
+    fn narrower(&mut self, element: &str, class: &str) -> Result<Option<Rc<str>>, Halt> {
+        if element.starts_with('[') {
+            return Ok(None);
+        }
+        let mut names: Vec<String> = self.program.project_subclasses(element)?.to_vec();
+        if element == "java/lang/Object" {
+            names.splice(..0, ["java/lang/Integer".into(), "java/lang/String".into()]);
+        }
+        for name in names {
+            let visible = match self.program.classes.find(&name) {
+                Ok(Some(c)) => self.program.is_nameable(&c),
+                _ => false,
+            };
+            if visible && !self.program.is_subclass(class, &name)? {
+                return Ok(Some(name.as_str().into()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What was answered about the element type of an input array.
+    pub(super) fn settle_array(
+        &self,
+        state: &mut State,
+        array: ObjectId,
+        ty: Rc<str>,
+        holds: bool,
+    ) {
+        let Some(number) = state.heap.get(array).input else {
+            return;
+        };
+        let How::Elements { element, takes, .. } = &mut state.graph[number as usize].how else {
+            return;
+        };
+        if !holds {
+            Rc::make_mut(takes).push(ty);
+            return;
+        }
+        *element = JavaType::Class(ty.as_ref().into());
+        if let Body::Array(elem, _) = &mut state.heap.get_mut(array).body {
+            *elem = ElemType::Ref(format!("L{ty};").into());
+        }
+    }
+
+    /// A box around a value that is an input.
+    pub(super) fn new_input_box(&mut self, state: &mut State, id: RefId) -> Result<(), Halt> {
+        let input = state.input_ref(id);
+        let name = Rc::clone(&input.name);
+        let found = BOXES
+            .iter()
+            .find(|(class, _)| input.types.iter().any(|t| **t == **class));
+        let (class_name, descriptor) = *found.ok_or_else(|| malformed("a box is expected"))?;
+        let ty = JavaType::parse(descriptor).ok_or_else(|| malformed("a box is expected"))?;
+        let value = self.input(&name, &ty);
+        let class = self.program.load(class_name)?;
+        let object = self.allocate(state, class);
+        self.set(state, object, class_name, "value", descriptor, value)?;
+        state.heap.get_mut(object).cached_box = true;
+        state.heap.get_mut(object).owner = Owner::Path;
+        state.register(object, &name, How::Boxed(value));
+        state.input_ref_mut_at(id).target = Target::Object(object);
+        Ok(())
+    }
+
+    /// An object of `java.lang.Object` itself.
+    pub(super) fn new_plain_object(&mut self, state: &mut State, id: RefId) -> Result<(), Halt> {
+        let name = Rc::clone(&state.input_ref(id).name);
+        let class = self.program.load("java/lang/Object")?;
+        let method = self.program.find_method(&provetta_outcome::MethodRef {
+            class: "java/lang/Object".into(),
+            name: "<init>".into(),
+            descriptor: "()V".into(),
+        })?;
+        let object = self.allocate(state, class);
+        let how = How::Made {
+            by: method,
+            arguments: Rc::from([]),
+            calls: Rc::new(Vec::new()),
+        };
+        state.register(object, &name, how);
+        state.input_ref_mut_at(id).target = Target::Object(object);
+        Ok(())
+    }
+
+    /// The reference is a constant of an enum.
+    pub(super) fn take_constant(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        object: ObjectId,
+        class: Rc<str>,
+        field: Rc<str>,
+    ) {
+        if state.heap.get(object).input.is_none() {
+            let name: Rc<str> = field.clone();
+            state.register(object, &name, How::Constant { class, field });
+        }
+        state.input_ref_mut_at(id).target = Target::Object(object);
+    }
+
+    /// An abstract method called on a stub: it returns an input. What else an implementation could do
+    /// (throw, change objects) is not followed.
+    pub(crate) fn call_stub(
+        &mut self,
+        state: &State,
+        stub: ObjectId,
+        method: MethodId,
+    ) -> Result<Vec<Choice>, Halt> {
+        let entry = self.program.method(method);
+        let title = format!(
+            "{} {}",
+            entry.owner.name.replace(['/', '$'], "."),
+            entry.method().name
+        );
+        let owner = self.input_name(state, stub).unwrap_or_else(|| "it".into());
+        let question = format!("{owner}.{}() does more than return", entry.method().name);
+        let variable = self.variable(&question, Sort::Bv(1));
+        let one = self.terms.bv(1, 1);
+        let more = self.terms.eq(variable, one);
+        let plain = self.terms.not(more);
+        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
+        let stop = StopReason::Unsupported {
+            what: format!("an implementation of {title} that throws or changes objects"),
+        };
+        Ok(vec![
+            Choice {
+                condition: plain,
+                line,
+                then: Then::StubReturns { stub, method },
+            },
+            Choice {
+                condition: more,
+                line,
+                then: Then::Stop(stop),
+            },
+        ])
+    }
+
+    /// The result of a stub; the arguments of the call are taken from the stack.
+    pub(crate) fn stub_returns(
+        &mut self,
+        state: &mut State,
+        stub: ObjectId,
+        method: MethodId,
+    ) -> Result<(), Halt> {
+        let entry = self.program.method(method);
+        let count = entry.wide.len();
+        let declared = entry.method();
+        let descriptor = declared.descriptor.clone();
+        let returns = entry.returns.clone();
+        let short = declared.name.clone();
+        let number = state
+            .heap
+            .get(stub)
+            .input
+            .ok_or_else(|| malformed("a stub is expected"))?;
+        let owner = Rc::clone(&state.graph[number as usize].name);
+        let How::Stub { results, .. } = &state.graph[number as usize].how else {
+            return Err(malformed("a stub is expected").into());
+        };
+        let before = results.iter().filter(|(m, _)| *m == method).count();
+        let mark = if before == 0 {
+            String::new()
+        } else {
+            format!("#{before}")
+        };
+        let name = format!("{owner}.{short}(){mark}");
+        let value = match &returns {
+            JavaType::Void => None,
+            ty if ty.is_primitive() => Some(self.input(&name, ty)),
+            _ => {
+                let result = descriptor.rsplit(')').next().unwrap_or_default().to_owned();
+                Some(self.new_ref(state, &name, &result, false))
+            }
+        };
+        debug_assert!(descriptors(&descriptor).len() <= count);
+        state.top.sp -= count;
+        if let Some(value) = value {
+            state.top.push(value);
+        }
+        if let How::Stub { results, .. } = &mut state.graph[number as usize].how {
+            Rc::make_mut(results).push((method, value));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,352 @@
+//! In: a decision how a new input object comes to be. Out: its constructor, factory or method executed on top
+//! of the instruction that needs the object.
+//!
+//! What these calls reach does not count for the method under test. If one of them throws, there is no such
+//! input and the path is dropped.
+
+use std::rc::Rc;
+
+use provetta_outcome::{JavaType, StopReason};
+
+use crate::halt::Halt;
+use crate::heap::{Body, Object};
+use crate::machine::Machine;
+use crate::program::MethodId;
+use crate::refs::{How, InputObject, Origin, RefId, Target};
+use crate::state::{Frame, OnReturn, State};
+use crate::value::{ObjectId, Value, malformed};
+
+impl Machine<'_> {
+    /// Starts to make the object of a reference. The counter stands at the instruction that needs it.
+    pub(super) fn begin(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        origin: Origin,
+    ) -> Result<(), Halt> {
+        let class = match origin {
+            Origin::Maker(method) => self.program.method(method).class,
+            Origin::Any(class) | Origin::Stub(class) => class,
+        };
+        // The rules for initialisation expect the counter behind the instruction.
+        state.top.pc += 1;
+        if self.initialise(state, class)? {
+            state.input_ref_mut_at(id).target = Target::Deciding(origin);
+            return Ok(());
+        }
+        state.top.pc -= 1;
+        match origin {
+            Origin::Maker(method) => self.call_maker(state, id, method),
+            Origin::Any(class) => {
+                let name = Rc::clone(&state.input_ref(id).name);
+                let fields = vec![Value::Unset; self.program.class(class).fields.len()];
+                let object = state.heap.allocate(Object {
+                    class,
+                    body: Body::Fields(Rc::new(fields.clone())),
+                    owner: crate::heap::Owner::Path,
+                    cached_box: false,
+                    input: None,
+                });
+                let how = How::Any {
+                    initial: Rc::new(fields),
+                };
+                state.register(object, &name, how);
+                state.input_ref_mut_at(id).target = Target::Object(object);
+                Ok(())
+            }
+            Origin::Stub(class) => self.make_stub(state, id, class),
+        }
+    }
+
+    fn call_maker(&mut self, state: &mut State, id: RefId, method: MethodId) -> Result<(), Halt> {
+        let entry = self.program.method(method);
+        let is_constructor = &*entry.method().name == "<init>";
+        let class = entry.class;
+        let arguments = self.arguments(state, id, method, is_constructor)?;
+        state.optional |= state.ending.is_none();
+        let object = is_constructor.then(|| self.allocate(state, class));
+        let mut all: Vec<Value> = object.map(Value::Ref).into_iter().collect();
+        all.extend(arguments.iter().copied());
+        let first = state.heap.len();
+        self.push_input_frame(
+            state,
+            method,
+            &all,
+            OnReturn::Made {
+                reference: id,
+                object,
+                arguments,
+                first,
+            },
+        )
+    }
+
+    /// Fresh inputs for the parameters of a call that makes or changes an input object.
+    fn arguments(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        method: MethodId,
+        is_constructor: bool,
+    ) -> Result<Rc<[Value]>, Halt> {
+        let owner_name = Rc::clone(&state.input_ref(id).name);
+        let entry = self.program.method(method);
+        let declared = entry.method();
+        let names = declared.parameter_names.clone();
+        let inner = is_constructor && is_inner(&entry.owner);
+        let types = JavaType::parse_method(&declared.descriptor)
+            .map(|(types, _)| types)
+            .unwrap_or_default();
+        let descriptors = descriptors(&declared.descriptor);
+        let calls = match state.input_ref(id).target {
+            Target::Made { calls, .. } => calls + 1,
+            _ => 0,
+        };
+        let older = state.graph.len();
+        let mut values = Vec::with_capacity(types.len());
+        for (i, ty) in types.iter().enumerate() {
+            let parameter = names.get(i).map_or("arg", |n| n);
+            // The mark tells it apart from a field of the same name; people do not see it.
+            let name = format!("{owner_name}.{parameter}#{}.{calls}.{i}", method.0);
+            if ty.is_primitive() {
+                values.push(self.input(&name, ty));
+            } else {
+                let outer = inner && i == 0;
+                let descriptor = descriptors.get(i).map_or("Ljava/lang/Object;", |d| d);
+                let value = self.new_ref(state, &name, descriptor, outer);
+                if let Value::Sym(id) = value {
+                    state.input_ref_mut_at(id).older_than = Some(older);
+                }
+                values.push(value);
+            }
+        }
+        Ok(values.into())
+    }
+
+    fn push_input_frame(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        arguments: &[Value],
+        on_return: OnReturn,
+    ) -> Result<(), Halt> {
+        let code = self
+            .program
+            .code(method)
+            .ok_or_else(|| malformed("a constructor without code"))?;
+        if state.depth >= self.limits.depth {
+            return Err(StopReason::Recursion {
+                depth: self.limits.depth,
+            }
+            .into());
+        }
+        let mut frame = Frame::new(method, code, on_return);
+        let mut local = 0;
+        for (wide, argument) in self.program.method(method).wide.iter().zip(arguments) {
+            *frame
+                .slots
+                .get_mut(local)
+                .ok_or_else(|| malformed("more arguments than locals"))? = *argument;
+            local += if *wide { 2 } else { 1 };
+        }
+        state.before_init.push(state.reached.clone());
+        state.push_frame(frame);
+        Ok(())
+    }
+
+    /// A constructor or factory returned: its object is the input. `false` if it is none.
+    pub(crate) fn finish_maker(
+        &mut self,
+        state: &mut State,
+        made: Made,
+        value: Option<Value>,
+    ) -> bool {
+        state.restore_reached();
+        let object = match (made.object, value.map(|v| state.known(v))) {
+            (Some(object), _) => object,
+            (None, Some(Value::Ref(object))) => object,
+            _ => return false,
+        };
+        // A factory may hand out what another input is, or something that is kept in a static field.
+        let fresh = object.0 >= made.first as u32;
+        if made.object.is_none() && !fresh || state.heap.get(object).input.is_some() {
+            return false;
+        }
+        let class = self.class_name(state, object);
+        if !self.fits(state, made.reference, &class).unwrap_or(false) {
+            return false;
+        }
+        let name = Rc::clone(&state.input_ref(made.reference).name);
+        let how = How::Made {
+            by: made.method,
+            arguments: made.arguments,
+            calls: Rc::new(Vec::new()),
+        };
+        state.register(object, &name, how);
+        state.snapshot(made.first);
+        state.input_ref_mut_at(made.reference).target = Target::Made { object, calls: 0 };
+        true
+    }
+
+    /// Calls one more method on an object that was made.
+    pub(super) fn call_mutator(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        method: MethodId,
+    ) -> Result<(), Halt> {
+        let Target::Made { object, .. } = state.input_ref(id).target else {
+            return Ok(());
+        };
+        let arguments = self.arguments(state, id, method, false)?;
+        state.optional = true;
+        let mut all = vec![Value::Ref(object)];
+        all.extend(arguments.iter().copied());
+        let first = state.heap.len();
+        self.push_input_frame(
+            state,
+            method,
+            &all,
+            OnReturn::Made {
+                reference: id,
+                object: None,
+                arguments,
+                first,
+            },
+        )
+    }
+
+    /// A method called on a new object returned.
+    pub(crate) fn finish_mutator(&mut self, state: &mut State, made: Made) {
+        state.restore_reached();
+        let Target::Made { object, calls } = state.input_ref(made.reference).target else {
+            return;
+        };
+        if let Some(number) = state.heap.get(object).input
+            && let How::Made { calls: list, .. } = &mut state.graph[number as usize].how
+        {
+            Rc::make_mut(list).push((made.method, made.arguments));
+        }
+        state.snapshot_from(object);
+        state.input_ref_mut_at(made.reference).target = Target::Made {
+            object,
+            calls: calls + 1,
+        };
+    }
+
+    /// An object of a class of the test. The constructor of an abstract class runs as that of a new object.
+    fn make_stub(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        class: crate::program::ClassId,
+    ) -> Result<(), Halt> {
+        let name = Rc::clone(&state.input_ref(id).name);
+        let fields = vec![Value::Unset; self.program.class(class).fields.len()];
+        let object = state.heap.allocate(Object {
+            class,
+            body: Body::Fields(Rc::new(fields.clone())),
+            owner: crate::heap::Owner::Path,
+            cached_box: false,
+            input: None,
+        });
+        let how = How::Stub {
+            results: Rc::new(Vec::new()),
+            initial: Rc::new(fields),
+        };
+        state.register(object, &name, how);
+        state.input_ref_mut_at(id).target = Target::Object(object);
+        Ok(())
+    }
+}
+
+/// A call that makes or changes an input object, when it returns.
+pub(crate) struct Made {
+    pub(crate) method: MethodId,
+    pub(crate) reference: RefId,
+    /// The object, if a constructor is called
+    pub(crate) object: Option<ObjectId>,
+    pub(crate) arguments: Rc<[Value]>,
+    /// Number of the first object that the call may have made
+    pub(crate) first: usize,
+}
+
+impl State {
+    pub(crate) fn input_ref_mut_at(&mut self, id: RefId) -> &mut crate::refs::InputRef {
+        let id = self.canonical(id);
+        &mut self.refs[id.0 as usize]
+    }
+
+    /// Enters an object as an input.
+    pub(crate) fn register(&mut self, object: ObjectId, name: &Rc<str>, how: How) {
+        let number = self.graph.len() as u32;
+        self.graph.push_back(InputObject {
+            id: object,
+            name: Rc::clone(name),
+            how,
+        });
+        self.heap.get_mut(object).input = Some(number);
+    }
+
+    /// What a call for the inputs reached does not count.
+    pub(crate) fn restore_reached(&mut self) {
+        if let Some(reached) = self.before_init.pop() {
+            self.reached = reached;
+        }
+    }
+
+    /// Remembers objects as they are before the call under test.
+    pub(crate) fn snapshot(&mut self, first: usize) {
+        for id in first..self.heap.len() {
+            let id = ObjectId(id as u32);
+            let body = self.heap.get(id).body.clone();
+            self.snapshots.insert(id, body);
+        }
+        // A constructor's own object was allocated before its frame was pushed.
+        if let Some(last) = self.graph.last() {
+            let id = last.id;
+            let body = self.heap.get(id).body.clone();
+            self.snapshots.insert(id, body);
+        }
+    }
+
+    /// The same for one object and all it leads to, after a method was called on it.
+    fn snapshot_from(&mut self, object: ObjectId) {
+        let mut waiting = vec![object];
+        let mut seen = Vec::new();
+        while let Some(id) = waiting.pop() {
+            if seen.contains(&id) {
+                continue;
+            }
+            seen.push(id);
+            let body = self.heap.get(id).body.clone();
+            body.references(&mut |value| {
+                if let Value::Ref(next) = self.known(value) {
+                    waiting.push(next);
+                }
+            });
+            self.snapshots.insert(id, body);
+        }
+    }
+}
+
+/// Whether the constructors of a class take its outer object first.
+pub(crate) fn is_inner(class: &provetta_classfile::Class) -> bool {
+    class.outer.is_some() && !class.declared_flags.is_static() && !class.flags.is_interface()
+}
+
+/// The parameter descriptors of a method descriptor.
+pub(crate) fn descriptors(descriptor: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut rest = descriptor.strip_prefix('(').unwrap_or_default();
+    while !rest.is_empty() && !rest.starts_with(')') {
+        let dims = rest.bytes().take_while(|b| *b == b'[').count();
+        let end = match rest.as_bytes().get(dims) {
+            Some(b'L') => rest.find(';').map_or(rest.len(), |i| i + 1),
+            _ => (dims + 1).min(rest.len()),
+        };
+        found.push(rest[..end].to_owned());
+        rest = &rest[end..];
+    }
+    found
+}

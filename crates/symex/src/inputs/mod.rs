@@ -1,0 +1,426 @@
+//! In: uses of input references. Out: facts about them, asked one at a time as forks a person can read.
+//!
+//! `null`, `instanceof` and `==` add a fact; everything else needs the object (`resolve`). Each question is a
+//! variable of its own whose name is the question, so a path condition tells which answers were assumed, and
+//! the solver treats answers like any other input.
+
+mod candidates;
+mod lazy;
+mod make;
+mod resolve;
+
+use std::rc::Rc;
+
+use provetta_outcome::StopReason;
+use provetta_term::Sort;
+
+pub(crate) use candidates::{package, shown_type};
+pub(crate) use make::{Made, descriptors, is_inner};
+
+use crate::event::{Choice, Then};
+use crate::halt::Halt;
+use crate::machine::Machine;
+use crate::refs::{Decision, InputRef, RefId, Target};
+use crate::state::State;
+use crate::value::{ObjectId, Value};
+
+impl State {
+    /// The object behind a reference; `None` is null. An input reference that is not decided yet halts.
+    pub(crate) fn reference(&self, value: Value) -> Result<Option<ObjectId>, Halt> {
+        match value {
+            Value::Null => Ok(None),
+            Value::Ref(id) => Ok(Some(id)),
+            Value::Sym(id) => {
+                let id = self.canonical(id);
+                match self.refs[id.0 as usize].target {
+                    Target::Null => Ok(None),
+                    Target::Object(id) => Ok(Some(id)),
+                    _ => Err(Halt::Resolve(id)),
+                }
+            }
+            _ => Err(crate::value::malformed("a reference is expected").into()),
+        }
+    }
+
+    /// The reference that stands for all that are known to be the same.
+    pub(crate) fn canonical(&self, mut id: RefId) -> RefId {
+        while let Target::Same(other) = self.refs[id.0 as usize].target {
+            id = other;
+        }
+        id
+    }
+
+    /// What a reference is known to be, without asking: null, an object, or an open input reference.
+    pub(crate) fn known(&self, value: Value) -> Value {
+        let Value::Sym(id) = value else { return value };
+        let id = self.canonical(id);
+        match self.refs[id.0 as usize].target {
+            Target::Null => Value::Null,
+            Target::Object(object) | Target::Made { object, .. } => Value::Ref(object),
+            Target::Open | Target::Deciding(_) | Target::Same(_) => Value::Sym(id),
+        }
+    }
+
+    pub(crate) fn input_ref(&self, id: RefId) -> &InputRef {
+        &self.refs[self.canonical(id).0 as usize]
+    }
+
+    fn input_ref_mut(&mut self, id: RefId) -> &mut InputRef {
+        let id = self.canonical(id);
+        &mut self.refs[id.0 as usize]
+    }
+
+    /// Whether a reference is null, if that is known.
+    fn nullness(&self, value: Value) -> Option<bool> {
+        match self.known(value) {
+            Value::Null => Some(true),
+            Value::Sym(id) => {
+                let input = self.input_ref(id);
+                // What is not the same as a null reference is not null.
+                let not_null =
+                    input.non_null || input.others.iter().any(|o| self.known(*o) == Value::Null);
+                not_null.then_some(false)
+            }
+            _ => Some(false),
+        }
+    }
+}
+
+impl State {
+    /// A reference that has to be an object before a test can be written: it is known not to be null, or
+    /// not to be the same as one that is null.
+    pub(crate) fn next_unfinished(&self) -> Option<RefId> {
+        let is_unfinished = |(i, input): (usize, &InputRef)| match input.target {
+            Target::Deciding(_) | Target::Made { .. } => true,
+            Target::Open if input.types.iter().any(|t| &**t == "java/lang/String") => false,
+            Target::Open if input.non_null => true,
+            Target::Open => input.others.iter().any(|o| match self.known(*o) {
+                Value::Null => true,
+                Value::Sym(other) => (other.0 as usize) < i,
+                _ => false,
+            }),
+            Target::Null | Target::Object(_) | Target::Same(_) => false,
+        };
+        let found = self.refs.iter().enumerate().find(|r| is_unfinished(*r));
+        found.map(|(i, _)| RefId(i as u32))
+    }
+}
+
+impl Machine<'_> {
+    /// A new input reference of a type, given by its descriptor.
+    pub(crate) fn new_ref(
+        &mut self,
+        state: &mut State,
+        name: &str,
+        descriptor: &str,
+        non_null: bool,
+    ) -> Value {
+        let ty = crate::ops::array::class_of_descriptor(descriptor);
+        state.refs.push_back(InputRef {
+            name: name.into(),
+            types: vec![ty.into()],
+            not_types: Vec::new(),
+            non_null,
+            others: Vec::new(),
+            older_than: None,
+            target: Target::Open,
+        });
+        Value::Sym(RefId(state.refs.len() as u32 - 1))
+    }
+
+    /// The two answers to a question, as a fork that is asked before the instruction is executed again.
+    fn ask(&mut self, state: &State, question: &str, yes: Decision, no: Decision) -> Halt {
+        let variable = self.variable(question, Sort::Bv(1));
+        let one = self.terms.bv(1, 1);
+        let holds = self.terms.eq(variable, one);
+        let not = self.terms.not(holds);
+        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
+        Halt::Fork(vec![
+            Choice {
+                condition: not,
+                line,
+                then: Then::Decide(no),
+            },
+            Choice {
+                condition: holds,
+                line,
+                then: Then::Decide(yes),
+            },
+        ])
+    }
+
+    /// Whether a reference is null; asks if that is open.
+    pub(crate) fn is_null(&mut self, state: &State, value: Value) -> Result<bool, Halt> {
+        if let Some(known) = state.nullness(value) {
+            return Ok(known);
+        }
+        let Value::Sym(id) = state.known(value) else {
+            return Err(crate::value::malformed("a reference is expected").into());
+        };
+        let question = format!("{} == null", state.input_ref(id).name);
+        Err(self.ask(state, &question, Decision::Null(id), Decision::NonNull(id)))
+    }
+
+    /// Whether an object that is not null has a type; asks if that is open.
+    pub(crate) fn has_type(&mut self, state: &State, value: Value, ty: &str) -> Result<bool, Halt> {
+        let id = match state.known(value) {
+            Value::Ref(id) => {
+                let class = self.class_name(state, id);
+                return Ok(self.program.is_subclass(&class, ty)?);
+            }
+            Value::Sym(id) => id,
+            _ => return Err(crate::value::malformed("an object is expected").into()),
+        };
+        let input = state.input_ref(id);
+        for known in &input.types {
+            if self.program.is_subclass(known, ty)? {
+                return Ok(true);
+            }
+        }
+        for not in &input.not_types {
+            if self.program.is_subclass(ty, not)? {
+                return Ok(false);
+            }
+        }
+        if self.excludes(&input.types, ty)? {
+            return Ok(false);
+        }
+        // An answer that leaves no candidate is no answer.
+        let mut narrowed = input.types.clone();
+        narrowed.push(ty.into());
+        let mut excluded = input.not_types.clone();
+        let (types, not_types) = (input.types.clone(), input.not_types.clone());
+        if self.is_impossible(&narrowed, &not_types) {
+            return Ok(false);
+        }
+        excluded.push(ty.into());
+        if self.is_impossible(&types, &excluded) {
+            return Ok(true);
+        }
+        let question = format!(
+            "{} instanceof {}",
+            state.input_ref(id).name,
+            crate::ops::object::simple_name(&shown_type(ty).replace('.', "/"))
+        );
+        let ty: Rc<str> = ty.into();
+        Err(self.ask(
+            state,
+            &question,
+            Decision::Is(id, Rc::clone(&ty)),
+            Decision::IsNot(id, ty),
+        ))
+    }
+
+    fn is_impossible(&mut self, types: &[Rc<str>], not_types: &[Rc<str>]) -> bool {
+        self.program
+            .candidates(types, not_types)
+            .is_ok_and(|c| c.is_empty())
+    }
+
+    /// Whether no class can have all the types and this one: two classes, neither below the other, or a
+    /// final class without the interface.
+    fn excludes(&self, types: &[Rc<str>], ty: &str) -> Result<bool, Halt> {
+        let flags = |name: &str| match self.program.classes.find(name) {
+            Ok(Some(class)) => Some(class.flags),
+            _ => None,
+        };
+        for known in types {
+            if self.program.is_subclass(ty, known)? {
+                continue;
+            }
+            if known.starts_with('[') || ty.starts_with('[') {
+                return Ok(true);
+            }
+            let (Some(a), Some(b)) = (flags(known), flags(ty)) else {
+                continue;
+            };
+            if !a.is_interface() && !b.is_interface() || a.is_final() || b.is_final() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether two references, at least one of them open, are the same; asks if that is open.
+    pub(crate) fn same_input(&mut self, state: &State, a: Value, b: Value) -> Result<bool, Halt> {
+        let (a, b) = (state.known(a), state.known(b));
+        let (id, other) = match (a, b) {
+            (Value::Sym(x), Value::Sym(y)) if x == y => return Ok(true),
+            (Value::Null, x) | (x, Value::Null) => return self.is_null(state, x),
+            // The later one is decided by the earlier one.
+            (Value::Sym(x), Value::Sym(y)) => (x.max(y), Value::Sym(x.min(y))),
+            (Value::Sym(x), other) | (other, Value::Sym(x)) => (x, other),
+            _ => return Ok(a == b),
+        };
+        let input = state.input_ref(id);
+        if input.others.iter().any(|o| state.known(*o) == other) {
+            return Ok(false);
+        }
+        let Value::Ref(object) = other else {
+            let Value::Sym(y) = other else {
+                return Ok(false);
+            };
+            let partner = state.input_ref(y);
+            if partner
+                .others
+                .iter()
+                .any(|o| state.known(*o) == Value::Sym(id))
+            {
+                return Ok(false);
+            }
+            let types = (input.types.clone(), partner.types.clone());
+            let related = self.may_share(&types.0, &types.1)?;
+            if !related {
+                // Only null is both.
+                return Ok(self.is_null(state, Value::Sym(id))? && self.is_null(state, other)?);
+            }
+            let question = format!("{} == {}", partner.name, input.name);
+            return Err(self.ask(
+                state,
+                &question,
+                Decision::Same(id, other),
+                Decision::Differs(id, other),
+            ));
+        };
+        let class = self.class_name(state, object);
+        if !self.fits(state, id, &class)? {
+            return Ok(false);
+        }
+        let Some(name) = self.input_name(state, object) else {
+            // An object that the path made is no input. One that static fields keep may be.
+            let shared = state.heap.get(object).owner == crate::heap::Owner::Shared;
+            if !shared {
+                return Ok(false);
+            }
+            if self.program.is_enum(&class) || self.program.is_enum(&input.types[0]) {
+                return Err(Halt::Resolve(id));
+            }
+            let reason = StopReason::Unsupported {
+                what: format!(
+                    "an input that is an object of {} kept in a static field",
+                    class.replace(['/', '$'], ".")
+                ),
+            };
+            return match self.ask(
+                state,
+                &format!("{} is kept in a static field", input.name),
+                Decision::NonNull(id),
+                Decision::Differs(id, other),
+            ) {
+                Halt::Fork(mut choices) => {
+                    if let Some(yes) = choices.get_mut(1) {
+                        yes.then = Then::Stop(reason);
+                    }
+                    Err(Halt::Fork(choices))
+                }
+                halt => Err(halt),
+            };
+        };
+        let question = format!("{} == {name}", input.name);
+        Err(self.ask(
+            state,
+            &question,
+            Decision::Same(id, other),
+            Decision::Differs(id, other),
+        ))
+    }
+
+    /// Whether an object can have all the types of two references.
+    fn may_share(&self, a: &[Rc<str>], b: &[Rc<str>]) -> Result<bool, Halt> {
+        for ty in b {
+            let mut below = false;
+            for other in a {
+                below |= self.program.is_subclass(other, ty)?;
+            }
+            if !below && self.excludes(a, ty)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether an object of a class can be what a reference means.
+    fn fits(&self, state: &State, id: RefId, class: &str) -> Result<bool, Halt> {
+        let input = state.input_ref(id);
+        for ty in &input.types {
+            if !self.program.is_subclass(class, ty)? {
+                return Ok(false);
+            }
+        }
+        for ty in &input.not_types {
+            if self.program.is_subclass(class, ty)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The name of an input object; none for objects that the path made.
+    pub(crate) fn input_name(&self, state: &State, object: ObjectId) -> Option<Rc<str>> {
+        let number = state.heap.get(object).input?;
+        Some(Rc::clone(&state.graph[number as usize].name))
+    }
+
+    /// Adds a fact; the instruction that asked is executed again.
+    pub(crate) fn decide(&mut self, state: &mut State, decision: Decision) -> Result<(), Halt> {
+        match decision {
+            Decision::Null(id) => state.input_ref_mut(id).target = Target::Null,
+            Decision::NonNull(id) => state.input_ref_mut(id).non_null = true,
+            Decision::Is(id, ty) => state.input_ref_mut(id).types.push(ty),
+            Decision::IsNot(id, ty) => state.input_ref_mut(id).not_types.push(ty),
+            Decision::Differs(id, other) => {
+                if let Value::Sym(partner) = state.known(other) {
+                    state.input_ref_mut(partner).others.push(Value::Sym(id));
+                }
+                state.input_ref_mut(id).others.push(other);
+            }
+            Decision::Same(id, Value::Ref(object)) => {
+                state.input_ref_mut(id).target = Target::Object(object);
+            }
+            Decision::Same(id, other) => {
+                let Value::Sym(keep) = state.known(other) else {
+                    return Ok(());
+                };
+                let merged = state.input_ref(id).clone();
+                let kept = state.input_ref_mut(keep);
+                kept.non_null |= merged.non_null;
+                kept.types.extend(merged.types);
+                kept.not_types.extend(merged.not_types);
+                kept.others.extend(merged.others);
+                state.input_ref_mut(id).target = Target::Same(keep);
+            }
+            Decision::New(id, origin) => self.begin(state, id, origin)?,
+            Decision::NewArray(id) => self.new_input_array(state, id)?,
+            Decision::Takes(array, ty) => self.settle_array(state, array, ty, false),
+            Decision::Narrower(array, ty) => self.settle_array(state, array, ty, true),
+            Decision::NewBox(id) => self.new_input_box(state, id)?,
+            Decision::NewObject(id) => self.new_plain_object(state, id)?,
+            Decision::Constant {
+                reference,
+                object,
+                class,
+                field,
+            } => self.take_constant(state, reference, object, class, field),
+            Decision::Finish(id) => {
+                if let Target::Made { object, .. } = state.input_ref(id).target {
+                    state.input_ref_mut(id).target = Target::Object(object);
+                }
+            }
+            Decision::Call(id, method) => self.call_mutator(state, id, method)?,
+        }
+        Ok(())
+    }
+
+    /// A variable of a name and sort; a name that has another sort already gets a mark.
+    pub(crate) fn variable(&mut self, name: &str, sort: Sort) -> provetta_term::TermId {
+        let mut name = name.to_owned();
+        while self
+            .terms
+            .var_named(&name)
+            .is_some_and(|v| self.terms.var_sort(v) != sort)
+        {
+            name.push('\'');
+        }
+        self.terms.var(&name, sort)
+    }
+}

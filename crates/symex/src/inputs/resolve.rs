@@ -1,0 +1,380 @@
+//! In: an input reference whose object is needed. Out: the choices what it is: null, an object that another
+//! input is, or a new object of each candidate class, made by each constructor and factory or in any state.
+//!
+//! The choices cover every state the types allow: an object in any state is always among them. Objects that
+//! constructors make are special cases of it, proposed for the sake of tests that need no reflection; a path
+//! with such an object is optional: no claim rests on it.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use provetta_outcome::StopReason;
+use provetta_term::Sort;
+
+use crate::event::{Choice, Event, Then};
+use crate::halt::Halt;
+use crate::heap::Body;
+use crate::inputs::candidates::Candidates;
+use crate::machine::{Flow, Machine};
+use crate::refs::{Decision, Origin, RefId, Target};
+use crate::state::State;
+use crate::value::{ObjectId, Value};
+
+/// Methods called on one new object at most.
+const MAX_CALLS: u32 = 8;
+
+impl Machine<'_> {
+    /// Makes an input reference null or an object. The counter stands behind the instruction that needs it,
+    /// which is executed again.
+    pub(crate) fn resolve(&mut self, state: &mut State, id: RefId) -> Result<Flow, Halt> {
+        let id = state.canonical(id);
+        match state.input_ref(id).target {
+            Target::Deciding(origin) => {
+                state.top.pc = state.top.pc.saturating_sub(1);
+                self.begin(state, id, origin)?;
+                return Ok(Flow::Frame);
+            }
+            Target::Made { object, calls } => return self.after_making(state, id, object, calls),
+            Target::Open => {}
+            Target::Null | Target::Object(_) | Target::Same(_) => {
+                state.top.pc = state.top.pc.saturating_sub(1);
+                return Ok(Flow::Frame);
+            }
+        }
+        if state.ending.is_none() {
+            match self.is_null(state, Value::Sym(id)) {
+                Ok(true) => {
+                    state.top.pc = state.top.pc.saturating_sub(1);
+                    self.decide(state, Decision::Null(id))?;
+                    return Ok(Flow::Frame);
+                }
+                Ok(false) => {}
+                Err(Halt::Fork(choices)) => return Ok(Flow::Event(Event::Fork(choices))),
+                Err(halt) => return Err(halt),
+            }
+        }
+        let input = state.input_ref(id);
+        let (types, not_types) = (input.types.clone(), input.not_types.clone());
+        let mut candidates = self.program.candidates(&types, &not_types)?;
+        if state.receiver == Some(id) {
+            self.only_receivers(state, &mut candidates)?;
+        }
+        // An enum has to be initialised before its constants can be told.
+        for name in &candidates.classes {
+            if self.program.is_enum(name) {
+                let class = self.program.load(name)?;
+                if self.initialise(state, class)? {
+                    return Ok(Flow::Frame);
+                }
+            }
+        }
+        let options = if state.ending.is_some() {
+            self.simplest(state, id, &candidates)?
+        } else {
+            self.options(state, id, candidates)?
+        };
+        self.offer(state, id, options)
+    }
+
+    /// Classes that override the method under test are no receivers for it.
+    fn only_receivers(&mut self, state: &State, candidates: &mut Candidates) -> Result<(), Halt> {
+        let method = state.outermost();
+        let mut kept = Vec::new();
+        for name in std::mem::take(&mut candidates.classes) {
+            let class = self.program.load(&name)?;
+            if self.program.dispatch(class, method)? == Some(method) {
+                kept.push(name);
+            }
+        }
+        let owner = Arc::clone(&self.program.method(method).owner);
+        if kept.is_empty() && candidates.stub.is_none() && self.program.can_be_stub(&owner)? {
+            candidates.stub = Some(Arc::clone(&owner.name));
+        }
+        candidates.classes = kept;
+        Ok(())
+    }
+
+    /// Turns labelled options into a fork; a single one is taken at once.
+    fn offer(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        options: Vec<(String, Then)>,
+    ) -> Result<Flow, Halt> {
+        if let [(_, then)] = options.as_slice() {
+            return self.apply(state, then.clone());
+        }
+        if options.is_empty() {
+            let what = format!("no object can be {}", state.input_ref(id).name);
+            return Err(StopReason::Unsupported { what }.into());
+        }
+        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
+        let selector = format!("{} is", state.input_ref(id).name);
+        let name = match state.input_ref(id).target {
+            Target::Made { calls, .. } => format!("{selector} then {calls}"),
+            _ => selector,
+        };
+        let variable = self.variable(&name, Sort::Bv(16));
+        let mut choices = Vec::with_capacity(options.len());
+        for (label, then) in options {
+            let code = self.choice_code(variable, label);
+            let code = self.terms.bv(16, code);
+            choices.push(Choice {
+                condition: self.terms.eq(variable, code),
+                line,
+                then,
+            });
+        }
+        Ok(Flow::Event(Event::Fork(choices)))
+    }
+
+    /// The number that stands for an answer to a question with many.
+    fn choice_code(&mut self, variable: provetta_term::TermId, label: String) -> u64 {
+        let Some(id) = self.terms.var_id(variable) else {
+            return 0;
+        };
+        let labels = self.choice_labels.entry(id).or_default();
+        let at = labels.iter().position(|l| *l == label).unwrap_or_else(|| {
+            labels.push(label);
+            labels.len() - 1
+        });
+        at as u64
+    }
+
+    fn options(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        candidates: Candidates,
+    ) -> Result<Vec<(String, Then)>, Halt> {
+        let name = Rc::clone(&state.input_ref(id).name);
+        let mut options: Vec<(String, Then)> = Vec::new();
+        let mut any = Vec::new();
+        for class in &candidates.classes {
+            let class_id = self.program.load(class)?;
+            let simple = crate::ops::object::simple_name(class).to_owned();
+            if self.program.is_enum(class) {
+                for (field, object) in self.constants(state, class)? {
+                    let then = Then::Decide(Decision::Constant {
+                        reference: id,
+                        object,
+                        class: Rc::from(&**class),
+                        field: Rc::clone(&field),
+                    });
+                    options.push((format!("{name} == {field}"), then));
+                }
+                continue;
+            }
+            if self.count(state, class) >= self.limits.max_objects {
+                let bound = self.limits.max_objects;
+                let stop = Then::Stop(StopReason::Objects { bound });
+                any.push((format!("{name} is one more {simple}"), stop));
+                continue;
+            }
+            for maker in self.program.makers(class_id)? {
+                // The method under test is no way to its own inputs.
+                if maker == state.outermost() {
+                    continue;
+                }
+                let label = format!("{name} is {}", self.maker_label(maker));
+                let then = Then::Decide(Decision::New(id, Origin::Maker(maker)));
+                options.push((label, then));
+            }
+            let then = Then::Decide(Decision::New(id, Origin::Any(class_id)));
+            any.push((format!("{name} is a {simple} in any state"), then));
+        }
+        if candidates.object {
+            options.push((
+                format!("{name} is a plain Object"),
+                Then::Decide(Decision::NewObject(id)),
+            ));
+        }
+        for name_of_box in &candidates.boxes {
+            // A reference that may be more than a box is told which one first.
+            let ty: Rc<str> = (*name_of_box).into();
+            let exact = state.input_ref(id).types.contains(&ty);
+            let then = if exact {
+                Decision::NewBox(id)
+            } else {
+                Decision::Is(id, ty)
+            };
+            let simple = crate::ops::object::simple_name(name_of_box);
+            options.push((format!("{name} is a new {simple}"), Then::Decide(then)));
+        }
+        if candidates.array.is_some() {
+            options.push((
+                format!("{name} is a new array"),
+                Then::Decide(Decision::NewArray(id)),
+            ));
+        }
+        if let Some(stub) = &candidates.stub {
+            let class = self.program.load(stub)?;
+            let simple = crate::ops::object::simple_name(stub);
+            let then = Then::Decide(Decision::New(id, Origin::Stub(class)));
+            options.push((format!("{name} is an implementation of {simple}"), then));
+        }
+        options.extend(any);
+        for (object, other) in self.aliases(state, id)? {
+            let then = Then::Decide(Decision::Same(id, Value::Ref(object)));
+            options.push((format!("{name} == {other}"), then));
+        }
+        if let Some(reason) = candidates.others {
+            options.push((format!("{name} is something else"), Then::Stop(reason)));
+        }
+        Ok(options)
+    }
+
+    /// One way to make an object that nothing is asked of, for the end of a path.
+    fn simplest(
+        &mut self,
+        state: &State,
+        id: RefId,
+        candidates: &Candidates,
+    ) -> Result<Vec<(String, Then)>, Halt> {
+        let decide = |decision| vec![(String::new(), Then::Decide(decision))];
+        if candidates.object {
+            return Ok(decide(Decision::NewObject(id)));
+        }
+        if candidates.array.is_some() {
+            return Ok(decide(Decision::NewArray(id)));
+        }
+        if let Some(name) = candidates.boxes.first() {
+            let ty: Rc<str> = (*name).into();
+            return Ok(if state.input_ref(id).types.contains(&ty) {
+                decide(Decision::NewBox(id))
+            } else {
+                decide(Decision::Is(id, ty))
+            });
+        }
+        for class in &candidates.classes {
+            if self.program.is_enum(class) {
+                for (field, object) in self.constants(state, class)? {
+                    let taken = state.input_ref(id).others.iter();
+                    if taken.clone().any(|o| state.known(*o) == Value::Ref(object)) {
+                        continue;
+                    }
+                    return Ok(decide(Decision::Constant {
+                        reference: id,
+                        object,
+                        class: Rc::from(&**class),
+                        field,
+                    }));
+                }
+                continue;
+            }
+            let class_id = self.program.load(class)?;
+            let origin = match self.program.makers(class_id)?.first() {
+                Some(maker) => Origin::Maker(*maker),
+                None => Origin::Any(class_id),
+            };
+            return Ok(decide(Decision::New(id, origin)));
+        }
+        if let Some(stub) = &candidates.stub {
+            let class = self.program.load(stub)?;
+            return Ok(decide(Decision::New(id, Origin::Stub(class))));
+        }
+        match &candidates.others {
+            Some(reason) => Err(reason.clone().into()),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// The constants of an initialised enum in order.
+    fn constants(&mut self, state: &State, class: &str) -> Result<Vec<(Rc<str>, ObjectId)>, Halt> {
+        let id = self.program.load(class)?;
+        let entry = self.program.class(id);
+        let Some(statics) = state.statics.get(&id) else {
+            return Ok(Vec::new());
+        };
+        let mut found = Vec::new();
+        for (info, value) in entry.statics.iter().zip(statics.values.iter()) {
+            if !info.flags.is_enum() {
+                continue;
+            }
+            match value {
+                Value::Ref(object) => found.push((Rc::from(&*info.name), *object)),
+                _ => {
+                    let what = format!("the constants of {}", class.replace(['/', '$'], "."));
+                    return Err(StopReason::Unsupported { what }.into());
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Input objects that the reference may mean, with their names.
+    fn aliases(&self, state: &State, id: RefId) -> Result<Vec<(ObjectId, Rc<str>)>, Halt> {
+        let input = state.input_ref(id);
+        let mut found = Vec::new();
+        let limit = input.older_than.unwrap_or(usize::MAX);
+        for object in state.graph.iter().take(limit) {
+            if matches!(object.how, crate::refs::How::Constant { .. }) {
+                continue;
+            }
+            let excluded = input
+                .others
+                .iter()
+                .any(|o| state.known(*o) == Value::Ref(object.id));
+            let class = self.class_name(state, object.id);
+            if !excluded && self.fits(state, id, &class)? {
+                found.push((object.id, Rc::clone(&object.name)));
+            }
+        }
+        Ok(found)
+    }
+
+    /// How many input objects of a class there are.
+    fn count(&self, state: &State, class: &Arc<str>) -> u32 {
+        state
+            .graph
+            .iter()
+            .filter(|o| {
+                let object = state.heap.get(o.id);
+                matches!(object.body, Body::Fields(_))
+                    && self.program.class(object.class).class.name == *class
+            })
+            .count() as u32
+    }
+
+    fn maker_label(&self, maker: crate::program::MethodId) -> String {
+        let entry = self.program.method(maker);
+        let class = crate::ops::object::simple_name(&entry.owner.name);
+        let types = provetta_outcome::JavaType::parse_method(&entry.method().descriptor)
+            .map(|(types, _)| types)
+            .unwrap_or_default();
+        let types: Vec<String> = types
+            .iter()
+            .map(|t| {
+                let text = t.to_string();
+                text.rsplit('.').next().unwrap_or(&text).to_owned()
+            })
+            .collect();
+        match &*entry.method().name {
+            "<init>" => format!("new {class}({})", types.join(", ")),
+            name => format!("{class}.{name}({})", types.join(", ")),
+        }
+    }
+
+    /// Whether more methods are called on an object that was just made.
+    fn after_making(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        object: ObjectId,
+        calls: u32,
+    ) -> Result<Flow, Halt> {
+        let name = Rc::clone(&state.input_ref(id).name);
+        let mut options = vec![(
+            format!("{name} as it is"),
+            Then::Decide(Decision::Finish(id)),
+        )];
+        if calls < MAX_CALLS && state.ending.is_none() {
+            let class = state.heap.get(object).class;
+            for method in self.program.mutators(class)? {
+                let label = format!("{name}.{}()", self.program.method(method).method().name);
+                options.push((label, Then::Decide(Decision::Call(id, method))));
+            }
+        }
+        self.offer(state, id, options)
+    }
+}

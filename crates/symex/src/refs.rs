@@ -1,0 +1,140 @@
+//! In: nothing. Out: input references of a state, what is known of each, and the objects they became.
+//!
+//! An input reference (a parameter, `this`, a field of an input object, an element of an input array) is
+//! nothing in particular until the code asks. Facts are added as they are asked (null or not, which type,
+//! same as another), and when its object is needed it becomes one: an object that another input already is,
+//! or a new one. Values that copied the reference share its number, so they all see what it became.
+
+use std::rc::Rc;
+
+use provetta_outcome::JavaType;
+use provetta_term::TermId;
+
+use crate::program::MethodId;
+use crate::value::{ObjectId, Value};
+
+/// An input reference of a state.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RefId(pub(crate) u32);
+
+/// What an input reference is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum Target {
+    /// Not decided
+    Open,
+    /// Null
+    Null,
+    /// This object
+    Object(ObjectId),
+    /// The same as another reference
+    Same(RefId),
+    /// It will be a new object made like this; the class may have to be initialised first
+    Deciding(Origin),
+    /// The object exists; methods may still be called on it before the test
+    Made { object: ObjectId, calls: u32 },
+}
+
+/// How a new input object comes to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// By a constructor or static factory, which is executed
+    Maker(MethodId),
+    /// In any state: its fields are inputs
+    Any(crate::program::ClassId),
+    /// As a class of the test that implements an interface or extends an abstract class
+    Stub(crate::program::ClassId),
+}
+
+/// An input reference with what is known of it.
+#[derive(Debug, Clone)]
+pub(crate) struct InputRef {
+    /// For people: `node.next`
+    pub(crate) name: Rc<str>,
+    /// Types it has, as `checkcast` names them, the declared one first
+    pub(crate) types: Vec<Rc<str>>,
+    /// Types it does not have
+    pub(crate) not_types: Vec<Rc<str>>,
+    /// It is not null
+    pub(crate) non_null: bool,
+    /// References and objects it is not
+    pub(crate) others: Vec<Value>,
+    /// Only input objects with smaller positions existed when it was handed over
+    pub(crate) older_than: Option<usize>,
+    pub(crate) target: Target,
+}
+
+/// An object that existed before the call.
+#[derive(Debug, Clone)]
+pub(crate) struct InputObject {
+    pub(crate) id: ObjectId,
+    /// For people: the reference that became it first
+    pub(crate) name: Rc<str>,
+    pub(crate) how: How,
+}
+
+/// How an input object is made in a test, with symbolic values.
+#[derive(Debug, Clone)]
+pub(crate) enum How {
+    /// By a call of a constructor or factory, then calls of methods
+    Made {
+        by: MethodId,
+        arguments: Rc<[Value]>,
+        calls: Rc<Vec<(MethodId, Rc<[Value]>)>>,
+    },
+    /// In any state; fields that were read hold these values at first, by slot (`Unset`: never read)
+    Any { initial: Rc<Vec<Value>> },
+    /// A class of the test; results of its abstract methods in order
+    Stub {
+        results: Rc<Vec<(MethodId, Option<Value>)>>,
+        initial: Rc<Vec<Value>>,
+    },
+    /// An array of primitive elements
+    Array {
+        element: JavaType,
+        array: TermId,
+        length: Value,
+    },
+    /// An array of references; elements that were read hold these values at first
+    Elements {
+        element: JavaType,
+        length: Value,
+        initial: Rc<Vec<(u32, Value)>>,
+        /// Types that the array is known to take, though it may hold a narrower type than declared
+        takes: Rc<Vec<Rc<str>>>,
+    },
+    /// What a static field holds: an enum constant
+    Constant { class: Rc<str>, field: Rc<str> },
+    /// A box around a value
+    Boxed(Value),
+}
+
+/// A fact to add to an input reference, or what becomes of it.
+#[derive(Debug, Clone)]
+pub(crate) enum Decision {
+    Null(RefId),
+    NonNull(RefId),
+    Is(RefId, Rc<str>),
+    IsNot(RefId, Rc<str>),
+    /// It is the same as the other, a reference or object
+    Same(RefId, Value),
+    /// It is not
+    Differs(RefId, Value),
+    New(RefId, Origin),
+    NewArray(RefId),
+    Constant {
+        reference: RefId,
+        object: ObjectId,
+        class: Rc<str>,
+        field: Rc<str>,
+    },
+    /// An input array takes values of a type
+    Takes(ObjectId, Rc<str>),
+    /// An input array holds this narrower type
+    Narrower(ObjectId, Rc<str>),
+    NewBox(RefId),
+    NewObject(RefId),
+    /// No more methods are called on the object
+    Finish(RefId),
+    /// One more method is called on the object
+    Call(RefId, MethodId),
+}
