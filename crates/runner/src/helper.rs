@@ -144,6 +144,10 @@ const SOURCES: &[(&str, &str)] = &[
         include_str!("../java/junit/org/junit/jupiter/api/InequalityAssertions.java"),
     ),
     (
+        "org/junit/jupiter/api/IterableAssertions.java",
+        include_str!("../java/junit/org/junit/jupiter/api/IterableAssertions.java"),
+    ),
+    (
         "org/junit/jupiter/api/Tag.java",
         include_str!("../java/junit/org/junit/jupiter/api/Tag.java"),
     ),
