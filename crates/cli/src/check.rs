@@ -7,6 +7,8 @@ use provetta_outcome::{
 };
 use provetta_runner::{Call, CallReport};
 
+use crate::objects::{self, Difference};
+
 /// A witness that was tried on the JVM.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
@@ -33,6 +35,9 @@ pub enum Agreement {
 pub fn call(witness: &Witness) -> Call {
     Call {
         method: witness.method.clone(),
+        fixture: witness.fixture.clone(),
+        receiver: witness.receiver.clone(),
+        graph: objects::has_objects(witness),
         inputs: witness
             .inputs
             .iter()
@@ -69,14 +74,23 @@ pub struct Judge<'a> {
 /// Compares a witness with what the JVM did.
 pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
     let reached = goals(&report.goals, &report.thrown);
-    let agreement = match limit(&report.actual, judge) {
-        Some(reason) if !witness.predicted.admits(&report.actual) => Agreement::Limited(reason),
-        _ if !witness.predicted.admits(&report.actual) => Agreement::Mismatch(format!(
+    let difference = objects::difference(witness, &report);
+    let actual = objects::plain(witness, &report);
+    let limit = match &report.obstacle {
+        Some(obstacle) => Some(format!("its test could not be made: {obstacle}")),
+        None => limit(&actual, judge),
+    };
+    let agreement = match (limit, difference) {
+        (Some(reason), Some(_)) => Agreement::Limited(reason),
+        (None, Some(Difference::Outcome)) => Agreement::Mismatch(format!(
             "{} was predicted to {}, but it {}",
             shown_call(witness),
             predicted(&witness.predicted),
-            happened(&report.actual)
+            happened(&actual)
         )),
+        (None, Some(Difference::Objects(difference))) => {
+            Agreement::Mismatch(format!("after {}, {difference}", shown_call(witness)))
+        }
         _ => {
             let missed = |goal: &&Goal| (judge.is_measured)(goal) && !reached.contains(goal);
             match witness.reaches.iter().find(missed) {
@@ -90,7 +104,7 @@ pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
         }
     };
     Checked {
-        actual: report.actual,
+        actual,
         reached,
         agreement,
     }
@@ -309,6 +323,8 @@ pub mod tests {
             actual,
             goals: branches.to_vec(),
             thrown: vec![],
+            after: vec![],
+            obstacle: None,
         }
     }
 

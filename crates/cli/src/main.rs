@@ -20,6 +20,7 @@ mod graph;
 mod interrupt;
 mod listing;
 mod methods;
+mod objects;
 mod output;
 mod pipeline;
 mod pool;

@@ -65,6 +65,9 @@ pub fn compare(
         let calls: Vec<Call> = (0..vectors)
             .map(|_| Call {
                 method: program.method_ref(method),
+                fixture: Vec::new(),
+                receiver: None,
+                graph: false,
                 inputs: method.params.iter().map(|ty| ty.value(rng)).collect(),
                 statics: program.random_statics(&batch.classes, rng),
             })

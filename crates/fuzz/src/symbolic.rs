@@ -102,6 +102,9 @@ fn count(result: &JobResult, summary: &mut Summary) {
 fn call_of(witness: &Witness) -> Call {
     Call {
         method: witness.method.clone(),
+        fixture: witness.fixture.clone(),
+        receiver: witness.receiver.clone(),
+        graph: false,
         inputs: witness.inputs.iter().map(|i| i.value.clone()).collect(),
         statics: witness.statics.clone(),
     }

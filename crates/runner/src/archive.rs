@@ -92,8 +92,11 @@ fn exercise(jvm: &mut Jvm, folder: &Path) -> Result<(), RunnerError> {
     };
     let call = |a| Call {
         method: method.clone(),
+        fixture: Vec::new(),
+        receiver: None,
         inputs: vec![Value::Int(a), Value::Long(5)],
         statics: Vec::new(),
+        graph: true,
     };
     jvm.invoke(&[call(0), call(2)])?;
     jvm.run_tests(&[TestSource {

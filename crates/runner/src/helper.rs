@@ -36,16 +36,36 @@ const SOURCES: &[(&str, &str)] = &[
         include_str!("../java/helper/provetta/helper/Compiler.java"),
     ),
     (
+        "provetta/helper/Fixture.java",
+        include_str!("../java/helper/provetta/helper/Fixture.java"),
+    ),
+    (
         "provetta/helper/Frames.java",
         include_str!("../java/helper/provetta/helper/Frames.java"),
+    ),
+    (
+        "provetta/helper/Graph.java",
+        include_str!("../java/helper/provetta/helper/Graph.java"),
+    ),
+    (
+        "provetta/helper/Impossible.java",
+        include_str!("../java/helper/provetta/helper/Impossible.java"),
     ),
     (
         "provetta/helper/Instrumenter.java",
         include_str!("../java/helper/provetta/helper/Instrumenter.java"),
     ),
     (
+        "provetta/helper/Library.java",
+        include_str!("../java/helper/provetta/helper/Library.java"),
+    ),
+    (
         "provetta/helper/Main.java",
         include_str!("../java/helper/provetta/helper/Main.java"),
+    ),
+    (
+        "provetta/helper/Members.java",
+        include_str!("../java/helper/provetta/helper/Members.java"),
     ),
     (
         "provetta/helper/MethodRewriter.java",
@@ -58,6 +78,10 @@ const SOURCES: &[(&str, &str)] = &[
     (
         "provetta/helper/Session.java",
         include_str!("../java/helper/provetta/helper/Session.java"),
+    ),
+    (
+        "provetta/helper/Stub.java",
+        include_str!("../java/helper/provetta/helper/Stub.java"),
     ),
     (
         "provetta/helper/Surroundings.java",
@@ -118,6 +142,10 @@ const SOURCES: &[(&str, &str)] = &[
     (
         "org/junit/jupiter/api/InequalityAssertions.java",
         include_str!("../java/junit/org/junit/jupiter/api/InequalityAssertions.java"),
+    ),
+    (
+        "org/junit/jupiter/api/IterableAssertions.java",
+        include_str!("../java/junit/org/junit/jupiter/api/IterableAssertions.java"),
     ),
     (
         "org/junit/jupiter/api/Tag.java",

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use provetta_outcome::Actual;
 
+use crate::call;
 use crate::helper::Helper;
 use crate::probes::Probes;
 use crate::process::{Process, Received};
@@ -132,35 +133,29 @@ impl Jvm {
         }
     }
 
-    /// Calls static methods, each on a thread of its own with all static fields as at the start of a program.
-    /// One report for each call, in order.
+    /// Calls methods and constructors, each on a thread of its own with all static fields as at the start of a
+    /// program: the class is initialised, the fixture is made, static fields are set, and only the call that
+    /// follows is measured. One report for each call, in order. Time and memory that a fixture uses up are told
+    /// as if the call had used them.
     pub fn invoke(&mut self, calls: &[Call]) -> Result<Vec<CallReport>, RunnerError> {
-        let nothing = |actual| CallReport {
-            actual,
-            goals: Vec::new(),
-            thrown: Vec::new(),
-        };
         let mut reports: Vec<Option<CallReport>> = Vec::new();
         let mut requests = Vec::new();
         for call in calls {
-            match encode(call) {
-                Ok(request) => {
-                    requests.push(request);
+            let mut writer = Writer::request(request::CALL);
+            match call::encode(call, &mut writer) {
+                Ok(()) => {
+                    requests.push(writer.finish());
                     reports.push(None);
                 }
-                Err(why) => {
-                    reports.push(Some(nothing(Actual::Died(format!(
-                        "the call could not be made: {why}"
-                    )))));
-                }
+                Err(report) => reports.push(Some(*report)),
             }
         }
         let mut answered = Vec::new();
         self.run(&requests, &mut |probes, _, ending| {
             answered.push(match ending {
-                Ending::Answer(answer) => decode(&answer, probes)?,
-                Ending::TimedOut => nothing(Actual::TimedOut),
-                Ending::Died(detail) => nothing(Actual::Died(detail)),
+                Ending::Answer(answer) => call::decode(&answer, probes)?,
+                Ending::TimedOut => call::nothing(Actual::TimedOut),
+                Ending::Died(detail) => call::nothing(Actual::Died(detail)),
             });
             Ok(())
         })?;
@@ -361,52 +356,6 @@ fn malformed(error: Malformed) -> RunnerError {
         doing: "answering",
         detail: error.to_string(),
     }
-}
-
-fn encode(call: &Call) -> Result<Vec<u8>, crate::wire::Unsendable> {
-    let mut writer = Writer::request(request::CALL);
-    [
-        &call.method.class,
-        &call.method.name,
-        &call.method.descriptor,
-    ]
-    .into_iter()
-    .for_each(|text| writer.text(text));
-    writer.length(call.statics.len());
-    for field in &call.statics {
-        writer.text(&field.class);
-        writer.text(&field.field);
-        writer.value(&field.value)?;
-    }
-    writer.length(call.inputs.len());
-    for input in &call.inputs {
-        writer.value(input)?;
-    }
-    Ok(writer.finish())
-}
-
-fn decode(answer: &[u8], probes: &mut Probes) -> Result<CallReport, Malformed> {
-    let mut reader = Reader::new(answer);
-    let actual = match reader.byte()? {
-        0 => Actual::Returned(None),
-        1 => Actual::Returned(Some(reader.value()?)),
-        2 => {
-            let class = reader.text()?.into();
-            let message = match reader.value()? {
-                provetta_outcome::Value::Str(units) => Some(String::from_utf16_lossy(&units)),
-                _ => None,
-            };
-            Actual::Threw { class, message }
-        }
-        3 => Actual::Died(reader.text()?),
-        _ => return Err(Malformed),
-    };
-    let (goals, thrown) = probes.read(&mut reader)?;
-    Ok(CallReport {
-        actual,
-        goals,
-        thrown,
-    })
 }
 
 fn decode_test(answer: &[u8], probes: &mut Probes, run: &mut TestRun) -> Result<(), Malformed> {

@@ -9,7 +9,9 @@
 //! original class files.
 
 mod archive;
+mod call;
 mod error;
+mod graph;
 mod helper;
 mod jdk;
 mod jvm;
@@ -24,6 +26,6 @@ pub use error::RunnerError;
 pub use jdk::{Jdk, JdkError};
 pub use jvm::Jvm;
 pub use report::{
-    Call, CallReport, Compile, Compiled, Limits, TestBatch, TestOutcome, TestRun, TestSource,
-    Unmeasured,
+    Call, CallReport, Compile, Compiled, Limits, Obstacle, TestBatch, TestOutcome, TestRun,
+    TestSource, Unmeasured,
 };

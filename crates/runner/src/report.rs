@@ -1,8 +1,9 @@
 //! In: nothing. Out: what can be asked of the warm JVM, and what it answers.
 
+use std::fmt;
 use std::path::PathBuf;
 
-use provetta_outcome::{Actual, Edge, MethodRef, StaticInput, Value};
+use provetta_outcome::{Actual, Edge, MethodRef, ObjectState, StaticInput, Step, Value};
 
 /// What user code may use up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,26 +36,64 @@ pub struct Compiled {
     pub output: String,
 }
 
-/// One call of a static method.
+/// One call of a method or constructor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
-    /// The method; private ones can be called too
+    /// A static method, an instance method or a constructor (`<init>`); private ones can be called too
     pub method: MethodRef,
+    /// How the objects are made that other values refer to; not part of what is measured
+    pub fixture: Vec<Step>,
+    /// The object an instance method is called on; none for static methods and constructors
+    pub receiver: Option<Value>,
     /// Arguments in order
     pub inputs: Vec<Value>,
-    /// Static fields to set first
+    /// Static fields to set after the fixture was made
     pub statics: Vec<StaticInput>,
+    /// Whether to tell objects by what they hold ([`CallReport::after`]); else a returned array is told by
+    /// its elements and another object by its class
+    pub graph: bool,
 }
 
 /// What a call did.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CallReport {
-    /// How it ended
+    /// How it ended; with a graph, every object that is returned is a [`Value::Ref`], save strings and boxes
     pub actual: Actual,
     /// Ways out of branching instructions it took, in order, each once; empty if the JVM ended or the time did
     pub goals: Vec<Edge>,
     /// Integer divisions and remainders that had a zero divisor, in order, each once (edge 0)
     pub thrown: Vec<Edge>,
+    /// With a graph: what objects hold after a call that returned or threw, by ascending numbers. They are
+    /// those of the fixture, with their numbers, and all that the receiver, the inputs, the values of static
+    /// fields, the fixture and the result lead to
+    pub after: Vec<ObjectState>,
+    /// Why the call was never made, if its fixture could not be; [`CallReport::actual`] says so in words
+    pub obstacle: Option<Obstacle>,
+}
+
+/// Why a fixture could not be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Obstacle {
+    /// A step failed, such as a constructor that throws
+    Step {
+        /// Its index in [`Call::fixture`]
+        step: usize,
+        /// A sentence without a full stop
+        why: String,
+    },
+    /// There is no stub of a class here, such as an abstract class; a sentence without a full stop
+    Stub(String),
+}
+
+impl fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Obstacle::Step { step, why } => {
+                write!(f, "step {} of its fixture failed: {why}", step + 1)
+            }
+            Obstacle::Stub(why) => f.write_str(why),
+        }
+    }
 }
 
 /// The source of one test class.

@@ -20,10 +20,14 @@ mod tag {
     pub const BOXED: u8 = 10;
     pub const ARRAY: u8 = 11;
     pub const OBJECT: u8 = 12;
+    pub const REF: u8 = 13;
 }
 
 /// Values nested deeper than this are refused rather than followed.
 const MOST_DEPTH: u32 = 300;
+
+/// Objects are numbered from 0 up to this, so that the helper has room for numbers of its own.
+const MOST_OBJECT: u32 = 1 << 30;
 
 /// A value that cannot be sent: a sentence on why.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -56,6 +60,25 @@ impl Writer {
             .extend(u32::try_from(length).unwrap_or(u32::MAX).to_be_bytes());
     }
 
+    pub(crate) fn byte(&mut self, byte: u8) {
+        self.bytes.push(byte);
+    }
+
+    pub(crate) fn number(&mut self, number: u32) {
+        self.bytes.extend(number.to_be_bytes());
+    }
+
+    /// The number of an object.
+    pub(crate) fn object(&mut self, number: u32) -> Result<(), Unsendable> {
+        if number > MOST_OBJECT {
+            return Err(Unsendable(format!(
+                "object #{number} has too high a number"
+            )));
+        }
+        self.number(number);
+        Ok(())
+    }
+
     pub(crate) fn text(&mut self, text: &str) {
         self.length(text.len());
         self.bytes.extend(text.as_bytes());
@@ -64,6 +87,15 @@ impl Writer {
     pub(crate) fn texts<S: AsRef<str>>(&mut self, texts: impl ExactSizeIterator<Item = S>) {
         self.length(texts.len());
         texts.for_each(|text| self.text(text.as_ref()));
+    }
+
+    pub(crate) fn ty(&mut self, ty: &JavaType) {
+        self.text(&descriptor(ty));
+    }
+
+    pub(crate) fn values(&mut self, values: &[Value]) -> Result<(), Unsendable> {
+        self.length(values.len());
+        values.iter().try_for_each(|value| self.value(value))
     }
 
     pub(crate) fn value(&mut self, value: &Value) -> Result<(), Unsendable> {
@@ -93,11 +125,8 @@ impl Writer {
             }
             Value::Array(element, values) => {
                 put(tag::ARRAY, &[]);
-                self.text(&descriptor(element));
-                self.length(values.len());
-                for value in values {
-                    self.value(value)?;
-                }
+                self.ty(element);
+                self.values(values)?;
             }
             Value::Object(class) => {
                 return Err(Unsendable(format!(
@@ -105,7 +134,10 @@ impl Writer {
                     class.replace('/', ".")
                 )));
             }
-            Value::Ref(_) => return Err(Unsendable("objects are not sent yet".to_owned())),
+            Value::Ref(number) => {
+                put(tag::REF, &[]);
+                self.object(*number)?;
+            }
             Value::Any => return Err(Unsendable("a value is not known".to_owned())),
         }
         Ok(())
@@ -166,6 +198,33 @@ impl<'a> Reader<'a> {
         String::from_utf8(self.take(length)?.to_vec()).map_err(|_| Malformed)
     }
 
+    pub(crate) fn ty(&mut self) -> Result<JavaType, Malformed> {
+        JavaType::parse(&self.text()?).ok_or(Malformed)
+    }
+
+    /// As many things as a number says.
+    pub(crate) fn list<T>(
+        &mut self,
+        mut each: impl FnMut(&mut Self) -> Result<T, Malformed>,
+    ) -> Result<Vec<T>, Malformed> {
+        let length = self.number()? as usize;
+        // Everything takes a byte at least, so a wrong length cannot ask for memory.
+        let mut all = Vec::with_capacity(length.min(self.rest.len()));
+        for _ in 0..length {
+            all.push(each(self)?);
+        }
+        Ok(all)
+    }
+
+    pub(crate) fn units(&mut self) -> Result<Vec<u16>, Malformed> {
+        let length = self.number()? as usize;
+        let bytes = self.take(length.checked_mul(2).ok_or(Malformed)?)?;
+        Ok(bytes
+            .chunks_exact(2)
+            .map(|pair| u16::from_be_bytes([pair[0], pair[1]]))
+            .collect())
+    }
+
     pub(crate) fn value(&mut self) -> Result<Value, Malformed> {
         self.value_at(0)
     }
@@ -184,28 +243,14 @@ impl<'a> Reader<'a> {
             tag::FLOAT => Value::Float(u32::from_be_bytes(self.array()?)),
             tag::DOUBLE => Value::Double(u64::from_be_bytes(self.array()?)),
             tag::NULL => Value::Null,
-            tag::STRING => {
-                let length = self.number()? as usize;
-                let bytes = self.take(length.checked_mul(2).ok_or(Malformed)?)?;
-                Value::Str(
-                    bytes
-                        .chunks_exact(2)
-                        .map(|pair| u16::from_be_bytes([pair[0], pair[1]]))
-                        .collect(),
-                )
-            }
+            tag::STRING => Value::Str(self.units()?),
             tag::BOXED => Value::Boxed(Box::new(self.value_at(depth + 1)?)),
             tag::ARRAY => {
-                let element = JavaType::parse(&self.text()?).ok_or(Malformed)?;
-                let length = self.number()? as usize;
-                // Every element takes a byte at least, so a wrong length cannot ask for memory.
-                let mut values = Vec::with_capacity(length.min(self.rest.len()));
-                for _ in 0..length {
-                    values.push(self.value_at(depth + 1)?);
-                }
-                Value::Array(element, values)
+                let element = self.ty()?;
+                Value::Array(element, self.list(|reader| reader.value_at(depth + 1))?)
             }
             tag::OBJECT => Value::Object(Arc::from(self.text()?)),
+            tag::REF => Value::Ref(self.number()?),
             _ => return Err(Malformed),
         })
     }
@@ -237,6 +282,7 @@ mod tests {
             Value::Str(vec![0, 0xd800, 0x41]),
             Value::Boxed(Box::new(Value::Char(65))),
             nested,
+            Value::Ref(7),
         ] {
             let mut writer = Writer::default();
             writer.value(&value).unwrap();
@@ -257,6 +303,7 @@ mod tests {
                 .value(&Value::Object("a/B".into()))
                 .is_err()
         );
+        assert!(Writer::default().value(&Value::Ref(u32::MAX)).is_err());
     }
 
     #[test]

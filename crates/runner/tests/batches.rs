@@ -309,3 +309,57 @@ fn measurements() {
         );
     }
 }
+
+const SHOP: &str = "package s;
+import java.util.*;
+import java.util.function.*;
+class Shop {
+    enum Size { SMALL, LARGE }
+    record Item(String name, Size size) {}
+    interface Price { int of(Item item); default int twice(Item item) { return 2 * of(item); } }
+    private final List<Item> items = new ArrayList<>();
+    Shop add(Item item) { assert item != null : \"no item\"; items.add(item); return this; }
+    List<Item> items() { return Collections.unmodifiableList(items); }
+    int total(Price price) { int sum = 0; for (Item i : items) if (i.size() == Size.LARGE) sum += price.twice(i); else sum += price.of(i); return sum; }
+    Object first() { return items.isEmpty() ? null : items.get(0); }
+}
+";
+
+#[test]
+fn tests_make_objects_and_may_use_all_of_java() {
+    for jdk in jdks() {
+        let mut fixture = Fixture::new(&jdk, &LIMITS, &[("s/Shop.java", SHOP)]);
+        let source = test(
+            "s.ShopTest",
+            "record Local(int a) {}
+            enum Mode { ON { int n() { return 1; } }; abstract int n(); }
+            static class Fixed implements Shop.Price { public int of(Shop.Item item) { return 4; } }
+            static Object get(Object o, String name) throws Exception {
+                java.lang.reflect.Field f = o.getClass().getDeclaredField(name); f.setAccessible(true); return f.get(o);
+            }
+            @Test void objects() throws Exception {
+                Shop.Item large = new Shop.Item(\"l\", Shop.Size.LARGE);
+                Shop shop = new Shop();
+                assertSame(shop, shop.add(large));
+                assertNotSame(large, new Shop.Item(\"l\", Shop.Size.LARGE));
+                assertEquals(new Shop.Item(\"l\", Shop.Size.LARGE), assertInstanceOf(Shop.Item.class, shop.first()));
+                assertIterableEquals(java.util.List.of(large), shop.items());
+                assertEquals(1, ((java.util.List<?>) get(shop, \"items\")).size());
+                int[] calls = {0};
+                assertEquals(6, shop.total(item -> { calls[0]++; return 3; }));
+                assertEquals(1, calls[0]);
+                assertEquals(8, shop.total(new Fixed()));
+                assertEquals(10, shop.total(new Shop.Price() { public int of(Shop.Item i) { return 5; } }));
+                assertEquals(new Local(1), new Local(Mode.ON.n()));
+            }
+            @Test void asserts() { assertThrowsExactly(AssertionError.class, () -> new Shop().add(null)); }
+            @Test void differs() { assertIterableEquals(java.util.List.of(1), java.util.List.of(2), () -> \"m\"); }",
+        );
+        let runs = ran(fixture.jvm.run_tests(&[source]).unwrap());
+        assert_eq!(runs[0].outcome, TestOutcome::Passed);
+        assert!(!runs[0].edges.is_empty());
+        assert_eq!(runs[1].outcome, TestOutcome::Passed);
+        let differs = "org.opentest4j.AssertionFailedError: m ==> iterable contents differ at index [0], expected: <1> but was: <2>";
+        assert_eq!(runs[2].outcome, TestOutcome::Failed(differs.to_owned()));
+    }
+}

@@ -103,8 +103,11 @@ pub fn method(class: &str, name: &str, descriptor: &str) -> MethodRef {
 pub fn call(class: &str, name: &str, descriptor: &str, inputs: Vec<Value>) -> Call {
     Call {
         method: method(class, name, descriptor),
+        fixture: vec![],
+        receiver: None,
         inputs,
         statics: vec![],
+        graph: false,
     }
 }
 

@@ -1,61 +1,69 @@
 package provetta.helper;
 
-import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 
-/** In: a request to call a static method. Out: what the call did, written into the answer. */
+/**
+ * In: a request to call a method or constructor. Out: what the call did, written into the answer.
+ *
+ * <p>The class is initialised, the objects are made, static fields are set; only what happens from then on is
+ * measured.
+ */
 final class Calls {
-    static final int RETURNED_NOTHING = 0;
-    static final int RETURNED = 1;
-    static final int THREW = 2;
-    static final int DIED = 3;
+    private static final int RETURNED_NOTHING = 0;
+    private static final int RETURNED = 1;
+    private static final int THREW = 2;
+    private static final int DIED = 3;
+    private static final int STEP_FAILED = 4;
+    private static final int STUB_FAILED = 5;
 
-    /** The call could not even be made; the message says why. */
-    private static final class Impossible extends Exception {
-        private static final long serialVersionUID = 1L;
+    private final ByteBuffer in;
+    private final Fixture fixture;
+    private final Class<?> owner;
+    /** What the call was given: the receiver, arguments, values of static fields. */
+    private final List<Object> given = new ArrayList<>();
 
-        Impossible(String why) {
-            super(why, null, false, false);
-        }
+    private Class<?> returns;
+
+    private Calls(ByteBuffer in, String className, UserLoader loader) throws Impossible {
+        this.in = in;
+        fixture = new Fixture(loader);
+        // Initialises the class, as the call instruction would.
+        owner = Members.type(className, loader);
     }
-
-    private Calls() {}
 
     /** Returns whether this JVM should not be used any more. */
     static boolean call(Session session, ByteBuffer in, Bytes out) {
         UserLoader loader = session.freshLoader();
-        String className = Wire.text(in).replace('/', '.');
+        boolean wantsGraph = in.get() != 0;
+        String className = Wire.text(in);
         String name = Wire.text(in);
         String descriptor = Wire.text(in);
-        Class<?>[] returns = new Class<?>[1];
+        Calls[] made = new Calls[1];
         Task task =
                 Task.run(
                         () -> {
-                            // Initialises the class, as the call instruction would.
-                            Class<?> owner = find(className, loader);
-                            setStatics(in, loader);
-                            Object[] arguments = arguments(in, loader);
-                            Method method = method(owner, name, descriptor);
-                            returns[0] = method.getReturnType();
-                            return invoke(method, arguments);
+                            made[0] = new Calls(in, className, loader);
+                            return made[0].run(name, descriptor);
                         },
                         loader);
-        if (task.thrown() instanceof Error) {
+        if (task.error() != null) {
             session.dropLoader();
         }
+        Graph graph = null;
+        if (wantsGraph && made[0] != null && !(task.thrown() instanceof Impossible) && task.outOfMemory() == null) {
+            graph = new Graph(made[0].fixture, loader);
+            made[0].given.forEach(graph::root);
+        }
         if (task.thrown() == null) {
-            if (returns[0] == void.class) {
-                out.u1(RETURNED_NOTHING);
-            } else {
-                out.u1(RETURNED);
-                Wire.put(out, task.result(), returns[0]);
-            }
-        } else if (task.thrown() instanceof Impossible) {
-            out.u1(DIED).text("the call could not be made: " + task.message());
+            putResult(out, task.result(), made[0].returns, graph);
+        } else if (task.thrown() instanceof Impossible impossible) {
+            putImpossible(out, impossible);
         } else if (task.outOfMemory() != null) {
             out.u1(DIED).text(task.outOfMemory());
         } else {
@@ -63,68 +71,87 @@ final class Calls {
             Wire.put(out, task.message(), String.class);
         }
         session.putProbes(out);
+        if (graph == null) {
+            out.u4(0);
+        } else {
+            graph.putObjects(out);
+        }
         return task.tainted();
     }
 
-    private static Class<?> find(String className, UserLoader loader) throws Impossible {
-        try {
-            return Class.forName(className, true, loader);
-        } catch (ClassNotFoundException missing) {
-            throw new Impossible("class " + className + " is not on the class path");
+    private static void putResult(Bytes out, Object result, Class<?> returns, Graph graph) {
+        if (returns == void.class) {
+            out.u1(RETURNED_NOTHING);
+            return;
+        }
+        out.u1(RETURNED);
+        if (graph == null) {
+            Wire.put(out, result, returns);
+        } else {
+            graph.put(out, result, returns);
         }
     }
 
-    private static void setStatics(ByteBuffer in, UserLoader loader) throws Impossible {
+    private static void putImpossible(Bytes out, Impossible impossible) {
+        String why = impossible.getMessage();
+        switch (impossible.part) {
+            case CALL -> out.u1(DIED).text("the call could not be made: " + why);
+            case STEP -> out.u1(STEP_FAILED).u4(impossible.step).text(why);
+            case STUB -> out.u1(STUB_FAILED).text(why);
+        }
+    }
+
+    private Object run(String name, String descriptor) throws Throwable {
+        fixture.make(in);
+        List<Object> statics = setStatics();
+        Object receiver = in.get() != 0 ? argument("the receiver") : null;
+        Object[] arguments = new Object[in.getInt()];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = argument("argument " + (i + 1));
+        }
+        given.addAll(statics);
+        Executable executable = Members.executable(owner, name, descriptor);
+        boolean takesReceiver = !(executable instanceof Constructor || Members.isStatic(executable));
+        if (takesReceiver != (receiver != null)) {
+            String what = takesReceiver ? " is not static and has no receiver" : " takes no receiver";
+            throw new Impossible(owner.getName() + "." + name + what);
+        }
+        returns = Members.yields(executable);
+        // What was met so far is not the call's.
+        Probe.take();
+        try {
+            return Members.invoke(executable, receiver, arguments);
+        } catch (InvocationTargetException wrapped) {
+            throw wrapped.getCause();
+        }
+    }
+
+    private List<Object> setStatics() throws Impossible {
+        List<Object> values = new ArrayList<>();
         int count = in.getInt();
         for (int i = 0; i < count; i++) {
             String className = Wire.text(in).replace('/', '.');
             String name = Wire.text(in);
             try {
-                Object value = Wire.value(in, loader);
-                Field field = Class.forName(className, true, loader).getDeclaredField(name);
+                Object value = Wire.value(in, fixture);
+                Field field = Class.forName(className, true, fixture.loader()).getDeclaredField(name);
                 field.setAccessible(true);
                 field.set(null, value);
+                values.add(value);
             } catch (ReflectiveOperationException | RuntimeException refused) {
                 throw new Impossible("cannot set the static field " + className + "." + name + ": " + refused);
             }
         }
+        return values;
     }
 
-    private static Object[] arguments(ByteBuffer in, UserLoader loader) throws Impossible {
-        Object[] arguments = new Object[in.getInt()];
-        for (int i = 0; i < arguments.length; i++) {
-            try {
-                arguments[i] = Wire.value(in, loader);
-            } catch (ClassNotFoundException | RuntimeException refused) {
-                throw new Impossible("cannot make argument " + (i + 1) + ": " + refused);
-            }
-        }
-        return arguments;
-    }
-
-    private static Method method(Class<?> owner, String name, String descriptor) throws Impossible {
-        for (Method method : owner.getDeclaredMethods()) {
-            if (method.getName().equals(name)
-                    && MethodType.methodType(method.getReturnType(), method.getParameterTypes())
-                            .descriptorString()
-                            .equals(descriptor)) {
-                if (!Modifier.isStatic(method.getModifiers())) {
-                    throw new Impossible(owner.getName() + "." + name + " is not static");
-                }
-                method.setAccessible(true);
-                return method;
-            }
-        }
-        throw new Impossible("there is no method " + owner.getName() + "." + name + descriptor);
-    }
-
-    private static Object invoke(Method method, Object[] arguments) throws Throwable {
+    private Object argument(String which) throws Impossible {
         try {
-            return method.invoke(null, arguments);
-        } catch (InvocationTargetException wrapped) {
-            throw wrapped.getCause();
-        } catch (IllegalArgumentException | IllegalAccessException refused) {
-            throw new Impossible(refused.toString());
+            Object value = Wire.value(in, fixture);
+            given.add(value);
+            return value;
+        } catch (ClassNotFoundException | RuntimeException refused) {
+            throw new Impossible("cannot make " + which + ": " + refused);
         }
     }
 }

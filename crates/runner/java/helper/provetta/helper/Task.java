@@ -41,7 +41,7 @@ final class Task implements Runnable {
         task.nanos = System.nanoTime() - start;
         // Threads left behind would go on computing, and would be measured as part of the next call. A
         // virtual machine error may have left a class of the platform uninitialised for ever.
-        task.tainted = task.thrown instanceof VirtualMachineError || GROUP.activeCount() > 0 && !othersEnd();
+        task.tainted = task.error() instanceof VirtualMachineError || GROUP.activeCount() > 0 && !othersEnd();
         return task;
     }
 
@@ -88,6 +88,12 @@ final class Task implements Runnable {
 
     Throwable thrown() {
         return thrown;
+    }
+
+    /** An error, if it ended with one or because of one; else null. */
+    Error error() {
+        Throwable first = thrown instanceof Impossible ? thrown.getCause() : thrown;
+        return first instanceof Error error ? error : null;
     }
 
     /** What {@code getMessage()} gave. */

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Enumeration;
+import java.util.Map;
 
 /**
  * In: names of classes. Out: classes of the code under test, in a state as if the JVM had just started.
@@ -19,6 +21,7 @@ final class UserLoader extends ClassLoader {
     private final Session session;
     private final Path tests;
     private volatile boolean used;
+    private volatile boolean collections;
 
     /** @param tests folder with compiled tests, or null */
     UserLoader(Session session, Path tests) {
@@ -30,6 +33,17 @@ final class UserLoader extends ClassLoader {
     /** Whether a class was defined here that can remember what an earlier call did. */
     boolean hasState() {
         return used;
+    }
+
+    /** Whether a class or interface of a collection was defined here. */
+    boolean hasCollections() {
+        return collections;
+    }
+
+    private Class<?> define(String name, byte[] bytes) {
+        Class<?> defined = defineClass(name, bytes, 0, bytes.length);
+        collections |= Collection.class.isAssignableFrom(defined) || Map.class.isAssignableFrom(defined);
+        return defined;
     }
 
     @Override
@@ -59,8 +73,7 @@ final class UserLoader extends ClassLoader {
             if (Files.isRegularFile(file)) {
                 used = true;
                 try {
-                    byte[] bytes = Files.readAllBytes(file);
-                    return defineClass(name, bytes, 0, bytes.length);
+                    return define(name, Files.readAllBytes(file));
                 } catch (IOException broken) {
                     throw new ClassNotFoundException(name, broken);
                 }
@@ -69,7 +82,7 @@ final class UserLoader extends ClassLoader {
         Session.Entry entry = session.entry(name);
         if (entry.bytes() != null) {
             used |= entry.hasState();
-            return defineClass(name, entry.bytes(), 0, entry.bytes().length);
+            return define(name, entry.bytes());
         }
         try {
             return getParent().loadClass(name);

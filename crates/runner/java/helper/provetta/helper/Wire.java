@@ -23,6 +23,7 @@ final class Wire {
     static final int BOXED = 10;
     static final int ARRAY = 11;
     static final int OBJECT = 12;
+    static final int REF = 13;
 
     /** Arrays with more elements than this, or nested deeper, are told by their class only. */
     private static final int MOST_ELEMENTS = 1 << 20;
@@ -45,8 +46,16 @@ final class Wire {
         return texts;
     }
 
-    /** A value; arrays of classes are made with classes of the loader. */
-    static Object value(ByteBuffer in, ClassLoader loader) throws ClassNotFoundException {
+    static Object[] values(ByteBuffer in, Fixture fixture) throws ClassNotFoundException {
+        Object[] values = new Object[in.getInt()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = value(in, fixture);
+        }
+        return values;
+    }
+
+    /** A value; objects are those of the fixture, arrays of classes are made with classes of its loader. */
+    static Object value(ByteBuffer in, Fixture fixture) throws ClassNotFoundException {
         int tag = in.get();
         switch (tag) {
             case BOOLEAN:
@@ -74,15 +83,17 @@ final class Wire {
                 }
                 return new String(units);
             case BOXED:
-                return value(in, loader);
+                return value(in, fixture);
             case ARRAY:
-                Class<?> element = type(text(in), loader);
+                Class<?> element = type(text(in), fixture.loader());
                 int length = in.getInt();
                 Object array = Array.newInstance(element, length);
                 for (int i = 0; i < length; i++) {
-                    Array.set(array, i, value(in, loader));
+                    Array.set(array, i, value(in, fixture));
                 }
                 return array;
+            case REF:
+                return fixture.object(in.getInt());
             default:
                 throw new IllegalArgumentException("unknown value tag " + tag);
         }
@@ -114,22 +125,11 @@ final class Wire {
     }
 
     private static boolean put(Bytes out, Object value, Class<?> type, int[] elements, int depth) {
-        if (value == null) {
-            out.u1(NULL);
+        if (putInline(out, value, type)) {
             return true;
         }
         Class<?> is = value.getClass();
-        if (isBox(is)) {
-            if (!type.isPrimitive()) {
-                out.u1(BOXED);
-            }
-            putPrimitive(out, value);
-        } else if (value instanceof String string) {
-            out.u1(STRING).u4(string.length());
-            for (int i = 0; i < string.length(); i++) {
-                out.u2(string.charAt(i));
-            }
-        } else if (is.isArray()) {
+        if (is.isArray()) {
             int length = Array.getLength(value);
             elements[0] += length;
             if (elements[0] > MOST_ELEMENTS || depth > MOST_DEPTH) {
@@ -144,6 +144,31 @@ final class Wire {
             }
         } else {
             out.u1(OBJECT).text(internalName(is));
+        }
+        return true;
+    }
+
+    /** Whether it is null, a string or a box: told by its value, never by its identity. */
+    static boolean isInline(Object value) {
+        return value == null || value instanceof String || isBox(value.getClass());
+    }
+
+    /** Writes null, a string, a box or a primitive; false for everything else. */
+    static boolean putInline(Bytes out, Object value, Class<?> type) {
+        if (value == null) {
+            out.u1(NULL);
+        } else if (isBox(value.getClass())) {
+            if (!type.isPrimitive()) {
+                out.u1(BOXED);
+            }
+            putPrimitive(out, value);
+        } else if (value instanceof String string) {
+            out.u1(STRING).u4(string.length());
+            for (int i = 0; i < string.length(); i++) {
+                out.u2(string.charAt(i));
+            }
+        } else {
+            return false;
         }
         return true;
     }

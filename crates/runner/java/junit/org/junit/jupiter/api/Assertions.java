@@ -7,7 +7,7 @@ import org.junit.jupiter.api.function.ThrowingSupplier;
 import org.opentest4j.AssertionFailedError;
 
 /** Stand-in of JUnit: the assertions. What they accept and what they say is what Jupiter does. */
-public class Assertions extends ArrayAssertions {
+public class Assertions extends IterableAssertions {
     protected Assertions() {}
 
     public static <V> V fail() {
