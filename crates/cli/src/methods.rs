@@ -45,18 +45,9 @@ pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Tre
         let idle = &*method.name == "<init>" && !has_branches(code);
         return (!idle).then_some(Treatment::ThroughCallers);
     }
-    if &*method.name == "<init>" {
-        return Some(unsupported("constructor"));
-    }
-    if !method.flags.is_static() {
-        return Some(unsupported("instance method"));
-    }
-    let Some((parameters, _)) = JavaType::parse_method(&method.descriptor) else {
-        return Some(unsupported("unreadable descriptor"));
-    };
-    match parameters.iter().find(|ty| !ty.is_primitive()) {
-        Some(ty) => Some(unsupported(&format!("parameter of type {ty}"))),
-        None => Some(Treatment::Analyse),
+    match JavaType::parse_method(&method.descriptor) {
+        Some(_) => Some(Treatment::Analyse),
+        None => Some(unsupported("unreadable descriptor")),
     }
 }
 

@@ -114,6 +114,13 @@ impl GoalSet {
         changed
     }
 
+    /// Keeps only what another set has too.
+    pub fn intersect_with(&mut self, other: &GoalSet) {
+        for (i, a) in self.words.iter_mut().enumerate() {
+            *a &= other.words.get(i).copied().unwrap_or(0);
+        }
+    }
+
     /// Takes away all of another set.
     pub fn remove_all(&mut self, other: &GoalSet) {
         for (a, b) in self.words.iter_mut().zip(&other.words) {

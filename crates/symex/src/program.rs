@@ -112,7 +112,6 @@ pub struct Program<'c> {
     /// What was found of each class so far, for making objects of it
     pub(crate) makers: FxHashMap<ClassId, Vec<MethodId>>,
     pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
-    pub(crate) subclasses: FxHashMap<String, Rc<[String]>>,
 }
 
 fn unreadable(error: &ReadError) -> StopReason {
@@ -142,7 +141,6 @@ impl<'c> Program<'c> {
             test_package: "".into(),
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
-            subclasses: FxHashMap::default(),
         }
     }
 

@@ -259,19 +259,11 @@ impl Program<'_> {
     }
 
     /// Names of the classes of the project below a class, itself excluded, in order.
-    pub(crate) fn project_subclasses(&mut self, name: &str) -> Result<Rc<[String]>, StopReason> {
-        if let Some(known) = self.subclasses.get(name) {
-            return Ok(Rc::clone(known));
+    pub(crate) fn project_subclasses(&self, name: &str) -> Result<Vec<Arc<str>>, StopReason> {
+        match self.classes.project_subclasses(name) {
+            Ok(found) => Ok(found.to_vec()),
+            Err(error) => Err(unsupported(error.to_string())),
         }
-        let mut found = Vec::new();
-        for candidate in self.project_names()?.to_vec() {
-            if candidate != name && self.is_subclass(&candidate, name)? {
-                found.push(candidate);
-            }
-        }
-        let found: Rc<[String]> = found.into();
-        self.subclasses.insert(name.to_owned(), Rc::clone(&found));
-        Ok(found)
     }
 
     /// Whether test code in the package of the method under test may name a class.
