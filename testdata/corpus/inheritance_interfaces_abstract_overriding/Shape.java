@@ -1,0 +1,32 @@
+package corpus.inheritance_interfaces_abstract_overriding;
+
+/** A shape on a grid. */
+public abstract class Shape {
+    private final String name;
+
+    protected Shape(String name) {
+        this.name = name;
+    }
+
+    public abstract long area();
+
+    public String name() {
+        return name;
+    }
+
+    public boolean isLargerThan(Shape other) {
+        if (other == null) {
+            return true;
+        }
+        return area() > other.area();
+    }
+
+    /** Sides are checked by constructors, but only those of the shapes here. */
+    public int sizeClass() {
+        long area = area();
+        if (area < 0) {
+            throw new IllegalStateException("negative area");
+        }
+        return area == 0 ? 0 : (area < 100 ? 1 : 2);
+    }
+}
