@@ -32,6 +32,10 @@ public final class Order {
         return only;
     }
 
+    public static void forget() {
+        only = null;
+    }
+
     public boolean isOnly() {
         return this == only && number >= 0;
     }
