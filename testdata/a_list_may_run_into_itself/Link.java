@@ -2,17 +2,19 @@ class Link {
     int number;
     Link next;
 
-    static boolean hasCycle(Link first) {
-        Link slow = first;
-        Link fast = first;
-        while (fast != null && fast.next != null) {
-            slow = slow.next;
-            fast = fast.next.next;
-            if (slow == fast) {
-                return true;
+    /** How many steps lead back to the first link: 1 to 3, 4 for more, 0 if the list ends before. */
+    static int stepsBack(Link first) {
+        Link link = first;
+        for (int i = 1; i <= 3; i++) {
+            if (link == null) {
+                return 0;
+            }
+            link = link.next;
+            if (link == first) {
+                return i;
             }
         }
-        return false;
+        return 4;
     }
 
     static boolean isRing(Link first) {
