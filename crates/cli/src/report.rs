@@ -226,8 +226,12 @@ pub fn subject(obligation: &Obligation) -> String {
     match (obligation.kind, text) {
         (ObligationKind::Branch, Some(text)) => format!("{text} is {}", obligation.side),
         (ObligationKind::Branch, None) => format!("the branch to {}", obligation.side),
-        (ObligationKind::Exception | ObligationKind::Assert, Some(text)) => format!("{text} {}", obligation.side),
-        (ObligationKind::Exception | ObligationKind::Assert, None) => format!("the division {}", obligation.side),
+        (ObligationKind::Exception | ObligationKind::Assert, Some(text)) => {
+            format!("{text} {}", obligation.side)
+        }
+        (ObligationKind::Exception | ObligationKind::Assert, None) => {
+            format!("the division {}", obligation.side)
+        }
         (ObligationKind::Path, Some(text)) => format!("{} where {text}", obligation.id),
         (ObligationKind::Path, None) => obligation.id.clone(),
     }
