@@ -56,11 +56,6 @@ pub fn goals(branches: &[Edge], thrown: &[Edge]) -> BTreeSet<Goal> {
         .collect()
 }
 
-/// Whether the JVM measures goals of this kind; the others are believed, see [`believed`].
-fn is_observed(kind: GoalKind) -> bool {
-    matches!(kind, GoalKind::Branch | GoalKind::DivisionByZero)
-}
-
 /// What a witness reaches beyond what the JVM measures: exceptions other than divisions by zero.
 ///
 /// To believe it is right where the outcome is the predicted one and every branch that was predicted and
@@ -68,7 +63,7 @@ fn is_observed(kind: GoalKind) -> bool {
 /// includes the instructions that raise or throw. A goal in code whose branches are not measured is not
 /// believed.
 fn believed<'a>(witness: &'a Witness, judge: &'a Judge) -> impl Iterator<Item = &'a Goal> {
-    let is_believed = |goal: &&Goal| !is_observed(goal.kind) && (judge.is_measured)(goal);
+    let is_believed = |goal: &&Goal| !goal.kind.is_measured() && (judge.is_measured)(goal);
     witness.reaches.iter().filter(is_believed)
 }
 
@@ -80,7 +75,7 @@ pub fn reached_by_test(measured: BTreeSet<Goal>, call: &Checked) -> BTreeSet<Goa
         .reached
         .iter()
         .filter(|goal| !initialises(goal))
-        .partition(|goal| is_observed(goal.kind));
+        .partition(|goal| goal.kind.is_measured());
     let mut reached = measured;
     if observed.into_iter().all(|goal| reached.contains(goal)) {
         reached.extend(believed.into_iter().cloned());
@@ -111,7 +106,7 @@ pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
         )),
         _ => {
             let missed = |goal: &&Goal| {
-                is_observed(goal.kind) && (judge.is_measured)(goal) && !reached.contains(goal)
+                goal.kind.is_measured() && (judge.is_measured)(goal) && !reached.contains(goal)
             };
             match witness.reaches.iter().find(missed) {
                 None => Agreement::Agrees,

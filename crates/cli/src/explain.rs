@@ -116,7 +116,7 @@ fn explain(
     let list: Vec<String> = lines.iter().map(u32::to_string).collect();
     let at = line.map_or(String::new(), |line| format!(" on line {line}"));
     Err(usage(format!(
-        "there is no branch and no possible exception{at}; the method has some on these lines: {}",
+        "there is no branch or possible exception{at}; the method has them on these lines: {}",
         list.join(", ")
     )))
 }

@@ -63,6 +63,11 @@ impl GoalKind {
         }
     }
 
+    /// Whether calls and tests measure it on the JVM.
+    pub fn is_measured(self) -> bool {
+        matches!(self, GoalKind::Branch | GoalKind::DivisionByZero)
+    }
+
     /// Whether it is an exception that the instruction itself raises, not a `throw` of the source.
     pub fn is_implicit(self) -> bool {
         match self {

@@ -115,15 +115,7 @@ impl Finder<'_> {
     fn see(&mut self, at: u32, frame: &Frame) {
         match &self.code.insns[at as usize] {
             Insn::Arith(ArithOp::Div | ArithOp::Rem, Kind::Int | Kind::Long) => {
-                if frame.below(0).constant.is_none_or(|c| c == 0) {
-                    let text = self.view.division(at);
-                    self.site(
-                        at,
-                        ExceptionKind::DivisionByZero,
-                        text,
-                        "throws ArithmeticException",
-                    );
-                }
+                self.divide(at, &frame.below(0));
             }
             Insn::GetField(_) | Insn::ArrayLength | Insn::MonitorEnter => {
                 self.dereference(at, &frame.below(0));
@@ -143,6 +135,14 @@ impl Finder<'_> {
             Insn::CheckCast(class) => self.cast(at, class, &frame.below(0)),
             Insn::Throw => self.throw(at, &frame.below(0)),
             _ => {}
+        }
+    }
+
+    fn divide(&mut self, at: u32, divisor: &Fact) {
+        if divisor.constant.is_none_or(|c| c == 0) {
+            let text = self.view.division(at);
+            let side = "throws ArithmeticException";
+            self.site(at, ExceptionKind::DivisionByZero, text, side);
         }
     }
 
