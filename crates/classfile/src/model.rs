@@ -130,6 +130,19 @@ pub struct Code {
     pub lines: Vec<(u32, u32)>,
     /// `CharacterRangeTable` entries, in instruction indices, if the class was compiled with `-Xjcov`
     pub ranges: Vec<CodeRange>,
+    /// `LocalVariableTable` entries, in order of their first instruction
+    pub locals: Vec<LocalName>,
+}
+
+/// In the instructions `start..end` a local has this name in the source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct LocalName {
+    pub start: u32,
+    /// Behind its last instruction
+    pub end: u32,
+    pub local: u16,
+    pub name: Arc<str>,
 }
 
 /// An exception handler.
@@ -180,6 +193,14 @@ impl Class {
 }
 
 impl Code {
+    /// Name in the source of a local that an instruction uses; none if the compiler made it, or if there
+    /// are no names at all.
+    pub fn local_name(&self, insn: u32, local: u16) -> Option<&str> {
+        let end = self.locals.partition_point(|l| l.start <= insn);
+        let known = self.locals[..end].iter().rfind(|l| l.local == local)?;
+        (insn < known.end).then_some(&*known.name)
+    }
+
     /// Source line of an instruction.
     pub fn line(&self, insn: u32) -> Option<u32> {
         let i = self.lines.partition_point(|(start, _)| *start <= insn);

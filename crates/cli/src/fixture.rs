@@ -35,6 +35,7 @@ pub fn method(name: &str, descriptor: &str, flags: u16, insns: Vec<Insn>) -> Met
         handlers: vec![],
         lines: vec![],
         ranges: vec![],
+        locals: Vec::new(),
     };
     Method {
         name: name.into(),

@@ -47,6 +47,27 @@ pub enum GoalKind {
 }
 
 impl GoalKind {
+    /// Its name in the ledger.
+    pub fn name(self) -> &'static str {
+        match self {
+            GoalKind::Branch => "branch",
+            GoalKind::DivisionByZero => "division-by-zero",
+            GoalKind::NullDereference => "null-dereference",
+            GoalKind::IndexBelow => "index-below",
+            GoalKind::IndexAbove => "index-above",
+            GoalKind::NegativeSize => "negative-size",
+            GoalKind::ClassCast => "class-cast",
+            GoalKind::ArrayStore => "array-store",
+            GoalKind::Throw => "throw",
+            GoalKind::Assert => "assert",
+        }
+    }
+
+    /// Whether calls and tests measure it on the JVM.
+    pub fn is_measured(self) -> bool {
+        matches!(self, GoalKind::Branch | GoalKind::DivisionByZero)
+    }
+
     /// Whether it is an exception that the instruction itself raises, not a `throw` of the source.
     pub fn is_implicit(self) -> bool {
         match self {

@@ -24,7 +24,7 @@ use provetta_classfile::{
 use provetta_outcome::{GoalKind, MethodRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::goals::{GoalSet, Goals, is_integer_division, method_ref};
+use crate::goals::{GoalSet, Goals, method_ref};
 use crate::inputs::descriptors;
 
 /// The node of the method under test.
@@ -537,25 +537,17 @@ fn goals_at(node: &Node, goals: &Goals) -> Vec<(u32, u32)> {
     let Some(code) = &method.code else {
         return Vec::new();
     };
-    let name = method_ref(&node.owner, method);
-    if !goals.has_method(&name) {
-        return Vec::new();
-    }
     let mut found = Vec::new();
-    for (i, insn) in code.insns.iter().enumerate() {
-        let offset = code.offsets[i];
-        let (kind, edges) = match insn {
-            Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) => {
-                (GoalKind::Branch, 2)
-            }
-            Insn::Switch(s) => (GoalKind::Branch, s.cases.len() as u32 + 1),
-            insn if is_integer_division(insn) => (GoalKind::DivisionByZero, 1),
-            _ => continue,
+    for (offset, kind, first) in goals.in_method(&method_ref(&node.owner, method)) {
+        let Ok(insn) = code.offsets.binary_search(&offset) else {
+            continue;
         };
-        let first = goals.first_at(&name, offset, kind);
-        if first != crate::goals::NO_GOAL {
-            found.extend((0..edges).map(|e| (i as u32, first + e)));
-        }
+        let edges = match (kind, &code.insns[insn]) {
+            (GoalKind::Branch, Insn::Switch(s)) => s.cases.len() as u32 + 1,
+            (GoalKind::Branch, _) => 2,
+            _ => 1,
+        };
+        found.extend((0..edges).map(|e| (insn as u32, first + e)));
     }
     found
 }
