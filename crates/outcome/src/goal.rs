@@ -100,6 +100,11 @@ pub enum StopReason {
         /// The limit
         seconds: u64,
     },
+    /// All branches were settled, and possible exceptions got no more time than this
+    Share {
+        /// The limit
+        millis: u64,
+    },
     /// The solver gave up on a condition
     Solver {
         /// Its own words
@@ -166,6 +171,11 @@ impl fmt::Display for StopReason {
                     "the budget of {seconds} s ended first (--budget gives more)"
                 )
             }
+            StopReason::Share { millis } => write!(
+                f,
+                "possible exceptions get {millis} ms once all branches are settled, and that was not \
+                 enough (--budget gives more)"
+            ),
             StopReason::Solver { detail } => write!(f, "the solver gave up: {detail}"),
             StopReason::Unsupported { what } => write!(f, "not supported yet: {what}"),
             StopReason::Unwind { bound } => {

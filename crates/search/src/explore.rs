@@ -33,6 +33,12 @@ const PATHS_TO_NORMAL: u64 = 50;
 /// The same after so much time.
 const TIME_TO_NORMAL: Duration = Duration::from_secs(1);
 
+/// Part of the budget that possible exceptions get once all branches are settled.
+const SHARE_OF_EXCEPTIONS: u64 = 50;
+
+/// Lengths of input arrays that are tried first, since tests with short arrays read better.
+const SHORT_LENGTHS: [i32; 3] = [8, 64, 1_000];
+
 /// Paths with objects made by constructors to try for goals that only other objects reach, once nothing else
 /// is left.
 const MAX_TRIES: u64 = 400;
@@ -54,6 +60,10 @@ pub(crate) struct Explorer<'c> {
     open: GoalSet,
     /// Goals that only tests with reflection pass so far
     weak: GoalSet,
+    /// Goals that are exceptions which instructions raise
+    implicit: GoalSet,
+    /// When all other goals were settled
+    settled_at: Option<Instant>,
     /// Paths with objects made by constructors that were tried since a goal was passed
     tries: u64,
     /// Whether a path that returns normally is still looked for, open goals or not: a method deserves
@@ -90,7 +100,14 @@ impl<'c> Explorer<'c> {
         };
         let mut machine = Machine::new(Program::new(classes, goals), limits);
         let method = machine.program.find_method(&job.method)?;
-        let weak = GoalSet::with_capacity(machine.program.goals().all().len());
+        let all = machine.program.goals().all();
+        let weak = GoalSet::with_capacity(all.len());
+        let mut implicit = weak.clone();
+        for (number, goal) in all.iter().enumerate() {
+            if goal.kind.is_implicit() {
+                implicit.insert(number as u32);
+            }
+        }
         let distances = reach.distances(&open);
         Ok(Explorer {
             job: job.clone(),
@@ -106,6 +123,8 @@ impl<'c> Explorer<'c> {
             distances,
             open,
             weak,
+            implicit,
+            settled_at: None,
             tries: 0,
             inputs: None,
             wants_normal: true,
@@ -140,9 +159,12 @@ impl<'c> Explorer<'c> {
             if self.is_settled() {
                 break None;
             }
-            if self.open_by_claims() && self.tries >= MAX_TRIES {
+            if self.frontier.required() == 0 && self.tries >= MAX_TRIES {
                 // Only ways to make objects are left to try, and they were tried often enough.
                 break None;
+            }
+            if let Some(reason) = self.exceptions_had_their_share() {
+                break Some(reason);
             }
             if Instant::now() >= self.deadline {
                 break Some(StopReason::Budget {
@@ -187,9 +209,21 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// Whether all work that a claim could rest on is done: what waits are only other ways to make objects.
-    fn open_by_claims(&self) -> bool {
-        self.frontier.required() == 0
+    /// Possible exceptions are worth a test where one is found, but there are many of them and few can
+    /// happen: once all branches are settled, the search for them is short.
+    fn exceptions_had_their_share(&mut self) -> Option<StopReason> {
+        let mut left = self.open.clone();
+        left.union_with(&self.weak);
+        left.remove_all(&self.implicit);
+        if self.wants_normal || left.iter().next().is_some() {
+            self.settled_at = None;
+            return None;
+        }
+        let since = *self.settled_at.get_or_insert_with(Instant::now);
+        let millis = (self.job.options.budget_millis / SHARE_OF_EXCEPTIONS).max(100);
+        let over = since.elapsed() >= Duration::from_millis(millis)
+            && self.job.options.coverage == Coverage::Branch;
+        over.then_some(StopReason::Share { millis })
     }
 
     fn work(&mut self, entry: Entry) {
@@ -426,6 +460,8 @@ impl<'c> Explorer<'c> {
             return;
         }
         let conjuncts: Vec<TermId> = state.path.steps().iter().map(|s| s.condition).collect();
+        let short = self.with_short_arrays(state, &conjuncts, model);
+        let model = short.as_ref().unwrap_or(model);
         let model = solver::shrink(&self.machine.terms, &conjuncts, model);
         let Some(inputs) = &self.inputs else { return };
         let made = self
@@ -461,6 +497,45 @@ impl<'c> Explorer<'c> {
             self.open.remove_all(&state.reached);
             self.reorder();
         }
+    }
+
+    /// A model with short input arrays, if the one at hand has long ones.
+    fn with_short_arrays(
+        &mut self,
+        state: &State,
+        conjuncts: &[TermId],
+        model: &Assignment,
+    ) -> Option<Assignment> {
+        let lengths = self.machine.input_lengths(state);
+        let longest = SHORT_LENGTHS[0];
+        let is_short = |machine: &mut Machine<'_>, length: TermId, most: i32| {
+            let most = machine.terms.int(most);
+            machine.terms.sle(length, most)
+        };
+        let mut all_short = true;
+        for length in &lengths {
+            let short = is_short(&mut self.machine, *length, longest);
+            all_short &= self.machine.terms.eval_bool(short, model);
+        }
+        if all_short {
+            return None;
+        }
+        for most in SHORT_LENGTHS {
+            let mut wanted = conjuncts.to_vec();
+            for length in &lengths {
+                wanted.push(is_short(&mut self.machine, *length, most));
+            }
+            let query = Query {
+                conjuncts: &wanted,
+                hint: Some(model),
+                timeout: Duration::from_secs(1).min(left(self.deadline)),
+                effort: Some(500_000),
+            };
+            if let Answer::Sat(model) = self.solver.check(&mut self.machine.terms, &query) {
+                return Some(model);
+            }
+        }
+        None
     }
 
     /// After a goal was passed, distances change and some work is no longer needed.

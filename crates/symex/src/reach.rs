@@ -119,6 +119,29 @@ impl CallGraph {
         builder.graph
     }
 
+    /// Whether a method has no analysis of its own.
+    fn is_hidden(&self, node: usize) -> bool {
+        let owner = &self.nodes[node].owner;
+        let method = &owner.methods[self.nodes[node].index];
+        owner.is_local || owner.declared_flags.is_private() || method.flags.is_synthetic()
+    }
+
+    /// Whether code that the method under test can enter reads static fields of the project.
+    fn reads_statics(&self) -> bool {
+        let reads = |node: &Node| {
+            let method = &node.owner.methods[node.index];
+            let insns = method.code.as_ref().map_or(&[][..], |c| &c.insns);
+            &*method.name != "<clinit>"
+                && insns.iter().any(|insn| match insn {
+                    Insn::GetStatic(member) => {
+                        !member.class.starts_with("java/") && &*member.name != "$assertionsDisabled"
+                    }
+                    _ => false,
+                })
+        };
+        self.nodes.iter().any(reads)
+    }
+
     /// Every method in it, in a stable order, the root first.
     pub fn methods(&self) -> impl Iterator<Item = (&Arc<cf::Class>, &cf::Method)> {
         self.nodes
@@ -376,6 +399,7 @@ pub struct Reach {
     /// Goals at each instruction itself
     at: Vec<Vec<(u32, u32)>>,
     open: GoalSet,
+    hidden: GoalSet,
     initial: GoalSet,
     all: GoalSet,
 }
@@ -416,6 +440,22 @@ impl Reach {
                 initial.union_with(first);
             }
         }
+        let mut hidden = empty.clone();
+        for node in graph.open.iter().filter(|n| graph.is_hidden(**n)) {
+            if let Some(first) = from[*node].first() {
+                hidden.union_with(first);
+            }
+        }
+        let mut own = empty;
+        if let Some(goals) = at.first() {
+            goals.iter().for_each(|(_, goal)| own.insert(*goal));
+        }
+        hidden.remove_all(&own);
+        // What a static initialiser passes in the method under test, any other call can pass too, unless the
+        // method sees static fields that are not set yet.
+        if !graph.reads_statics() {
+            initial.remove_all(&own);
+        }
         if graph.blind {
             open = all.clone();
         }
@@ -424,6 +464,7 @@ impl Reach {
             from,
             at,
             open,
+            hidden,
             initial,
             all,
         }
@@ -460,9 +501,11 @@ impl Reach {
         &self.initial
     }
 
-    /// Goals in methods of objects that may outlive the call: others can call them later.
+    /// Goals that code of objects which may outlive the call can lead to: others can call it later. Only
+    /// code that has no analysis of its own counts (lambdas, methods of private and local classes), and
+    /// goals of the method under test do not: it is analysed for all inputs.
     pub fn goals_of_escaping_objects(&self) -> Option<&GoalSet> {
-        self.graph.escapes.then_some(&self.open)
+        self.graph.escapes.then_some(&self.hidden)
     }
 
     /// For every instruction of every method, how many instructions away the nearest of some goals is.

@@ -190,6 +190,13 @@ impl Program<'_> {
                 "an input of type {} that is an object of another class",
                 shown_type(name)
             )));
+            for hint in self.hints.clone() {
+                let usable = matches!(self.classes.find(&hint), Ok(Some(c))
+                    if !c.flags.is_abstract() && !c.is_local && !matches!(c.origin, Origin::Jdk));
+                if usable && fits(self, &hint)? {
+                    found.classes.push(hint);
+                }
+            }
         }
         if !class.flags.is_final() && name != "java/lang/Object" && !is_collection(name) {
             for sub in self.project_subclasses(&class.name)?.iter() {
@@ -197,7 +204,8 @@ impl Program<'_> {
                     continue;
                 };
                 let concrete = !sub.flags.is_abstract() && !sub.flags.is_interface();
-                if concrete && !sub.is_local && fits(self, &sub.name)? && found.classes.len() < 4 {
+                let known = found.classes.contains(&sub.name) || found.classes.len() >= 4;
+                if concrete && !sub.is_local && !known && fits(self, &sub.name)? {
                     found.classes.push(Arc::clone(&sub.name));
                 }
             }
