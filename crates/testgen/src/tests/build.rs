@@ -18,6 +18,7 @@ pub fn class(name: &str, outer: Option<&str>, flags: u16, methods: &[(&str, &str
         flags: Flags(0x0009),
         exceptions: Vec::new(),
         parameter_names: Vec::new(),
+        signature: None,
         code: None,
     };
     Class {
@@ -31,6 +32,7 @@ pub fn class(name: &str, outer: Option<&str>, flags: u16, methods: &[(&str, &str
         nest_host: outer.unwrap_or(name).into(),
         major: 61,
         source_file: None,
+        signature: None,
         fields: Vec::new(),
         methods: methods.iter().map(method).collect(),
         origin: Origin::Project(PathBuf::new()),
