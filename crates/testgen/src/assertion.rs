@@ -26,7 +26,7 @@ pub(crate) fn kept_type(ty: &JavaType, scope: &Scope<'_>) -> String {
 }
 
 /// Simple name of `String` and the boxes.
-fn plain_class(name: &str) -> Option<&str> {
+pub(crate) fn plain_class(name: &str) -> Option<&str> {
     let simple = name.strip_prefix("java/lang/")?;
     let plain = [
         "Boolean",
@@ -137,7 +137,7 @@ fn array(
 }
 
 /// Items between commas, broken into lines where one would be too long.
-fn broken(open: &str, items: &[String], close: &str) -> String {
+pub(crate) fn broken(open: &str, items: &[String], close: &str) -> String {
     let one = format!("{open}{}{close}", items.join(", "));
     if one.len() + 8 <= LINE {
         return one;
