@@ -173,7 +173,8 @@ impl Writer<'_> {
         };
         let unchecked = matches!(&generic, Generic::Class(_, own) if !own.is_empty());
         let bare = !self.raw && act.made.is_none() && self.returns_variable(act.method);
-        if !bare && !(reflective && unchecked) {
+        let certain = !(bare || reflective && unchecked);
+        if certain {
             if let Some(text) = self.ty(&generic) {
                 return (text, known(erased));
             }
@@ -188,8 +189,13 @@ impl Writer<'_> {
                 return ("var".to_owned(), known(erased));
             }
         }
-        let kept = kept_type(&act.returns, &self.scope);
-        (kept, known(kept_generic(&act.returns)))
+        // A constructor is declared to return nothing.
+        let erased = match act.made {
+            Some(_) => JavaType::Class(act.method.class.clone()),
+            None => act.returns.clone(),
+        };
+        let kept = kept_type(&erased, &self.scope);
+        (kept, known(kept_generic(&erased)))
     }
 
     /// Whether the declared return type is a type variable: its value is checked as an object.

@@ -1,23 +1,23 @@
-//! In: the steps of a fixture. Out: statements that make its objects, with names a person would choose.
+//! In: the steps of a fixture. Out: statements that make its objects.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use provetta_classfile::Class;
 use provetta_outcome::{JavaType, MethodRef, Step, Value};
 
 use crate::assertion::broken;
-use crate::before::mentioned;
 use crate::generic::Generic;
 use crate::helper::Helper;
 use crate::hierarchy::inner_of;
-use crate::ident::{decapitalised, is_identifier};
+use crate::ident::is_identifier;
+use crate::locals::Names;
 use crate::plan::{field_type, plan};
 use crate::writer::{Known, Throws, Writer, call};
 
 /// Stands above the first statement that needs reflection.
 const BY_REFLECTION: &str =
     "// fixture: reflection, since no constructor or method found makes this state";
-/// Objects that are used once are written where they are used, up to this length.
-const SHORT: usize = 40;
 /// Arrays up to this length are written whole.
 const SHORT_ARRAY: u32 = 24;
 /// Longer arrays are not written whole, however full they are.
@@ -25,66 +25,7 @@ const LONG_ARRAY: u32 = 1000;
 /// Most elements and results in one test.
 const MOST_BULK: usize = 2500;
 
-/// Names of what the call under test uses.
-pub(crate) struct Names {
-    pub(crate) objects: BTreeMap<u32, String>,
-    /// One for each input that is no object of the fixture
-    pub(crate) inputs: Vec<Option<String>>,
-}
-
 impl Writer<'_> {
-    /// Chooses all names, the receiver's first.
-    pub(crate) fn names(&mut self, inlined: &BTreeSet<u32>) -> Names {
-        let witness = self.witness;
-        let mut names = Names {
-            objects: BTreeMap::new(),
-            inputs: Vec::new(),
-        };
-        if let Some(Value::Ref(object)) = witness.receiver {
-            let name = self.numbered(&decapitalised(simple(&self.subject.internal_name)));
-            names.objects.insert(object, name);
-        }
-        for input in &witness.inputs {
-            match input.value {
-                Value::Ref(object) => {
-                    if !names.objects.contains_key(&object) && !inlined.contains(&object) {
-                        let name = self.local(&input.name);
-                        names.objects.insert(object, name);
-                    }
-                    names.inputs.push(None);
-                }
-                _ => {
-                    let name = self.local(&input.name);
-                    names.inputs.push(Some(name));
-                }
-            }
-        }
-        for step in &witness.fixture {
-            let Some(object) = step.defines() else {
-                continue;
-            };
-            if names.objects.contains_key(&object) || inlined.contains(&object) {
-                continue;
-            }
-            let wanted = match step {
-                Step::Create { by, .. } if &*by.name == "<init>" => {
-                    decapitalised(simple(&by.class))
-                }
-                Step::Create { by, .. } => JavaType::parse_method(&by.descriptor)
-                    .map_or("object".to_owned(), |(_, returns)| name_of(&returns)),
-                Step::Array { element, .. } => format!("{}s", name_of(element)),
-                Step::Constant { field, .. } => constant_name(field),
-                Step::Allocate { class, .. } | Step::Stub { class, .. } => {
-                    decapitalised(simple(class))
-                }
-                Step::Element { .. } | Step::Call { .. } | Step::Assign { .. } => continue,
-            };
-            let name = self.numbered(&wanted);
-            names.objects.insert(object, name);
-        }
-        names
-    }
-
     /// The statements of the fixture; afterwards its objects are known. `None` if one cannot be made.
     pub(crate) fn arrange(
         &mut self,
@@ -213,8 +154,8 @@ impl Writer<'_> {
             return Some(Vec::new());
         }
         let name = names.objects.get(&object)?.clone();
-        let statement = format!("{} {name} = {};", self.ty(&known.ty)?, known.text);
-        let ty = known.ty;
+        let ty = self.idiom(object, &known.ty).unwrap_or(known.ty);
+        let statement = format!("{} {name} = {};", self.ty(&ty)?, known.text);
         self.objects.insert(object, Known { text: name, ty });
         Some(vec![statement])
     }
@@ -413,6 +354,7 @@ impl Writer<'_> {
         arguments: &[Value],
     ) -> Option<Vec<String>> {
         let receiver = self.objects.get(&object)?.clone();
+        let method = &self.seen_as(method, &receiver.ty);
         let owner = JavaType::Class(method.class.clone());
         let direct = self.types.fits(&receiver.ty.java(), &owner);
         if !self.may_call(method) || (!direct && self.scope.class(&method.class).is_none()) {
@@ -441,6 +383,21 @@ impl Writer<'_> {
             "{};",
             call(&format!("{text}.{}", method.name), &arguments)
         )])
+    }
+
+    /// The method as the static type of its receiver declares it, if that is a supertype.
+    fn seen_as(&self, method: &MethodRef, receiver: &Generic) -> MethodRef {
+        let base = match receiver.name() {
+            Some(base) if !self.types.is_subclass(base, &method.class) => base,
+            _ => return method.clone(),
+        };
+        let declared = |c: &&Arc<Class>| c.method(&method.name, &method.descriptor).is_some();
+        let all = self.types.all(base);
+        let class = all.iter().find(declared).map(|c| c.name.clone());
+        MethodRef {
+            class: class.unwrap_or_else(|| method.class.clone()),
+            ..method.clone()
+        }
     }
 
     fn assign(
@@ -486,116 +443,6 @@ impl Writer<'_> {
         let found = declared.fields.iter().find(|f| &*f.name == field)?;
         Some(Generic::erased(&JavaType::parse(&found.descriptor)?))
     }
-
-    /// Objects that need no local variable: constants, and short ones that one step uses at once.
-    pub(crate) fn inlined(&self) -> BTreeSet<u32> {
-        let steps = &self.witness.fixture;
-        let mentioned = mentioned(self.witness);
-        let mut inlined: BTreeSet<u32> = BTreeSet::new();
-        for step in steps {
-            if let Step::Constant {
-                object,
-                class,
-                field,
-            } = step
-            {
-                let declared = self.types.class(class);
-                let fixed = declared.as_ref().is_some_and(|c| {
-                    c.fields.iter().any(|f| {
-                        f.name == *field
-                            && f.flags.is_final()
-                            && self.may_use(class, f.flags.is_private(), f.flags.is_public())
-                    })
-                });
-                if fixed && self.subject.name_of(class).is_some() && is_identifier(field) {
-                    inlined.insert(*object);
-                }
-            }
-        }
-        for (i, step) in steps.iter().enumerate().rev() {
-            let short = match step {
-                Step::Create { by, arguments, .. } => {
-                    arguments.len() <= 3
-                        && self.may_call(by)
-                        && self.subject.name_of(&by.class).is_some()
-                }
-                Step::Array {
-                    length, elements, ..
-                } => *length <= 6 && elements.len() <= 6,
-                _ => false,
-            };
-            let Some(object) = step.defines().filter(|o| short && !mentioned.contains(o)) else {
-                continue;
-            };
-            let uses: usize = steps.iter().map(|s| uses(s, object)).sum();
-            let user = steps[i + 1..].iter().find(|s| uses_of(s).contains(&object));
-            let waiting = |s: &&Step| s.defines().is_some_and(|o| inlined.contains(&o));
-            let next = steps[i + 1..].iter().find(|s| !waiting(s));
-            let at_once = match (user, next) {
-                (Some(user), Some(next)) => std::ptr::eq(user, next) || waiting(&user),
-                (Some(user), None) => waiting(&user),
-                _ => false,
-            };
-            let ascending = user.is_some_and(|u| uses_of(u).is_sorted());
-            let receives =
-                user.is_some_and(|u| matches!(u, Step::Stub { .. }) || target(u) == Some(object));
-            if uses == 1 && at_once && ascending && !receives && self.is_short(step) {
-                inlined.insert(object);
-            }
-        }
-        inlined
-    }
-
-    fn is_short(&self, step: &Step) -> bool {
-        let class = match step {
-            Step::Create { by, .. } => simple(&by.class).len() + by.name.len(),
-            _ => 8,
-        };
-        let values: usize = uses_values(step)
-            .iter()
-            .map(|v| match v {
-                Value::Ref(_) => 12,
-                v => v.to_string().len() + 2,
-            })
-            .sum();
-        class + values + 6 <= SHORT
-    }
-}
-
-fn uses_values(step: &Step) -> Vec<&Value> {
-    match step {
-        Step::Create { arguments, .. } | Step::Call { arguments, .. } => arguments.iter().collect(),
-        Step::Array { elements, .. } => elements.iter().map(|(_, v)| v).collect(),
-        Step::Element { value, .. } | Step::Assign { value, .. } => vec![value],
-        Step::Stub { returns, .. } => returns
-            .iter()
-            .flat_map(|(_, values)| values.iter().flatten())
-            .collect(),
-        Step::Constant { .. } | Step::Allocate { .. } => Vec::new(),
-    }
-}
-
-/// The object that a step changes.
-fn target(step: &Step) -> Option<u32> {
-    match step {
-        Step::Element { object, .. } | Step::Call { object, .. } | Step::Assign { object, .. } => {
-            Some(*object)
-        }
-        _ => None,
-    }
-}
-
-/// The objects that a step uses, in order.
-fn uses_of(step: &Step) -> Vec<u32> {
-    let values = uses_values(step).into_iter().filter_map(|v| match v {
-        Value::Ref(object) => Some(*object),
-        _ => None,
-    });
-    target(step).into_iter().chain(values).collect()
-}
-
-fn uses(step: &Step, object: u32) -> usize {
-    uses_of(step).iter().filter(|o| **o == object).count()
 }
 
 /// What an element that is not assigned holds.
@@ -609,25 +456,4 @@ fn zero(element: &JavaType) -> &'static str {
         JavaType::Double => "0.0",
         JavaType::Byte | JavaType::Short | JavaType::Int => "0",
     }
-}
-
-/// `C` of `a/b/Outer$C`.
-pub(crate) fn simple(internal: &str) -> &str {
-    internal
-        .rsplit(['/', '$'])
-        .find(|part| !part.is_empty())
-        .unwrap_or(internal)
-}
-
-fn name_of(ty: &JavaType) -> String {
-    match ty {
-        JavaType::Class(name) => decapitalised(simple(name)),
-        JavaType::Array(element) => format!("{}s", name_of(element)),
-        primitive => primitive.to_string(),
-    }
-}
-
-/// `MAX_SIZE` is `maxSize`.
-fn constant_name(field: &str) -> String {
-    decapitalised(&crate::ident::capitalised(&field.to_lowercase()))
 }

@@ -71,6 +71,14 @@ pub(crate) fn assertions(
                 scope.assertion("assertEquals")
             )]
         }
+        // JUnit has an overload for each primitive and its box.
+        Value::Boxed(inner) if !matches!(**inner, Value::Boolean(_)) => {
+            let text = literal(inner, scope);
+            let equals = scope.assertion("assertEquals");
+            text.map(|text| format!("{equals}({text}, {name});"))
+                .into_iter()
+                .collect()
+        }
         Value::Array(element, values) => array(name, (ty, element), values, taken, scope),
         _ => match literal(value, scope) {
             Some(text) => vec![format!(

@@ -5,6 +5,9 @@ use std::collections::BTreeSet;
 
 use provetta_outcome::{Content, JavaType, ObjectState, Prediction, Step, Value, Witness};
 
+/// Longer arrays are not looked into.
+const LONGEST: u32 = 1 << 20;
+
 /// Whether the call changed what the object holds, as far as the test will assert it.
 pub(crate) fn is_changed(witness: &Witness, state: &ObjectState) -> bool {
     match &state.content {
@@ -73,6 +76,9 @@ pub(crate) fn array_before(witness: &Witness, array: u32) -> Option<Vec<Value>> 
                 length,
                 elements,
             } if *object == array => {
+                if *length > LONGEST {
+                    return None;
+                }
                 let mut all = vec![zero(element); *length as usize];
                 for (index, value) in elements {
                     *all.get_mut(*index as usize)? = value.clone();

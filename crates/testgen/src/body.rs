@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use provetta_outcome::{Actual, Fixture, JavaType, Prediction, StaticInput, Step, Value};
 
 use crate::act::Act;
-use crate::arrange::Names;
 use crate::generic::{Generic, field_signature};
 use crate::helper::Helper;
 use crate::hierarchy::Hierarchy;
 use crate::ident::is_identifier;
-use crate::literal::initialiser;
+use crate::literal::{initialiser, literal};
+use crate::locals::Names;
 use crate::scope::Scope;
 use crate::writer::{Known, Throws, Writer};
 use crate::{Case, ClassUnderTest, MethodCases};
@@ -61,6 +61,7 @@ pub(crate) fn body<'a>(
                 types: Hierarchy { find: subject.find },
                 scope: own,
                 witness: case.witness,
+                method: method.method.clone(),
                 raw,
                 taken: forbidden.clone(),
                 locals: BTreeSet::new(),
@@ -141,7 +142,13 @@ impl Writer<'_> {
             false => None,
         };
         let owner = receiver.as_ref().map(|r| &r.ty).or(made.as_ref()).cloned();
-        let signature = self.signature(&method.method, owner.as_ref())?;
+        let values: Vec<Value> = case
+            .witness
+            .inputs
+            .iter()
+            .map(|i| i.value.clone())
+            .collect();
+        let signature = self.signature(&method.method, owner.as_ref(), &values)?;
         let arguments = self.inputs(&signature.arguments, &names, &mut arrange)?;
         let act = Act {
             method: &method.method,
@@ -189,8 +196,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The arguments of the call under test. A plain value that is the only argument of an instance
-    /// method or constructor is written in the call, others get a variable with the name of the parameter.
+    /// The arguments of the call under test; variables for those that are no objects of the fixture.
     fn inputs(
         &mut self,
         parameters: &[Generic],
@@ -201,17 +207,12 @@ impl Writer<'_> {
         let mut arguments = Vec::new();
         for ((input, ty), name) in witness.inputs.iter().zip(parameters).zip(&names.inputs) {
             let Some(name) = name else {
-                let Value::Ref(object) = input.value else {
-                    return None;
-                };
-                arguments.push(Argument::Known(self.objects.get(&object)?.clone()));
+                arguments.push(match &input.value {
+                    Value::Ref(object) => Argument::Known(self.objects.get(object)?.clone()),
+                    value => Argument::Value(value.clone()),
+                });
                 continue;
             };
-            let alone = parameters.len() == 1 && witness.receiver.is_some();
-            if alone && !matches!(input.value, Value::Array(..)) {
-                arguments.push(Argument::Value(input.value.clone()));
-                continue;
-            }
             let ty = match ty {
                 Generic::Var(_) => Self::plain_type(&input.value).unwrap_or_else(Generic::object),
                 ty => ty.clone(),
@@ -229,7 +230,11 @@ impl Writer<'_> {
                 Value::Boxed(_) | Value::Str(_) | Value::Null | Value::Array(..) => {
                     let fits = Self::plain_type(&input.value)
                         .is_none_or(|own| self.types.fits(&own.java(), &ty.java()));
-                    initialiser(&input.value, &self.scope).filter(|_| fits)?
+                    let text = match &input.value {
+                        Value::Boxed(inner) => literal(inner, &self.scope),
+                        other => initialiser(other, &self.scope),
+                    };
+                    text.filter(|_| fits)?
                 }
                 primitive => initialiser(primitive, &self.scope)?,
             };

@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 use provetta_outcome::{Content, FieldState, JavaType, ObjectState, Value};
 
 use crate::act::kept_generic;
-use crate::arrange::simple;
 use crate::assertion::{LINE, assertions, kept_type};
 use crate::before::{array_before, defined, is_changed};
 use crate::collection::Shape;
 use crate::generic::{Argument, Generic};
 use crate::ident::{decapitalised, is_identifier};
 use crate::literal::elements;
+use crate::locals::simple;
 use crate::writer::{Known, Writer};
 
 /// Elements of an array that are looked at one by one.

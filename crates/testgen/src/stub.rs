@@ -87,7 +87,12 @@ impl Writer<'_> {
         ty: &Generic,
         (open, results): (&[Open], &[Vec<Option<Value>>]),
     ) -> Option<String> {
-        let written = self.ty(ty)?;
+        let written = match ty {
+            Generic::Class(name, own) if !own.is_empty() && !self.raw => {
+                format!("{}<>", self.scope.class(name)?)
+            }
+            ty => self.ty(ty)?,
+        };
         let arguments = match class.flags.is_interface() {
             true => Vec::new(),
             false => self.default_arguments(class, ty)?,
@@ -266,8 +271,13 @@ impl Writer<'_> {
                 .enumerate()
                 .map(|(i, ty)| {
                     let name = method.parameter_names.get(i);
-                    let name = name.map_or_else(|| format!("arg{i}"), |n| n.to_string());
-                    (name, written(ty))
+                    let name = name.map(|n| n.to_string());
+                    let unknown = |n: &String| *n == format!("arg{i}");
+                    let letter = || char::from(b'a' + (i % 26) as u8).to_string();
+                    (
+                        name.filter(|n| !unknown(n)).unwrap_or_else(letter),
+                        written(ty),
+                    )
                 })
                 .collect(),
             returns: written(&signature.returns),

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use provetta_outcome::{JavaType, MethodRef, Value, Witness};
 
 use crate::ClassUnderTest;
-use crate::generic::{Argument, Generic, MethodSignature};
+use crate::generic::{Argument, Binding, Generic, MethodSignature};
 use crate::helper::Helper;
 use crate::hierarchy::Hierarchy;
 use crate::ident::is_identifier;
@@ -42,6 +42,8 @@ pub(crate) struct Writer<'a> {
     pub(crate) types: Hierarchy<'a>,
     pub(crate) scope: Scope<'a>,
     pub(crate) witness: &'a Witness,
+    /// The method under test
+    pub(crate) method: MethodRef,
     /// Whether generic types are written without arguments
     pub(crate) raw: bool,
     /// Names that no further local variable may have
@@ -223,11 +225,12 @@ impl Writer<'_> {
         Some(format!("({}) {}", self.ty(&erased)?, known.text))
     }
 
-    /// Parameter types of a method as an object of type `owner` has them.
+    /// Parameter types of a method as an object of type `owner` has them, for a call with these values.
     pub(crate) fn signature(
         &self,
         method: &MethodRef,
         owner: Option<&Generic>,
+        values: &[Value],
     ) -> Option<MethodSignature> {
         if self.raw {
             let (parameters, returns) = JavaType::parse_method(&method.descriptor)?;
@@ -249,7 +252,37 @@ impl Writer<'_> {
             }
             signature.returns = signature.returns.with(&binding);
         }
+        self.bind_plain(&mut signature, values);
         self.is_inferred(&signature).then_some(signature)
+    }
+
+    /// Binds type variables of the method for which all values are strings, or boxes of one class.
+    fn bind_plain(&self, signature: &mut MethodSignature, values: &[Value]) {
+        for parameter in signature.parameters.clone() {
+            let variable = Generic::Var(parameter.name.clone());
+            let own: Option<Vec<Generic>> = signature
+                .arguments
+                .iter()
+                .zip(values)
+                .filter(|(ty, _)| **ty == variable)
+                .map(|(_, value)| Self::plain_type(value))
+                .collect();
+            let Some([first, rest @ ..]) = own.as_deref() else {
+                continue;
+            };
+            let binding = Binding::from([(parameter.name.clone(), first.clone())]);
+            let bounded = parameter
+                .bounds
+                .iter()
+                .all(|bound| self.types.assignable(first, &bound.with(&binding)));
+            if bounded && rest.iter().all(|ty| ty == first) {
+                for argument in &mut signature.arguments {
+                    *argument = argument.with(&binding);
+                }
+                signature.returns = signature.returns.with(&binding);
+                signature.parameters.retain(|p| p.name != parameter.name);
+            }
+        }
     }
 
     /// Whether javac certainly finds types for the type variables of the method itself.
@@ -276,7 +309,7 @@ impl Writer<'_> {
         owner: Option<&Generic>,
         values: &[Value],
     ) -> Option<Vec<String>> {
-        let signature = self.signature(method, owner)?;
+        let signature = self.signature(method, owner, values)?;
         if signature.arguments.len() != values.len() {
             return None;
         }

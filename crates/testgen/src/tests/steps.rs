@@ -70,9 +70,11 @@ pub fn allocate(object: u32, class: &str) -> Step {
     }
 }
 
-/// A stub; each method as class, name and descriptor.
-pub fn stub(object: u32, class: &str, returns: &[((&str, &str, &str), Vec<Value>)]) -> Step {
-    let one = |((class, name, descriptor), values): &((&str, &str, &str), Vec<Value>)| {
+/// What a method of a stub, given by class, name and descriptor, returns.
+pub type Returns<'a> = ((&'a str, &'a str, &'a str), Vec<Value>);
+
+pub fn stub(object: u32, class: &str, returns: &[Returns<'_>]) -> Step {
+    let one = |((class, name, descriptor), values): &Returns<'_>| {
         let values = values.iter().cloned().map(Some).collect();
         (reference(class, name, descriptor), values)
     };
