@@ -79,6 +79,8 @@ pub struct Class {
     pub major: u16,
     /// Source file name, without folder
     pub source_file: Option<Arc<str>>,
+    /// Generic signature as the class file has it, unchecked; none if nothing generic is declared
+    pub signature: Option<Arc<str>>,
     /// Fields in order
     pub fields: Vec<Field>,
     /// Methods in order
@@ -94,6 +96,8 @@ pub struct Field {
     pub name: Arc<str>,
     pub descriptor: Arc<str>,
     pub flags: Flags,
+    /// Generic signature, unchecked
+    pub signature: Option<Arc<str>>,
     /// `ConstantValue` of a static final field
     pub constant: Option<Const>,
 }
@@ -110,6 +114,8 @@ pub struct Method {
     /// Source names of the parameters (`MethodParameters`, else `LocalVariableTable`), else `arg0` …;
     /// without `this`; as many as the descriptor has
     pub parameter_names: Vec<Arc<str>>,
+    /// Generic signature, unchecked
+    pub signature: Option<Arc<str>>,
     pub code: Option<Code>,
 }
 
