@@ -116,6 +116,8 @@ impl Machine<'_> {
             static_writes: 0,
             literals: imbl::OrdMap::default(),
             mirrors: imbl::OrdMap::default(),
+            lambdas: imbl::OrdMap::default(),
+            unbuilt: imbl::OrdMap::default(),
             owner: Owner::Path,
             implicit: Vec::new(),
             inputs: Vec::new(),
@@ -343,7 +345,7 @@ impl Machine<'_> {
                     break;
                 }
                 OnReturn::Made { .. } => state.restore_reached(),
-                OnReturn::Deliver => {}
+                OnReturn::Deliver | OnReturn::Built(_) => {}
             }
         }
         let entry = self.program.class(class);

@@ -24,6 +24,7 @@ mod reach;
 mod readable;
 mod refs;
 mod state;
+mod synthetic;
 mod value;
 mod witness;
 
@@ -34,4 +35,4 @@ pub use program::{ClassId, MethodId, Program};
 pub use reach::{CallGraph, Distances, Reach};
 pub use state::{Path, State, StaticVar, Step};
 pub use value::{ObjectId, Value};
-pub use witness::Parameter;
+pub use witness::{Inputs, Parameter};

@@ -113,6 +113,9 @@ pub struct Program<'c> {
     pub(crate) makers: FxHashMap<ClassId, Vec<MethodId>>,
     pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
     pub(crate) subclasses: FxHashMap<String, Rc<[String]>>,
+    /// Methods and classes written for call sites, by method and the counter behind the instruction
+    pub(crate) sites: FxHashMap<(MethodId, u32), MethodId>,
+    pub(crate) lambdas: FxHashMap<(MethodId, u32), ClassId>,
 }
 
 fn unreadable(error: &ReadError) -> StopReason {
@@ -143,6 +146,8 @@ impl<'c> Program<'c> {
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
             subclasses: FxHashMap::default(),
+            sites: FxHashMap::default(),
+            lambdas: FxHashMap::default(),
         }
     }
 

@@ -6,8 +6,11 @@
 
 pub(crate) mod boxes;
 pub(crate) mod concat;
+pub(crate) mod lambda;
 mod lang;
 mod math;
+pub(crate) mod records;
+pub(crate) mod switches;
 mod throwable;
 
 use provetta_outcome::StopReason;

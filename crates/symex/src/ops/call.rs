@@ -1,14 +1,13 @@
 //! In: a call and its arguments on the stack. Out: a new frame, the answer of a model, or an exception
-//! (JVMS §6.5 `invokestatic`, `invokevirtual`, `invokespecial`, `invokeinterface`, `invokedynamic`).
+//! (JVMS §6.5 `invokestatic`, `invokevirtual`, `invokespecial`, `invokeinterface`).
 
-use provetta_classfile::CallSite;
 use provetta_outcome::StopReason;
 
 use crate::event::Event;
 use crate::halt::Halt;
 use crate::heap::{Body, Elements};
 use crate::machine::{Flow, Machine};
-use crate::models::{self, Reply};
+use crate::models::Reply;
 use crate::op::CallRef;
 use crate::program::MethodId;
 use crate::refs::How;
@@ -181,16 +180,6 @@ impl Machine<'_> {
             }
             Reply::Fork(choices) => Ok(Some(Flow::Event(Event::Fork(choices)))),
         }
-    }
-
-    /// `invokedynamic`: string concatenation is modelled, other call sites are not run yet.
-    pub(crate) fn invoke_dynamic(
-        &mut self,
-        state: &mut State,
-        site: &CallSite,
-    ) -> Result<Option<Flow>, Halt> {
-        let reply = models::concat::call(self, state, site)?;
-        self.answer(state, reply)
     }
 
     /// Elements of an array as values, if its length is concrete.

@@ -93,6 +93,13 @@ impl Machine<'_> {
         let Some(id) = state.reference(popped)? else {
             return self.raise_null(state).map(Some);
         };
+        if let Body::OpaqueString = &state.heap.get(id).body {
+            state.top.push(popped);
+            if self.build_string(state, id)? {
+                return Ok(Some(Flow::Frame));
+            }
+            state.top.pop();
+        }
         let mut value = self.read_field(state, id, slot)?;
         if value == Value::Unset {
             value = self.lazy_field(state, id, slot.slot)?;
