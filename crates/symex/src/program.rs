@@ -72,6 +72,8 @@ pub struct MethodEntry {
     pub(crate) wide: Vec<bool>,
     pub(crate) returns: JavaType,
     pub(crate) model: Option<Model>,
+    /// Takes any arguments, whatever its descriptor says (JVMS §2.9.3)
+    pub(crate) is_polymorphic: bool,
     lowered: Option<Rc<Lowered>>,
 }
 
@@ -284,6 +286,12 @@ impl<'c> Program<'c> {
             Origin::Jdk => models::find(&owner.name, &method.name, &method.descriptor),
             _ => None,
         };
+        let is_polymorphic = method.flags.is_native()
+            && method.descriptor.starts_with("([Ljava/lang/Object;)")
+            && matches!(
+                &*owner.name,
+                "java/lang/invoke/VarHandle" | "java/lang/invoke/MethodHandle"
+            );
         let id = MethodId(self.methods.len() as u32);
         self.methods.push(MethodEntry {
             class,
@@ -292,6 +300,7 @@ impl<'c> Program<'c> {
             wide,
             returns,
             model,
+            is_polymorphic,
             lowered: None,
         });
         self.method_ids.insert((class, index), id);

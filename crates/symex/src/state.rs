@@ -15,6 +15,7 @@ use crate::event::End;
 use crate::goals::GoalSet;
 use crate::heap::{Body, Heap, Owner};
 use crate::models::concat::Unbuilt;
+use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{InputObject, InputRef, RefId};
@@ -231,8 +232,12 @@ pub struct State {
     pub(crate) static_writes: u64,
     pub(crate) literals: OrdMap<Arc<[u16]>, ObjectId>,
     pub(crate) mirrors: OrdMap<Rc<str>, ObjectId>,
-    /// Lambdas that capture nothing, by their class
-    pub(crate) lambdas: OrdMap<ClassId, ObjectId>,
+    /// Objects of classes that have only one: lambdas that capture nothing, the current thread
+    pub(crate) singletons: OrdMap<ClassId, ObjectId>,
+    /// What variable handles lead to
+    pub(crate) handles: OrdMap<ObjectId, Handle>,
+    /// Exceptions that others suppress; none if one suppresses no others
+    pub(crate) suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
     /// Strings that nobody has looked at yet
     pub(crate) unbuilt: OrdMap<ObjectId, Rc<Unbuilt>>,
     /// Who owns objects made now

@@ -16,12 +16,8 @@ const OBJECTS: &str = "java/util/Objects";
 const BUILDER: &str = "java/lang/StringBuilder";
 
 /// The static method that stands for the call site; `simple` is the simple name of the record class.
-/// `last_first`: `equals` compares the last component first, as JDKs before 21 did.
-pub(crate) fn method(
-    site: &CallSite,
-    simple: &str,
-    last_first: bool,
-) -> Result<Method, StopReason> {
+/// `equals` compares the last component first, as the JDK does.
+pub(crate) fn method(site: &CallSite, simple: &str) -> Result<Method, StopReason> {
     let strange = || unsupported("equals, hashCode or toString of a record (its call site)");
     let Some(BootstrapArg::Const(Const::Class(record))) = site.args.first() else {
         return Err(strange());
@@ -39,9 +35,7 @@ pub(crate) fn method(
     }
     let code = match &*site.name {
         "equals" => {
-            if last_first {
-                components.reverse();
-            }
+            components.reverse();
             equals(record, &components)
         }
         "hashCode" => hash_code(&components),

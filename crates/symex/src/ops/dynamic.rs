@@ -56,8 +56,7 @@ impl Machine<'_> {
             "java/lang/invoke/StringConcatFactory" => concat::method(site)?,
             "java/lang/runtime/ObjectMethods" => {
                 let owner = Arc::clone(&self.program.method(state.top.method).owner);
-                let last_first = self.compares_records_backwards()?;
-                records::method(site, concat::simple_name(&owner), last_first)?
+                records::method(site, concat::simple_name(&owner))?
             }
             _ => switches::method(site)?,
         };
@@ -68,12 +67,6 @@ impl Machine<'_> {
         let id = self.program.intern(class, &owner, 0)?;
         self.program.sites.insert(key, id);
         Ok(id)
-    }
-
-    /// Whether the JDK compares the last component of two records first.
-    fn compares_records_backwards(&mut self) -> Result<bool, Halt> {
-        let object = self.program.load("java/lang/Object")?;
-        Ok(self.program.class(object).class.major < 65)
     }
 
     /// The class of a lambda.
@@ -96,7 +89,7 @@ impl Machine<'_> {
         let class = self.lambda_class(state, site)?;
         let count = self.program.class(class).fields.len();
         if count == 0
-            && let Some(id) = state.lambdas.get(&class)
+            && let Some(id) = state.singletons.get(&class)
         {
             let id = *id;
             state.top.push(Value::Ref(id));
@@ -111,7 +104,7 @@ impl Machine<'_> {
             _ => return Err(malformed("a lambda without fields").into()),
         }
         if count == 0 {
-            state.lambdas.insert(class, id);
+            state.singletons.insert(class, id);
         }
         state.top.push(Value::Ref(id));
         Ok(None)

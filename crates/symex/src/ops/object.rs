@@ -102,6 +102,11 @@ impl Machine<'_> {
         }
         let mut value = self.read_field(state, id, slot)?;
         if value == Value::Unset {
+            if state.heap.get(id).input.is_none() {
+                let class = self.class_name(state, id).replace(['/', '$'], ".");
+                let what = format!("the state of an object of {class} that the JVM made");
+                return Err(Halt::from(StopReason::Unsupported { what }));
+            }
             value = self.lazy_field(state, id, slot.slot)?;
         }
         state.top.push(value);
