@@ -56,6 +56,18 @@ impl ClassPath {
         Ok(class)
     }
 
+    /// Adds a class that exists in no file, as the JVM spins them for lambdas. A class of that name that
+    /// was added before stays: whoever makes a class from the same code makes the same class.
+    pub fn define(&self, class: Class) -> Arc<Class> {
+        let mut cache = self.cache.borrow_mut();
+        if let Some(Some(existing)) = cache.get(&class.name) {
+            return Arc::clone(existing);
+        }
+        let class = Arc::new(class);
+        cache.insert(Arc::clone(&class.name), Some(Arc::clone(&class)));
+        class
+    }
+
     /// Internal names of all classes of the project, sorted.
     pub fn project_classes(&self) -> Result<Vec<String>, ReadError> {
         let mut names = BTreeSet::new();

@@ -159,6 +159,8 @@ pub enum BootstrapArg {
     MethodType(Arc<str>),
     /// A method handle: reference kind 1..=9 of JVMS §5.4.3.5 and member
     MethodHandle(u8, MemberRef),
+    /// A dynamic constant: what would compute it, with the descriptor of a field
+    Dynamic(Box<CallSite>),
 }
 
 /// An `invokedynamic` call site.

@@ -34,6 +34,10 @@ pub(crate) struct Bootstrap {
 /// could ask for gigabytes. Real classes have a few thousand.
 const MAX_ARGS: usize = 500_000;
 
+/// Dynamic constants can be arguments of dynamic constants, in a hostile file of themselves. Deeper ones are
+/// described in words; javac nests two.
+const MAX_NESTING: u8 = 3;
+
 /// Values by pool index, made when first asked for.
 struct Cache<T>(RefCell<Vec<Option<T>>>);
 
@@ -292,11 +296,19 @@ impl<'a> Pool<'a> {
         if !is_method_name(&name) || name.starts_with('<') || !is_call(&descriptor) {
             return bad(format!("{name:?} {descriptor:?} is not a call"));
         }
-        let Some(entry) = self
-            .bootstraps
-            .get(usize::from(*bootstrap_method_attr_index))
-        else {
-            return bad(format!("no bootstrap method {bootstrap_method_attr_index}"));
+        self.bootstrapped(*bootstrap_method_attr_index, name, descriptor, 0)
+    }
+
+    /// A bootstrap method with its arguments, `nesting` dynamic constants deep.
+    fn bootstrapped(
+        &self,
+        index: u16,
+        name: Arc<str>,
+        descriptor: Arc<str>,
+        nesting: u8,
+    ) -> Parse<CallSite> {
+        let Some(entry) = self.bootstraps.get(usize::from(index)) else {
+            return bad(format!("no bootstrap method {index}"));
         };
         let bootstrap = match self.get(entry.handle)? {
             Constant::MethodHandle {
@@ -313,7 +325,7 @@ impl<'a> Pool<'a> {
         let args = entry
             .args
             .iter()
-            .map(|arg| self.bootstrap_arg(*arg))
+            .map(|arg| self.bootstrap_arg(*arg, nesting))
             .collect::<Parse<_>>()?;
         Ok(CallSite {
             name,
@@ -323,7 +335,7 @@ impl<'a> Pool<'a> {
         })
     }
 
-    fn bootstrap_arg(&self, index: u16) -> Parse<BootstrapArg> {
+    fn bootstrap_arg(&self, index: u16, nesting: u8) -> Parse<BootstrapArg> {
         Ok(match self.get(index)? {
             Constant::MethodHandle {
                 reference_kind,
@@ -334,6 +346,18 @@ impl<'a> Pool<'a> {
             }
             Constant::MethodType(descriptor) => {
                 BootstrapArg::MethodType(self.method_type(*descriptor)?)
+            }
+            Constant::Dynamic {
+                bootstrap_method_attr_index,
+                name_and_type_index,
+            } if nesting < MAX_NESTING => {
+                let (name, descriptor) = self.name_and_type(*name_and_type_index)?;
+                if !is_field_descriptor(&descriptor) {
+                    return bad(format!("{descriptor:?} is not the type of a constant"));
+                }
+                let index = *bootstrap_method_attr_index;
+                let site = self.bootstrapped(index, name, descriptor, nesting + 1)?;
+                BootstrapArg::Dynamic(Box::new(site))
             }
             _ => BootstrapArg::Const(self.constant(index)?),
         })

@@ -109,7 +109,7 @@ fn calls(method: &Method) -> impl Iterator<Item = MethodRef> + '_ {
 fn handle(argument: &BootstrapArg) -> Option<&MemberRef> {
     match argument {
         BootstrapArg::MethodHandle(_, target) => Some(target),
-        BootstrapArg::Const(_) | BootstrapArg::MethodType(_) => None,
+        BootstrapArg::Const(_) | BootstrapArg::MethodType(_) | BootstrapArg::Dynamic(_) => None,
     }
 }
 

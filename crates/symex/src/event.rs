@@ -126,6 +126,8 @@ pub(crate) enum Then {
         index: TermId,
         value: Value,
     },
+    /// Copies elements of an array
+    Copy(crate::models::arrays::Copied),
     NewArray {
         elem: ElemType,
         length: Value,

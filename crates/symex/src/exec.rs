@@ -662,6 +662,10 @@ impl Machine<'_> {
                 self.finish_initialiser(state, class, owner);
                 state.pop_frame();
             }
+            OnReturn::Built(id) => {
+                self.finish_string(state, id, value)?;
+                state.pop_frame();
+            }
             OnReturn::Made {
                 reference,
                 object,

@@ -127,6 +127,10 @@ impl Machine<'_> {
             static_writes: 0,
             literals: imbl::OrdMap::default(),
             mirrors: imbl::OrdMap::default(),
+            singletons: imbl::OrdMap::default(),
+            handles: imbl::OrdMap::default(),
+            suppressed: imbl::OrdMap::default(),
+            unbuilt: imbl::OrdMap::default(),
             owner: Owner::Path,
             implicit: Vec::new(),
             inputs: Vec::new(),
@@ -241,8 +245,15 @@ impl Machine<'_> {
     /// Classes whose static fields the virtual machine sets itself: `System.out` and `System.err` are
     /// consoles that swallow what is printed.
     fn set_by_the_vm(&mut self, state: &mut State, class: ClassId) -> Result<bool, Halt> {
-        if &*self.program.class(class).class.name != "java/lang/System" {
-            return Ok(false);
+        match &*self.program.class(class).class.name {
+            "java/lang/System" => {}
+            // Their initialisers start threads or prepare stack traces; nothing else reads what they set.
+            "java/lang/ref/Reference" | "java/lang/Throwable" => return Ok(true),
+            "jdk/internal/misc/UnsafeConstants" => {
+                self.set_unsafe_constants(state, class);
+                return Ok(true);
+            }
+            _ => return Ok(false),
         }
         let stream = self.program.load("java/io/PrintStream")?;
         let values = (0..self.program.class(class).statics.len())
@@ -271,6 +282,25 @@ impl Machine<'_> {
             },
         );
         Ok(true)
+    }
+
+    /// The platform as every machine that runs tests today has it: 64 bits, little-endian.
+    fn set_unsafe_constants(&mut self, state: &mut State, class: ClassId) {
+        let statics = &self.program.class(class).statics;
+        let values = statics
+            .iter()
+            .map(|info| match &*info.name {
+                "ADDRESS_SIZE0" => Value::Int(8),
+                "PAGE_SIZE" => Value::Int(4096),
+                "UNALIGNED_ACCESS" => Value::Int(1),
+                _ => Value::Int(0),
+            })
+            .collect();
+        let statics = Statics {
+            init: Init::Done,
+            values: Rc::new(values),
+        };
+        state.statics.insert(class, statics);
     }
 
     /// Called when an initialiser returns.
@@ -354,7 +384,7 @@ impl Machine<'_> {
                     break;
                 }
                 OnReturn::Made { .. } => state.restore_reached(),
-                OnReturn::Deliver => {}
+                OnReturn::Deliver | OnReturn::Built(_) => {}
             }
         }
         let entry = self.program.class(class);

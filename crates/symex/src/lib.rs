@@ -24,6 +24,7 @@ mod reach;
 mod readable;
 mod refs;
 mod state;
+mod synthetic;
 mod value;
 mod witness;
 

@@ -218,6 +218,10 @@ impl<'c> Machine<'c> {
                 self.stub_returns(state, stub, method)?;
                 Ok(Flow::Frame)
             }
+            Then::Copy(copied) => {
+                self.copy_elements(state, copied)?;
+                Ok(Flow::Frame)
+            }
             Then::NewArray { elem, length } => {
                 let id = self.allocate_array(state, elem, length)?;
                 state.top.push(Value::Ref(id));

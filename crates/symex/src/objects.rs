@@ -90,30 +90,25 @@ impl Machine<'_> {
 
     /// The characters of a string object; none if they are not all concrete.
     pub fn string_units(&self, state: &State, id: ObjectId) -> Option<Vec<u16>> {
-        let value = self
-            .get(state, id, "java/lang/String", "value", "[B")
-            .ok()?;
-        let coder = self.get(state, id, "java/lang/String", "coder", "B").ok()?;
-        let (Value::Ref(array), Value::Int(coder)) = (value, coder) else {
-            return None;
-        };
-        let bytes: Option<Vec<u8>> = self
-            .cells(state, array)?
+        let (bytes, coder) = self.string_parts(state, id)?;
+        let bytes: Option<Vec<u8>> = bytes
             .into_iter()
             .map(|v| match v {
                 Value::Int(b) => Some(b as u8),
                 _ => None,
             })
             .collect();
-        let bytes = bytes?;
-        Some(if coder == 0 {
-            bytes.into_iter().map(u16::from).collect()
-        } else {
-            bytes
-                .chunks_exact(2)
-                .map(|c| u16::from_le_bytes([c[0], c[1]]))
-                .collect()
-        })
+        Some(decode(&bytes?, coder))
+    }
+
+    /// The bytes of a string object and their coder; none if its shape is not known.
+    pub(crate) fn string_parts(&self, state: &State, id: ObjectId) -> Option<(Vec<Value>, i32)> {
+        let value = self.get(state, id, "java/lang/String", "value", "[B");
+        let coder = self.get(state, id, "java/lang/String", "coder", "B");
+        match (value.ok()?, coder.ok()?) {
+            (Value::Ref(array), Value::Int(coder)) => Some((self.cells(state, array)?, coder)),
+            _ => None,
+        }
     }
 
     /// The `Class` object of a class (or array descriptor, or primitive) by name.
@@ -231,5 +226,17 @@ impl Machine<'_> {
                 is_final: true,
             },
         )
+    }
+}
+
+/// The UTF-16 units of the bytes of a string.
+pub(crate) fn decode(bytes: &[u8], coder: i32) -> Vec<u16> {
+    if coder == 0 {
+        bytes.iter().copied().map(u16::from).collect()
+    } else {
+        bytes
+            .chunks_exact(2)
+            .map(|c| u16::from_le_bytes([c[0], c[1]]))
+            .collect()
     }
 }

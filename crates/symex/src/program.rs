@@ -72,6 +72,8 @@ pub struct MethodEntry {
     pub(crate) wide: Vec<bool>,
     pub(crate) returns: JavaType,
     pub(crate) model: Option<Model>,
+    /// Takes any arguments, whatever its descriptor says (JVMS §2.9.3)
+    pub(crate) is_polymorphic: bool,
     lowered: Option<Rc<Lowered>>,
 }
 
@@ -114,6 +116,9 @@ pub struct Program<'c> {
     /// What was found of each class so far, for making objects of it
     pub(crate) makers: FxHashMap<ClassId, Vec<MethodId>>,
     pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
+    /// Methods and classes written for call sites, by method and the counter behind the instruction
+    pub(crate) sites: FxHashMap<(MethodId, u32), MethodId>,
+    pub(crate) lambdas: FxHashMap<(MethodId, u32), ClassId>,
 }
 
 fn unreadable(error: &ReadError) -> StopReason {
@@ -144,6 +149,8 @@ impl<'c> Program<'c> {
             hints: Vec::new(),
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
+            sites: FxHashMap::default(),
+            lambdas: FxHashMap::default(),
         }
     }
 
@@ -280,6 +287,12 @@ impl<'c> Program<'c> {
             Origin::Jdk => models::find(&owner.name, &method.name, &method.descriptor),
             _ => None,
         };
+        let is_polymorphic = method.flags.is_native()
+            && method.descriptor.starts_with("([Ljava/lang/Object;)")
+            && matches!(
+                &*owner.name,
+                "java/lang/invoke/VarHandle" | "java/lang/invoke/MethodHandle"
+            );
         let id = MethodId(self.methods.len() as u32);
         self.methods.push(MethodEntry {
             class,
@@ -288,6 +301,7 @@ impl<'c> Program<'c> {
             wide,
             returns,
             model,
+            is_polymorphic,
             lowered: None,
         });
         self.method_ids.insert((class, index), id);

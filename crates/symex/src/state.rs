@@ -14,6 +14,8 @@ use provetta_term::TermId;
 use crate::event::End;
 use crate::goals::GoalSet;
 use crate::heap::{Body, Heap, Owner};
+use crate::models::concat::Unbuilt;
+use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{InputObject, InputRef, RefId};
@@ -27,6 +29,8 @@ pub(crate) enum OnReturn {
     /// A static initialiser: its class is initialised now, the caller goes on where it was; holds who
     /// owned new objects before
     Initialised(ClassId, Owner),
+    /// The result is what this string is; the caller goes on where it was
+    Built(ObjectId),
     /// A call that makes or changes an input object: the caller goes on where it was
     Made {
         /// The reference that becomes the object
@@ -228,6 +232,14 @@ pub struct State {
     pub(crate) static_writes: u64,
     pub(crate) literals: OrdMap<Arc<[u16]>, ObjectId>,
     pub(crate) mirrors: OrdMap<Rc<str>, ObjectId>,
+    /// Objects of classes that have only one: lambdas that capture nothing, the current thread
+    pub(crate) singletons: OrdMap<ClassId, ObjectId>,
+    /// What variable handles lead to
+    pub(crate) handles: OrdMap<ObjectId, Handle>,
+    /// Exceptions that others suppress; none if one suppresses no others
+    pub(crate) suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
+    /// Strings that nobody has looked at yet
+    pub(crate) unbuilt: OrdMap<ObjectId, Rc<Unbuilt>>,
     /// Who owns objects made now
     pub(crate) owner: Owner,
     /// Exceptions raised by an instruction of the project's code, not by `throw`

@@ -1,46 +1,98 @@
-//! In: an `invokedynamic` call site. Out: the string that `StringConcatFactory` would build.
+//! In: an `invokedynamic` call site of `StringConcatFactory`. Out: the string it builds.
 //!
-//! If every part is concrete the string is exact. Otherwise its characters are not followed: the string
-//! is not null and not the same object as any other, and reading its characters stops the path.
+//! If every part is concrete, the string is made at once. If a part calls `toString` of an object or formats
+//! a float, the JDK's own `StringBuilder` builds it. Parts that depend on an input but cannot change any more
+//! (primitives, strings, boxes) give a string that is built only if somebody looks at its characters: most
+//! such strings are messages that nobody reads, and building them asks how many digits a number has.
 
-use provetta_classfile::{BootstrapArg, CallSite, Const};
-use provetta_outcome::JavaType;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use provetta_classfile::{
+    BootstrapArg, CallSite, Const, Insn, InvokeKind, Method, kind_of, method_descriptor, words,
+};
+use provetta_outcome::{JavaType, StopReason};
+use provetta_term::Assignment;
 
 use crate::halt::Halt;
 use crate::heap::Body;
-use crate::machine::Machine;
-use crate::models::{Reply, unsupported};
-use crate::state::State;
-use crate::value::{Value, malformed};
+use crate::machine::{Flow, Machine};
+use crate::models::boxes::BOXES;
+use crate::models::records::append;
+use crate::models::unsupported;
+use crate::program::MethodId;
+use crate::state::{Frame, OnReturn, State};
+use crate::synthetic::Assembler;
+use crate::value::{ObjectId, Value, malformed};
 
-/// Runs a call site.
-pub(crate) fn call(
-    machine: &mut Machine<'_>,
-    state: &mut State,
-    site: &CallSite,
-) -> Result<Reply, Halt> {
-    if &*site.bootstrap.class != "java/lang/invoke/StringConcatFactory" {
-        let what = match &*site.bootstrap.class {
-            "java/lang/invoke/LambdaMetafactory" => "a lambda or method reference".to_owned(),
-            "java/lang/runtime/ObjectMethods" => {
-                "equals, hashCode or toString of a record".to_owned()
+const BUILDER: &str = "java/lang/StringBuilder";
+const STRING: &str = "java/lang/String";
+
+/// A string that is not built yet.
+#[derive(Debug)]
+pub(crate) struct Unbuilt {
+    parts: Rc<[Part]>,
+    args: Vec<Value>,
+    /// Builds it from the arguments
+    method: MethodId,
+}
+
+/// A piece of a concatenation.
+#[derive(Debug, Clone)]
+enum Part {
+    Text(Vec<u16>),
+    Argument(usize, JavaType),
+}
+
+/// The static method that builds the string with a `StringBuilder`. The result is a new object, which
+/// `StringBuilder` alone does not promise for the empty string.
+pub(crate) fn method(site: &CallSite) -> Result<Method, StopReason> {
+    let parsed = method_descriptor(&site.descriptor).ok_or_else(strange)?;
+    let mut locals = Vec::new();
+    let mut local = 0;
+    for ty in &parsed.parameters {
+        locals.push(local);
+        local += words(kind_of(ty));
+    }
+    let mut code = Assembler::default();
+    code.emit(Insn::New(STRING.into()));
+    code.emit(Insn::Dup);
+    code.emit(Insn::New(BUILDER.into()));
+    code.emit(Insn::Dup);
+    code.invoke(InvokeKind::Special, BUILDER, "<init>", "()V");
+    for part in parts(site)? {
+        match part {
+            Part::Text(units) => {
+                code.emit(Insn::Const(Const::String(units.into())));
+                append(&mut code, "Ljava/lang/String;");
             }
-            "java/lang/runtime/SwitchBootstraps" => "a switch with patterns".to_owned(),
-            other => format!("invokedynamic with {}", other.replace('/', ".")),
-        };
-        return Err(Halt::from(unsupported(what)));
+            Part::Argument(i, _) => {
+                code.load(parsed.parameters[i], locals[i]);
+                append(&mut code, parsed.parameters[i]);
+            }
+        }
     }
-    let Some((types, _)) = JavaType::parse_method(&site.descriptor) else {
-        return Err(Halt::from(malformed("the descriptor of a call site")));
-    };
-    let mut args = Vec::with_capacity(types.len());
-    for _ in &types {
-        args.push(state.top.pop());
-    }
-    args.reverse();
-    let mut text = Some(Vec::new());
+    let to_string = "()Ljava/lang/String;";
+    code.invoke(InvokeKind::Virtual, BUILDER, "toString", to_string);
+    code.invoke(
+        InvokeKind::Special,
+        STRING,
+        "<init>",
+        "(Ljava/lang/String;)V",
+    );
+    code.give(Some("Ljava/lang/String;"));
+    code.method("call", &site.descriptor, true)
+        .ok_or_else(strange)
+}
+
+fn strange() -> StopReason {
+    unsupported("a string concatenation (its call site)")
+}
+
+fn parts(site: &CallSite) -> Result<Vec<Part>, StopReason> {
+    let (types, _) = JavaType::parse_method(&site.descriptor).ok_or_else(strange)?;
+    let mut types = types.into_iter().enumerate();
     let mut constants = site.args.iter().skip(1);
-    let mut next = types.iter().zip(&args);
     let recipe: Vec<u16> = match site.args.first() {
         Some(BootstrapArg::Const(Const::String(recipe)))
             if &*site.name == "makeConcatWithConstants" =>
@@ -50,72 +102,256 @@ pub(crate) fn call(
         // `makeConcat`: the arguments alone.
         _ => vec![1; types.len()],
     };
+    let mut parts = Vec::new();
+    let mut text = Vec::new();
     for unit in recipe {
-        let part = match unit {
+        match unit {
             1 => {
-                let (ty, value) = next
-                    .next()
-                    .ok_or_else(|| malformed("a concatenation with too few arguments"))?;
-                show(machine, state, ty, *value)?
+                if !text.is_empty() {
+                    parts.push(Part::Text(std::mem::take(&mut text)));
+                }
+                let (i, ty) = types.next().ok_or_else(strange)?;
+                parts.push(Part::Argument(i, ty));
             }
             2 => match constants.next() {
-                Some(BootstrapArg::Const(Const::String(units))) => Some(units.to_vec()),
+                Some(BootstrapArg::Const(Const::String(units))) => text.extend_from_slice(units),
                 Some(BootstrapArg::Const(Const::Int(v))) => {
-                    Some(v.to_string().encode_utf16().collect())
+                    text.extend(v.to_string().encode_utf16());
                 }
-                _ => None,
+                _ => return Err(strange()),
             },
-            unit => Some(vec![unit]),
-        };
-        text = match (text, part) {
-            (Some(mut text), Some(part)) => {
-                text.extend(part);
-                Some(text)
-            }
-            _ => None,
-        };
+            unit => text.push(unit),
+        }
     }
-    let id = match text {
-        Some(units) => machine.new_string(state, &units)?,
-        None => machine.opaque_string(state)?,
-    };
-    Ok(Reply::Return(Some(Value::Ref(id))))
+    if !text.is_empty() {
+        parts.push(Part::Text(text));
+    }
+    Ok(parts)
 }
 
-/// One argument as text; none if it depends on an input or is not formatted here.
-fn show(
-    machine: &Machine<'_>,
-    state: &State,
-    ty: &JavaType,
-    value: Value,
-) -> Result<Option<Vec<u16>>, Halt> {
-    let text = |s: String| Some(s.encode_utf16().collect());
-    Ok(match value {
-        Value::Null => text("null".into()),
-        Value::Int(v) => match ty {
-            JavaType::Boolean => text((v != 0).to_string()),
-            JavaType::Char => Some(vec![v as u16]),
-            _ => text(v.to_string()),
-        },
-        Value::Long(v) => text(v.to_string()),
-        Value::Ref(id) => {
-            if matches!(state.heap.get(id).body, Body::OpaqueString) {
-                return Ok(None);
-            }
-            let class = machine.class_name(state, id);
-            if &*class == "java/lang/String" {
-                return Ok(machine.string_units(state, id));
-            }
-            if let Some((descriptor, boxed)) = machine.unbox(state, id) {
-                let ty = JavaType::parse(descriptor).unwrap_or(JavaType::Int);
-                return show(machine, state, &ty, boxed);
-            }
-            // Any other object would run its `toString`.
-            return Err(Halt::from(unsupported(format!(
-                "an object of {} in a string concatenation",
-                class.replace(['/', '$'], ".")
-            ))));
+impl Machine<'_> {
+    /// Runs a call site; its arguments lie on the stack.
+    pub(crate) fn concatenate(
+        &mut self,
+        state: &mut State,
+        site: &CallSite,
+    ) -> Result<Option<Flow>, Halt> {
+        let parts = parts(site)?;
+        let count = parts
+            .iter()
+            .filter(|p| matches!(p, Part::Argument(..)))
+            .count();
+        let from = state.top.sp - count;
+        let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
+        if let Some(units) = self.text_of(state, &parts, &args, None) {
+            state.top.sp = from;
+            let id = self.new_string(state, &units)?;
+            state.top.push(Value::Ref(id));
+            return Ok(None);
         }
-        _ => None,
-    })
+        let method = self.site_method(state, site)?;
+        let plain = parts.iter().all(|part| match part {
+            Part::Text(_) => true,
+            Part::Argument(i, ty) => self.cannot_change(state, ty, args[*i]),
+        });
+        let open = parts.iter().any(|part| match part {
+            Part::Text(_) => false,
+            Part::Argument(i, ty) => self.depends(state, ty, args[*i]),
+        });
+        if !plain || !open {
+            return self.enter(state, method);
+        }
+        state.top.sp = from;
+        let id = self.opaque_string(state)?;
+        let unbuilt = Unbuilt {
+            parts: parts.into(),
+            args,
+            method,
+        };
+        state.unbuilt.insert(id, Rc::new(unbuilt));
+        state.top.push(Value::Ref(id));
+        Ok(None)
+    }
+
+    /// Whether a value will always give the same text.
+    fn cannot_change(&self, state: &State, ty: &JavaType, value: Value) -> bool {
+        let is_plain = |name: &str| name == STRING || BOXES.iter().any(|(class, _)| *class == name);
+        match state.known(value) {
+            Value::Ref(id) => is_plain(&self.class_name(state, id)),
+            Value::Sym(_) => matches!(ty, JavaType::Class(name) if is_plain(name)),
+            _ => true,
+        }
+    }
+
+    /// Whether its text depends on an input.
+    fn depends(&self, state: &State, ty: &JavaType, value: Value) -> bool {
+        match state.known(value) {
+            Value::Sym(_)
+            | Value::IntTerm(_)
+            | Value::LongTerm(_)
+            | Value::FloatTerm(_)
+            | Value::DoubleTerm(_) => true,
+            Value::Ref(id) => match self.unbox(state, id) {
+                Some((_, boxed)) => self.depends(state, ty, boxed),
+                None => self.string_units(state, id).is_none(),
+            },
+            _ => false,
+        }
+    }
+
+    /// Sees to it that the characters of a string are there. `true` means a frame was pushed that builds
+    /// them, and the current instruction is executed again afterwards.
+    pub(crate) fn build_string(&mut self, state: &mut State, id: ObjectId) -> Result<bool, Halt> {
+        let Some(unbuilt) = state.unbuilt.get(&id).map(Rc::clone) else {
+            return Ok(false);
+        };
+        for value in &unbuilt.args {
+            let value = match *value {
+                Value::Ref(id) => self.unbox(state, id).map_or(*value, |(_, boxed)| boxed),
+                other => other,
+            };
+            if matches!(value, Value::FloatTerm(_) | Value::DoubleTerm(_)) {
+                let what = "the digits of a float or double that depends on an input";
+                return Err(Halt::from(unsupported(what)));
+            }
+        }
+        let Some(code) = self.program.code(unbuilt.method) else {
+            return Err(malformed("a concatenation without code").into());
+        };
+        let mut frame = Frame::new(unbuilt.method, code, OnReturn::Built(id));
+        let mut local = 0;
+        let wide = &self.program.method(unbuilt.method).wide;
+        for (value, wide) in unbuilt.args.iter().zip(wide) {
+            frame.slots[local] = *value;
+            local += if *wide { 2 } else { 1 };
+        }
+        state.top.pc -= 1;
+        state.push_frame(frame);
+        Ok(true)
+    }
+
+    /// The string was built: from now on its characters are known.
+    pub(crate) fn finish_string(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        built: Option<Value>,
+    ) -> Result<(), Halt> {
+        let Some(Value::Ref(built)) = built else {
+            return Err(malformed("a concatenation without a result").into());
+        };
+        let body = state.heap.get(built).body.clone();
+        state.heap.get_mut(id).body = body;
+        state.unbuilt.remove(&id);
+        Ok(())
+    }
+
+    /// The characters of a string under a model; none if they cannot be told.
+    pub fn string_under(
+        &self,
+        state: &State,
+        id: ObjectId,
+        model: &Assignment,
+    ) -> Option<Vec<u16>> {
+        if let Some(unbuilt) = state.unbuilt.get(&id) {
+            return self.text_of(state, &unbuilt.parts, &unbuilt.args, Some(model));
+        }
+        if let Some(units) = self.string_units(state, id) {
+            return Some(units);
+        }
+        let (bytes, coder) = self.string_parts(state, id)?;
+        let bytes: Option<Vec<u8>> = bytes
+            .into_iter()
+            .map(|v| match v {
+                Value::Int(b) => Some(b as u8),
+                Value::IntTerm(t) => Some(self.terms.eval(t, model).raw() as u8),
+                _ => None,
+            })
+            .collect();
+        Some(crate::objects::decode(&bytes?, coder))
+    }
+
+    /// The text of the parts; terms have a text only under a model.
+    fn text_of(
+        &self,
+        state: &State,
+        parts: &[Part],
+        args: &[Value],
+        model: Option<&Assignment>,
+    ) -> Option<Vec<u16>> {
+        let mut text = Vec::new();
+        for part in parts {
+            match part {
+                Part::Text(units) => text.extend_from_slice(units),
+                Part::Argument(i, ty) => {
+                    text.extend(self.shown_part(state, ty, args[*i], model)?);
+                }
+            }
+        }
+        Some(text)
+    }
+
+    fn shown_part(
+        &self,
+        state: &State,
+        ty: &JavaType,
+        value: Value,
+        model: Option<&Assignment>,
+    ) -> Option<Vec<u16>> {
+        let text = |s: String| Some(s.encode_utf16().collect());
+        match state.known(value) {
+            Value::Null => text("null".into()),
+            Value::Int(v) => match ty {
+                JavaType::Boolean => text((v != 0).to_string()),
+                JavaType::Char => Some(vec![v as u16]),
+                _ => text(v.to_string()),
+            },
+            Value::Long(v) => text(v.to_string()),
+            Value::IntTerm(t) => {
+                let v = self.terms.eval(t, model?).raw() as u32 as i32;
+                self.shown_part(state, ty, Value::Int(v), model)
+            }
+            Value::LongTerm(t) => {
+                let v = self.terms.eval(t, model?).raw() as i64;
+                self.shown_part(state, ty, Value::Long(v), model)
+            }
+            Value::Ref(id) => {
+                if let Some((descriptor, boxed)) = self.unbox(state, id) {
+                    let ty = JavaType::parse(descriptor)?;
+                    return self.shown_part(state, &ty, boxed, model);
+                }
+                if &*self.class_name(state, id) != STRING {
+                    return None;
+                }
+                match (model, &state.heap.get(id).body) {
+                    (Some(model), _) => self.string_under(state, id, model),
+                    (None, Body::OpaqueString) => None,
+                    (None, _) => self.string_units(state, id),
+                }
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The name of a class as `Class.getSimpleName` gives it.
+pub(crate) fn simple_name(class: &provetta_classfile::Class) -> &str {
+    let name: &Arc<str> = &class.name;
+    if let Some(outer) = &class.outer {
+        return name
+            .strip_prefix(&**outer)
+            .and_then(|n| n.strip_prefix('$'))
+            .unwrap_or(name);
+    }
+    let short = name.rsplit('/').next().unwrap_or(name);
+    if !class.is_local {
+        return short;
+    }
+    // `Outer$1Local`, or `Outer$1` for one without a name.
+    let bytes = short.as_bytes();
+    let number = (1..bytes.len()).rfind(|i| bytes[*i].is_ascii_digit() && bytes[*i - 1] == b'$');
+    match number {
+        Some(at) => short[at..].trim_start_matches(|c: char| c.is_ascii_digit()),
+        None => short,
+    }
 }

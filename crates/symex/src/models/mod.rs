@@ -4,10 +4,18 @@
 //! A model replaces the method completely or answers [`Reply::Run`] to let the bytecode run. A native
 //! method without a model stops the path with its name.
 
+pub(crate) mod arrays;
 pub(crate) mod boxes;
+mod class;
 pub(crate) mod concat;
+pub(crate) mod handles;
+pub(crate) mod lambda;
 mod lang;
 mod math;
+pub(crate) mod memory;
+pub(crate) mod records;
+pub(crate) mod switches;
+mod system;
 mod throwable;
 
 use provetta_outcome::StopReason;
@@ -15,6 +23,7 @@ use provetta_outcome::StopReason;
 use crate::event::{Choice, Message};
 use crate::halt::Halt;
 use crate::machine::Machine;
+use crate::program::MethodId;
 use crate::state::State;
 use crate::value::Value;
 
@@ -30,6 +39,8 @@ pub(crate) enum Reply {
     Return(Option<Value>),
     /// Throws an exception of this class
     Throw(&'static str, Message),
+    /// Goes on in this method, with these arguments
+    Call(MethodId, Vec<Value>),
     /// Depends on an input
     Fork(Vec<Choice>),
 }
@@ -50,7 +61,13 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         | "java/lang/Short"
         | "java/lang/Byte"
         | "java/lang/Character" => boxes::find(class, name, descriptor),
-        _ => lang::find(class, name, descriptor),
+        "jdk/internal/misc/Unsafe" => memory::find(name, descriptor),
+        "java/lang/Class" | "java/lang/Enum" | "java/lang/reflect/Array" => {
+            class::find(class, name, descriptor)
+        }
+        _ => lang::find(class, name, descriptor)
+            .or_else(|| system::find(class, name, descriptor))
+            .or_else(|| handles::find(class, name, descriptor)),
     }
 }
 

@@ -48,7 +48,7 @@ impl Machine<'_> {
     }
 
     /// Other code may have changed an array that a static initialiser of the project made.
-    fn check_not_shared(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
+    pub(crate) fn check_not_shared(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
         if state.heap.get(id).owner == Owner::Shared && state.owner != Owner::Shared {
             let what = "an array kept in a static field, which other code may have changed".into();
             return Err(Halt::from(StopReason::Unsupported { what }));
@@ -249,7 +249,7 @@ impl Machine<'_> {
     }
 
     /// What an element of this type holds after `value` was stored.
-    fn narrow(&mut self, elem: &ElemType, value: Value) -> Result<Value, Halt> {
+    pub(crate) fn narrow(&mut self, elem: &ElemType, value: Value) -> Result<Value, Halt> {
         let terms = &mut self.terms;
         match elem {
             ElemType::Boolean => match value {

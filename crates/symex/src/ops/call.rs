@@ -1,14 +1,13 @@
 //! In: a call and its arguments on the stack. Out: a new frame, the answer of a model, or an exception
-//! (JVMS §6.5 `invokestatic`, `invokevirtual`, `invokespecial`, `invokeinterface`, `invokedynamic`).
+//! (JVMS §6.5 `invokestatic`, `invokevirtual`, `invokespecial`, `invokeinterface`).
 
-use provetta_classfile::CallSite;
 use provetta_outcome::StopReason;
 
 use crate::event::Event;
 use crate::halt::Halt;
 use crate::heap::{Body, Elements};
 use crate::machine::{Flow, Machine};
-use crate::models::{self, Reply};
+use crate::models::Reply;
 use crate::op::CallRef;
 use crate::program::MethodId;
 use crate::refs::How;
@@ -63,6 +62,9 @@ impl Machine<'_> {
         call: &CallRef,
     ) -> Result<Option<Flow>, Halt> {
         let named = self.called(call)?;
+        if self.program.method(named).is_polymorphic {
+            return self.invoke_polymorphic(state, call);
+        }
         let Some(receiver) = self.receiver(state, named)? else {
             return self.raise_null(state).map(Some);
         };
@@ -153,6 +155,41 @@ impl Machine<'_> {
         Ok(Some(Flow::Frame))
     }
 
+    /// Calls a method with arguments that do not lie on the stack.
+    pub(crate) fn call_with(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        args: &[Value],
+    ) -> Result<Option<Flow>, Halt> {
+        if let Some(model) = self.program.method(method).model {
+            match model(self, state, args)? {
+                Reply::Run => {}
+                reply => return self.answer(state, reply),
+            }
+        }
+        let Some(code) = self.program.code(method) else {
+            let what = format!("the native method {}", self.program.method(method).title());
+            return Err(Halt::from(StopReason::Unsupported { what }));
+        };
+        if state.depth >= self.limits.depth {
+            return Err(Halt::from(StopReason::Recursion {
+                depth: self.limits.depth,
+            }));
+        }
+        let mut frame = Frame::new(method, code, OnReturn::Deliver);
+        let mut local = 0;
+        for (value, wide) in args.iter().zip(&self.program.method(method).wide) {
+            let Some(slot) = frame.slots.get_mut(local) else {
+                return Err(Halt::from(malformed("more arguments than locals")));
+            };
+            *slot = *value;
+            local += if *wide { 2 } else { 1 };
+        }
+        state.push_frame(frame);
+        Ok(Some(Flow::Frame))
+    }
+
     /// The receiver of a call of an abstract method, if it is a stub.
     fn stub_receiver(&self, state: &State, method: MethodId) -> Result<Option<ObjectId>, Halt> {
         if self.program.method(method).method().flags.is_static() {
@@ -179,18 +216,9 @@ impl Machine<'_> {
                 let id = self.new_exception(state, class, message)?;
                 self.unwind(state, id).map(Some)
             }
+            Reply::Call(method, args) => self.call_with(state, method, &args),
             Reply::Fork(choices) => Ok(Some(Flow::Event(Event::Fork(choices)))),
         }
-    }
-
-    /// `invokedynamic`: string concatenation is modelled, other call sites are not run yet.
-    pub(crate) fn invoke_dynamic(
-        &mut self,
-        state: &mut State,
-        site: &CallSite,
-    ) -> Result<Option<Flow>, Halt> {
-        let reply = models::concat::call(self, state, site)?;
-        self.answer(state, reply)
     }
 
     /// Elements of an array as values, if its length is concrete.

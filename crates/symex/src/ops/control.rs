@@ -124,6 +124,7 @@ impl Machine<'_> {
             }
             match &state.top.on_return {
                 OnReturn::Deliver => behind = 1,
+                OnReturn::Built(_) => behind = 0,
                 OnReturn::Made { .. } => return Ok(Flow::Event(Event::NoInput)),
                 OnReturn::Initialised(class, _) => {
                     let what = format!(

@@ -9,5 +9,6 @@ mod call;
 pub(crate) mod compare;
 mod control;
 pub(crate) mod convert;
+mod dynamic;
 pub(crate) mod object;
 pub(crate) mod stack;

@@ -93,8 +93,20 @@ impl Machine<'_> {
         let Some(id) = state.reference(popped)? else {
             return self.raise_null(state).map(Some);
         };
+        if let Body::OpaqueString = &state.heap.get(id).body {
+            state.top.push(popped);
+            if self.build_string(state, id)? {
+                return Ok(Some(Flow::Frame));
+            }
+            state.top.pop();
+        }
         let mut value = self.read_field(state, id, slot)?;
         if value == Value::Unset {
+            if state.heap.get(id).input.is_none() {
+                let class = self.class_name(state, id).replace(['/', '$'], ".");
+                let what = format!("the state of an object of {class} that the JVM made");
+                return Err(Halt::from(StopReason::Unsupported { what }));
+            }
             value = self.lazy_field(state, id, slot.slot)?;
         }
         state.top.push(value);

@@ -1,0 +1,171 @@
+//! In: calls that make and use `VarHandle`s. Out: accesses to the field or element behind them.
+//!
+//! A handle is an object without fields; what it leads to is kept beside it in the state. The call that uses it
+//! has its own descriptor (JVMS §2.9.3), so its arguments are counted there. `MethodHandle`s are not run.
+
+use provetta_classfile::method_descriptor;
+
+use crate::event::Message;
+use crate::halt::Halt;
+use crate::heap::{Body, Object, Owner};
+use crate::machine::{Flow, Machine};
+use crate::models::memory::Place;
+use crate::models::{Model, Reply, unsupported};
+use crate::op::CallRef;
+use crate::ops::arith;
+use crate::program::FieldSlot;
+use crate::state::State;
+use crate::value::{Value, malformed};
+
+/// What a handle leads to.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Handle {
+    /// A field of the object that is the first argument
+    Field(FieldSlot),
+    /// An element of the array that is the first argument
+    Element,
+}
+
+pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
+    Some(match (class, name, descriptor) {
+        ("java/lang/invoke/MethodHandles", "lookup", _) => |m, s, _| {
+            let class = m.program.load("java/lang/invoke/MethodHandles$Lookup")?;
+            let id = m.singleton(s, class);
+            Ok(Reply::Return(Some(Value::Ref(id))))
+        },
+        ("java/lang/invoke/MethodHandles$Lookup", "findVarHandle", _) => |m, s, a| {
+            let class = s.mirror_name(a[1])?;
+            let name = m.text_argument(s, a[2])?;
+            let slot = m.slot_named(&class, &name)?;
+            m.new_handle(s, Handle::Field(slot))
+        },
+        ("java/lang/invoke/MethodHandles", "arrayElementVarHandle", _) => {
+            |m, s, _| m.new_handle(s, Handle::Element)
+        }
+        ("java/lang/invoke/VarHandle", name, "()V") if name.ends_with("Fence") => {
+            super::lang::nothing
+        }
+        ("java/lang/invoke/VarHandle", "withInvokeExactBehavior" | "withInvokeBehavior", _) => {
+            |_, _, a| Ok(Reply::Return(Some(a[0])))
+        }
+        _ => return None,
+    })
+}
+
+impl Machine<'_> {
+    fn new_handle(&mut self, state: &mut State, handle: Handle) -> Result<Reply, Halt> {
+        let class = self.program.load("java/lang/invoke/VarHandle")?;
+        let id = state.heap.allocate(Object {
+            class,
+            body: Body::Fields(std::rc::Rc::new(Vec::new())),
+            owner: Owner::Path,
+            cached_box: false,
+            input: None,
+        });
+        state.handles.insert(id, handle);
+        Ok(Reply::Return(Some(Value::Ref(id))))
+    }
+
+    /// A call of a method that takes any arguments; they lie on the stack.
+    pub(crate) fn invoke_polymorphic(
+        &mut self,
+        state: &mut State,
+        call: &CallRef,
+    ) -> Result<Option<Flow>, Halt> {
+        let name = &*call.member.name;
+        let what = || {
+            let class = call.member.class.replace('/', ".");
+            Halt::from(unsupported(format!("{class}.{name}")))
+        };
+        let parsed =
+            method_descriptor(&call.member.descriptor).ok_or_else(|| malformed("a descriptor"))?;
+        let from = state.top.sp - parsed.parameters.len() - 1;
+        let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
+        let Some(id) = state.reference(args[0])? else {
+            return self.raise_null(state).map(Some);
+        };
+        let Some(handle) = state.handles.get(&id).copied() else {
+            return Err(what());
+        };
+        let Some(object) = state.reference(args[1])? else {
+            return self.raise_null(state).map(Some);
+        };
+        let (place, rest) = match handle {
+            Handle::Field(slot) => (Place::Field(object, slot.slot), &args[2..]),
+            Handle::Element => {
+                let Value::Int(index) = args[2] else {
+                    return Err(what());
+                };
+                let Body::Array(_, elements) = &state.heap.get(object).body else {
+                    return Err(what());
+                };
+                let Value::Int(length) = elements.length() else {
+                    return Err(what());
+                };
+                if index < 0 || index >= length {
+                    state.top.sp = from;
+                    let class = "java/lang/ArrayIndexOutOfBoundsException";
+                    let id = self.new_exception(state, class, Message::Opaque)?;
+                    return self.unwind(state, id).map(Some);
+                }
+                (Place::Element(object, index), &args[3..])
+            }
+        };
+        let held = self.peek(state, place, "")?;
+        let descriptor = match held {
+            Value::Null | Value::Ref(_) | Value::Sym(_) => "L",
+            _ => "I",
+        };
+        let result = match (name, rest) {
+            ("get" | "getVolatile" | "getOpaque" | "getAcquire", []) => Some(held),
+            ("set" | "setVolatile" | "setOpaque" | "setRelease", [value]) => {
+                self.poke(state, place, descriptor, *value)?;
+                None
+            }
+            (
+                "compareAndSet"
+                | "weakCompareAndSet"
+                | "weakCompareAndSetPlain"
+                | "weakCompareAndSetAcquire"
+                | "weakCompareAndSetRelease",
+                [expected, value],
+            ) => Some(
+                self.exchange(state, place, descriptor, *expected, *value)?
+                    .1,
+            ),
+            (
+                "compareAndExchange" | "compareAndExchangeAcquire" | "compareAndExchangeRelease",
+                [expected, value],
+            ) => Some(
+                self.exchange(state, place, descriptor, *expected, *value)?
+                    .0,
+            ),
+            ("getAndSet" | "getAndSetAcquire" | "getAndSetRelease", [value]) => {
+                self.poke(state, place, descriptor, *value)?;
+                Some(held)
+            }
+            ("getAndAdd" | "getAndAddAcquire" | "getAndAddRelease", [value]) => {
+                let add = provetta_term::Terms::add;
+                let sum = match (held, *value) {
+                    (Value::Int(a), Value::Int(b)) => Value::Int(a.wrapping_add(b)),
+                    (Value::Long(a), Value::Long(b)) => Value::Long(a.wrapping_add(b)),
+                    (Value::Long(_) | Value::LongTerm(_), b) => {
+                        arith::long2(&mut self.terms, held, b, add)?
+                    }
+                    (Value::Int(_) | Value::IntTerm(_), b) => {
+                        arith::int2(&mut self.terms, held, b, add)?
+                    }
+                    _ => return Err(what()),
+                };
+                self.poke(state, place, descriptor, sum)?;
+                Some(held)
+            }
+            _ => return Err(what()),
+        };
+        state.top.sp = from;
+        if let (Some(_), Some(value)) = (parsed.result, result) {
+            state.top.push(value);
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,234 @@
+//! In: a call site of `LambdaMetafactory`. Out: an object of the class that the JVM would spin for it.
+//!
+//! The class has a final field for each captured value and implements the method of the interface: it loads
+//! the captured values and its arguments, adapts the types (as `InnerClassLambdaMetafactory` does it: casts
+//! to the instantiated type, boxing, unboxing, widening), calls the method behind the handle and adapts the
+//! result. Default methods, `equals` and `hashCode` come to it by inheritance like to any object.
+
+use std::sync::Arc;
+
+use provetta_classfile::{BootstrapArg, CallSite, Class, Const, Insn, InvokeKind, MemberRef};
+use provetta_classfile::{kind_of, method_descriptor, words};
+
+use crate::models::unsupported;
+use crate::ops::array::class_of_descriptor;
+use crate::synthetic::{self, Assembler, boxed_in, is_primitive, member};
+use provetta_outcome::StopReason;
+
+const SERIALIZABLE: i32 = 1;
+const MARKERS: i32 = 2;
+const BRIDGES: i32 = 4;
+
+/// What a call site asks for.
+struct Lambda<'a> {
+    interface: Arc<str>,
+    captured: Vec<&'a str>,
+    erased: Arc<str>,
+    kind: u8,
+    target: &'a MemberRef,
+    instantiated: Arc<str>,
+    markers: Vec<Arc<str>>,
+    bridges: Vec<Arc<str>>,
+}
+
+fn strange(what: &str) -> StopReason {
+    unsupported(format!("a lambda or method reference ({what})"))
+}
+
+/// The class of a lambda.
+pub(crate) fn class(name: &str, site: &CallSite) -> Result<Class, StopReason> {
+    let lambda = parse(site)?;
+    let fields: Vec<(String, String)> = lambda
+        .captured
+        .iter()
+        .enumerate()
+        .map(|(i, d)| (format!("arg${i}"), (*d).to_owned()))
+        .collect();
+    let mut methods = Vec::new();
+    for descriptor in std::iter::once(&lambda.erased).chain(&lambda.bridges) {
+        if methods
+            .iter()
+            .any(|m: &provetta_classfile::Method| m.descriptor == *descriptor)
+        {
+            continue;
+        }
+        let code = body(name, &lambda, &fields, descriptor)?;
+        let method = code.method(&site.name, descriptor, false);
+        methods.push(method.ok_or_else(|| strange("its descriptor"))?);
+    }
+    let mut interfaces = vec![Arc::clone(&lambda.interface)];
+    interfaces.extend(lambda.markers.iter().cloned());
+    Ok(synthetic::class(name, interfaces, &fields, methods))
+}
+
+fn parse(site: &CallSite) -> Result<Lambda<'_>, StopReason> {
+    let factory = method_descriptor(&site.descriptor).ok_or_else(|| strange("its descriptor"))?;
+    let interface = class_of_descriptor(factory.result.unwrap_or_default()).into();
+    let (erased, kind, target, instantiated) = match site.args.as_slice() {
+        [
+            BootstrapArg::MethodType(erased),
+            BootstrapArg::MethodHandle(kind, target),
+            BootstrapArg::MethodType(instantiated),
+            ..,
+        ] => (erased, *kind, target, instantiated),
+        _ => return Err(strange("its arguments")),
+    };
+    let mut lambda = Lambda {
+        interface,
+        captured: factory.parameters,
+        erased: Arc::clone(erased),
+        kind,
+        target,
+        instantiated: Arc::clone(instantiated),
+        markers: Vec::new(),
+        bridges: Vec::new(),
+    };
+    if &*site.bootstrap.name == "altMetafactory" {
+        let mut more = site.args[3..].iter();
+        let flags = number(more.next())?;
+        if flags & SERIALIZABLE != 0 {
+            lambda.markers.push("java/io/Serializable".into());
+        }
+        if flags & MARKERS != 0 {
+            for _ in 0..number(more.next())? {
+                match more.next() {
+                    Some(BootstrapArg::Const(Const::Class(name))) => {
+                        lambda.markers.push(Arc::clone(name));
+                    }
+                    _ => return Err(strange("its marker interfaces")),
+                }
+            }
+        }
+        if flags & BRIDGES != 0 {
+            for _ in 0..number(more.next())? {
+                match more.next() {
+                    Some(BootstrapArg::MethodType(bridge)) => {
+                        lambda.bridges.push(Arc::clone(bridge));
+                    }
+                    _ => return Err(strange("its bridges")),
+                }
+            }
+        }
+    }
+    Ok(lambda)
+}
+
+fn number(arg: Option<&BootstrapArg>) -> Result<i32, StopReason> {
+    match arg {
+        Some(BootstrapArg::Const(Const::Int(v))) => Ok(*v),
+        _ => Err(strange("its flags")),
+    }
+}
+
+/// The code of the method with this descriptor.
+fn body(
+    class: &str,
+    lambda: &Lambda<'_>,
+    fields: &[(String, String)],
+    descriptor: &str,
+) -> Result<Assembler, StopReason> {
+    let wrong = || strange("its types");
+    let own = method_descriptor(descriptor).ok_or_else(wrong)?;
+    let instantiated = method_descriptor(&lambda.instantiated).ok_or_else(wrong)?;
+    let target = method_descriptor(&lambda.target.descriptor).ok_or_else(wrong)?;
+    let owner = crate::ops::array::descriptor_of_class(&lambda.target.class);
+    let (invoke, has_receiver) = match lambda.kind {
+        5 => (InvokeKind::Virtual, true),
+        6 => (InvokeKind::Static, false),
+        7 => (InvokeKind::Special, true),
+        8 => (InvokeKind::Special, false),
+        9 => (InvokeKind::Interface, true),
+        _ => return Err(strange("a handle of a field")),
+    };
+    let mut wanted: Vec<&str> = Vec::new();
+    if has_receiver {
+        wanted.push(&owner);
+    }
+    wanted.extend(&target.parameters);
+    if wanted.len() != fields.len() + own.parameters.len()
+        || own.parameters.len() != instantiated.parameters.len()
+    {
+        return Err(strange("the number of its arguments"));
+    }
+    let mut code = Assembler::default();
+    if lambda.kind == 8 {
+        code.emit(Insn::New(Arc::clone(&lambda.target.class)));
+        code.emit(Insn::Dup);
+    }
+    for (name, ty) in fields {
+        code.load("L", 0);
+        code.emit(Insn::GetField(member(class, name, ty)));
+    }
+    let mut local = 1;
+    for (i, ty) in own.parameters.iter().enumerate() {
+        code.load(ty, local);
+        local += words(kind_of(ty));
+        adapt(
+            &mut code,
+            ty,
+            wanted[fields.len() + i],
+            instantiated.parameters[i],
+        );
+    }
+    code.emit(Insn::Invoke(invoke, Arc::new(lambda.target.clone())));
+    let result = if lambda.kind == 8 {
+        Some(owner.as_str())
+    } else {
+        target.result
+    };
+    match (result, own.result) {
+        (_, None) => code.give(None),
+        (None, Some(_)) => return Err(wrong()),
+        (Some(from), Some(to)) => {
+            adapt(&mut code, from, to, to);
+            code.give(Some(to));
+        }
+    }
+    Ok(code)
+}
+
+/// Turns a value of one type into another; `functional` is the type it is known to have.
+fn adapt(code: &mut Assembler, from: &str, to: &str, functional: &str) {
+    if from == to && from == functional {
+        return;
+    }
+    if is_primitive(from) {
+        if is_primitive(to) {
+            code.widen(from, to);
+        } else {
+            code.box_up(from);
+        }
+        return;
+    }
+    let source = if is_primitive(functional) {
+        from
+    } else {
+        if functional != from {
+            code.cast(functional);
+        }
+        functional
+    };
+    if !is_primitive(to) {
+        if to != source {
+            code.cast(to);
+        }
+        return;
+    }
+    let class = class_of_descriptor(source);
+    match boxed_in(class) {
+        Some(primitive) => {
+            code.unbox_from(class, primitive);
+            code.widen(primitive, to);
+        }
+        // A supertype of the box: `Number` opens to anything.
+        None => {
+            let class = match to {
+                "Z" => "java/lang/Boolean",
+                "C" => "java/lang/Character",
+                _ => "java/lang/Number",
+            };
+            code.cast(&format!("L{class};"));
+            code.unbox_from(class, to);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! In: calls by which the JDK asks for the machine it runs on. Out: the least that lets its classes initialise.
+//!
+//! What a program can see of its surroundings (clock, properties, environment, files, threads) is not modelled
+//! and stops the path with its name. Only the JDK's own questions are answered, where the answer cannot show:
+//! a property that nobody sets, the current thread as a place for thread locals.
+
+use std::rc::Rc;
+
+use provetta_classfile::MemberRef;
+
+use crate::event::Message;
+use crate::halt::Halt;
+use crate::heap::{Body, Owner};
+use crate::machine::Machine;
+use crate::models::{Model, Reply, unsupported};
+use crate::program::ClassId;
+use crate::state::State;
+use crate::value::{ObjectId, Value, malformed};
+
+/// Properties that the JDK asks for and that have no value unless somebody gives them one.
+const UNSET: [&str; 6] = [
+    "java.util.Arrays.useLegacyMergeSort",
+    "java.lang.Integer.IntegerCache.high",
+    "jdk.map.althashing.threshold",
+    "sun.util.randomSeed",
+    "java.util.secureRandomSeed",
+    "jdk.util.jar.enableMultiRelease",
+];
+
+pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
+    Some(match (class, name, descriptor) {
+        ("java/lang/System", "getProperty", _) => |m, s, a| {
+            let key = m.text_argument(s, a[0])?;
+            if m.called_by_jdk(s) && UNSET.contains(&key.as_str()) {
+                return Ok(Reply::Return(Some(
+                    a.get(1).copied().unwrap_or(Value::Null),
+                )));
+            }
+            Err(unsupported(format!("System.getProperty of {key}")).into())
+        },
+        ("java/lang/System", "getenv", _) => |_, _, _| Err(unsupported("System.getenv").into()),
+        ("java/lang/System", "exit", _) => |_, _, _| Err(unsupported("System.exit").into()),
+        ("java/lang/System", "lineSeparator", _) => {
+            |_, _, _| Err(unsupported("System.lineSeparator").into())
+        }
+        ("java/lang/System", "getSecurityManager", _) => {
+            |_, _, _| Ok(Reply::Return(Some(Value::Null)))
+        }
+        ("java/lang/System", "allowSecurityManager", _) => no,
+        ("java/lang/Runtime", "availableProcessors", _) => |m, s, _| {
+            if m.called_by_jdk(s) {
+                return Ok(Reply::Return(Some(Value::Int(2))));
+            }
+            Err(unsupported("Runtime.availableProcessors").into())
+        },
+        ("java/lang/Runtime", "gc", _) | ("java/lang/System", "gc", _) => super::lang::nothing,
+        ("jdk/internal/misc/CDS", "initializeFromArchive", _) => super::lang::nothing,
+        // Not zero: with it, the order of immutable sets would come from the clock. It must not show.
+        ("jdk/internal/misc/CDS", "getRandomSeedForDumping", _) => {
+            |_, _, _| Ok(Reply::Return(Some(Value::Long(0x5eed))))
+        }
+        ("jdk/internal/misc/CDS", name, "()Z") if name.starts_with("is") => no,
+        ("jdk/internal/misc/CDS", "getCDSConfigStatus", _) => no,
+        ("jdk/internal/misc/VM", "initialize", "()V") => super::lang::nothing,
+        ("jdk/internal/misc/VM", "isBooted" | "isModuleSystemInited", "()Z") => yes,
+        ("jdk/internal/misc/VM", "initLevel", "()I") => {
+            |_, _, _| Ok(Reply::Return(Some(Value::Int(4))))
+        }
+        ("jdk/internal/misc/PreviewFeatures", "isEnabled" | "isPreviewEnabled", _) => no,
+        ("java/lang/StringUTF16", "isBigEndian", _) => no,
+        ("jdk/internal/access/SharedSecrets", "getJavaLangAccess", _) => |m, s, _| {
+            let class = java_lang_access(m)?;
+            let id = m.singleton(s, class);
+            Ok(Reply::Return(Some(Value::Ref(id))))
+        },
+        (
+            "java/security/AccessController",
+            "doPrivileged",
+            "(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
+        ) => |m, s, a| {
+            let Some(id) = s.reference(a[0])? else {
+                let class = "java/lang/NullPointerException";
+                return Ok(Reply::Throw(class, Message::None));
+            };
+            let run = m.program.resolve_method(&MemberRef {
+                class: "java/security/PrivilegedAction".into(),
+                name: "run".into(),
+                descriptor: "()Ljava/lang/Object;".into(),
+                interface: true,
+            })?;
+            let class = s.heap.get(id).class;
+            match m.program.dispatch(class, run)? {
+                Some(method) => Ok(Reply::Call(method, vec![a[0]])),
+                None => Err(malformed("an action that cannot run").into()),
+            }
+        },
+        ("java/lang/Thread", "currentThread" | "currentCarrierThread", _) => |m, s, _| {
+            if !m.called_by_jdk(s) {
+                return Err(unsupported("Thread.currentThread").into());
+            }
+            let class = m.program.load("java/lang/Thread")?;
+            let is_new = !s.singletons.contains_key(&class);
+            let id = m.singleton(s, class);
+            if is_new {
+                m.forget_all_but_locals(s, id);
+            }
+            Ok(Reply::Return(Some(Value::Ref(id))))
+        },
+        ("java/lang/Thread", "start" | "sleep" | "join" | "interrupt" | "isInterrupted", _) => {
+            |_, _, _| Err(unsupported("a thread").into())
+        }
+        ("java/lang/ref/Reference", "refersTo0", _) => |m, s, a| {
+            let held = referent(m, s, a)?;
+            let same = m.same_object(s, held, a[1])?;
+            match same {
+                crate::ops::object::Same::Yes => yes(m, s, a),
+                crate::ops::object::Same::No => no(m, s, a),
+                crate::ops::object::Same::If(_) => {
+                    Err(unsupported("Reference.refersTo of a box").into())
+                }
+            }
+        },
+        // Nothing is ever collected.
+        ("java/lang/ref/Reference", "get", "()Ljava/lang/Object;") => {
+            |m, s, a| Ok(Reply::Return(Some(referent(m, s, a)?)))
+        }
+        ("java/lang/ref/Reference", "clear0" | "clearImpl", _) => |m, s, a| {
+            let id = s
+                .reference(a[0])?
+                .ok_or_else(|| malformed("clear without a reference"))?;
+            let (class, field) = ("java/lang/ref/Reference", "referent");
+            m.set(s, id, class, field, "Ljava/lang/Object;", Value::Null)?;
+            Ok(Reply::Return(None))
+        },
+        // The order of immutable sets and maps differs from run to run.
+        (
+            "java/util/ImmutableCollections$SetN" | "java/util/ImmutableCollections$Set12",
+            "iterator" | "toArray",
+            _,
+        )
+        | ("java/util/ImmutableCollections$MapN$MapNIterator", "<init>", _) => |m, s, a| {
+            if m.has_one_element(s, a)? {
+                return Ok(Reply::Run);
+            }
+            Err(unsupported("the order of the elements of Set.of or Map.of").into())
+        },
+        ("jdk/internal/util/ArraysSupport", "vectorizedMismatch", _) => |m, _, a| {
+            // "Nothing compared": the caller goes on element by element.
+            let not = crate::ops::arith::int2(
+                &mut m.terms,
+                a[4],
+                Value::Int(-1),
+                provetta_term::Terms::bvxor,
+            )?;
+            Ok(Reply::Return(Some(match a[4] {
+                Value::Int(n) => Value::Int(!n),
+                _ => not,
+            })))
+        },
+        ("java/lang/String", "intern", _) => |m, s, a| {
+            let id = s
+                .reference(a[0])?
+                .ok_or_else(|| malformed("intern without a string"))?;
+            let units = m
+                .string_units(s, id)
+                .ok_or_else(|| unsupported("String.intern of a string that depends on an input"))?;
+            let units: std::sync::Arc<[u16]> = units.into();
+            if !s.literals.contains_key(&units) {
+                s.literals.insert(units, id);
+                return Ok(Reply::Return(Some(a[0])));
+            }
+            m.literal(s, &units).map(|v| Reply::Return(Some(v)))
+        },
+        _ => return None,
+    })
+}
+
+fn no(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> Result<Reply, Halt> {
+    Ok(Reply::Return(Some(Value::Int(0))))
+}
+
+fn yes(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> Result<Reply, Halt> {
+    Ok(Reply::Return(Some(Value::Int(1))))
+}
+
+fn referent(machine: &Machine<'_>, state: &State, args: &[Value]) -> Result<Value, Halt> {
+    let id = state
+        .reference(args[0])?
+        .ok_or_else(|| malformed("a reference is expected"))?;
+    let (class, field) = ("java/lang/ref/Reference", "referent");
+    machine.get(state, id, class, field, "Ljava/lang/Object;")
+}
+
+/// The class by which `java.lang` lets other packages in: an anonymous class of `System`.
+fn java_lang_access(machine: &mut Machine<'_>) -> Result<ClassId, Halt> {
+    for number in 1..10 {
+        let name = format!("java/lang/System${number}");
+        let Ok(id) = machine.program.load(&name) else {
+            continue;
+        };
+        let interfaces = &machine.program.class(id).class.interfaces;
+        if interfaces
+            .iter()
+            .any(|i| &**i == "jdk/internal/access/JavaLangAccess")
+        {
+            return Ok(id);
+        }
+    }
+    Err(unsupported("SharedSecrets.getJavaLangAccess").into())
+}
+
+impl Machine<'_> {
+    /// Whether the instruction that calls is in a class of the JDK.
+    fn called_by_jdk(&self, state: &State) -> bool {
+        let class = self.program.method(state.top.method).class;
+        self.program.class(class).is_jdk
+    }
+
+    /// The one object of a class, made without its constructor.
+    pub(crate) fn singleton(&mut self, state: &mut State, class: ClassId) -> ObjectId {
+        if let Some(id) = state.singletons.get(&class) {
+            return *id;
+        }
+        let id = self.allocate(state, class);
+        state.heap.get_mut(id).owner = Owner::Path;
+        state.singletons.insert(class, id);
+        id
+    }
+
+    /// Nothing is known of the current thread but that it has no thread locals yet.
+    fn forget_all_but_locals(&mut self, state: &mut State, id: ObjectId) {
+        let fields = &self.program.class(state.heap.get(id).class).fields;
+        let values = fields
+            .iter()
+            .map(|f| match &*f.name {
+                "threadLocals" | "inheritableThreadLocals" | "terminatingThreadLocals" => {
+                    Value::Null
+                }
+                _ => Value::Unset,
+            })
+            .collect();
+        state.heap.get_mut(id).body = Body::Fields(Rc::new(values));
+    }
+
+    /// Whether an immutable set or map has at most one element.
+    fn has_one_element(&self, state: &State, args: &[Value]) -> Result<bool, Halt> {
+        let id = state
+            .reference(args[0])?
+            .ok_or_else(|| malformed("a collection is expected"))?;
+        let (class, field, ty) = match &*self.class_name(state, id) {
+            "java/util/ImmutableCollections$Set12" => {
+                let class = "java/util/ImmutableCollections$Set12";
+                let second = self.get(state, id, class, "e1", "Ljava/lang/Object;")?;
+                // The second element of a set of one is a marker that is no element.
+                let Value::Ref(second) = second else {
+                    return Ok(false);
+                };
+                return Ok(&*self.class_name(state, second) == "java/lang/Object");
+            }
+            "java/util/ImmutableCollections$SetN" => {
+                ("java/util/ImmutableCollections$SetN", "size", "I")
+            }
+            _ => return Ok(false),
+        };
+        Ok(matches!(
+            self.get(state, id, class, field, ty)?,
+            Value::Int(0 | 1)
+        ))
+    }
+}

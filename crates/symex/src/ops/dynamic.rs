@@ -1,0 +1,112 @@
+//! In: an `invokedynamic` instruction. Out: what its bootstrap method would link it to (JVMS §6.5
+//! `invokedynamic`).
+//!
+//! The bootstrap methods that compilers use are known: string concatenation, lambdas and method references,
+//! methods of records, pattern switches. For each a class or method is written once per call site and then
+//! run; any other bootstrap method stops the path.
+
+use std::sync::Arc;
+
+use provetta_classfile::CallSite;
+
+use crate::halt::Halt;
+use crate::heap::Body;
+use crate::machine::{Flow, Machine};
+use crate::models::{concat, lambda, records, switches, unsupported};
+use crate::program::{ClassId, MethodId};
+use crate::state::State;
+use crate::synthetic;
+use crate::value::{Value, malformed};
+
+impl Machine<'_> {
+    /// `invokedynamic`
+    pub(crate) fn invoke_dynamic(
+        &mut self,
+        state: &mut State,
+        site: &CallSite,
+    ) -> Result<Option<Flow>, Halt> {
+        match &*site.bootstrap.class {
+            "java/lang/invoke/StringConcatFactory" => self.concatenate(state, site),
+            "java/lang/invoke/LambdaMetafactory" => self.make_lambda(state, site),
+            "java/lang/runtime/ObjectMethods" | "java/lang/runtime/SwitchBootstraps" => {
+                let method = self.site_method(state, site)?;
+                self.enter(state, method)
+            }
+            other => Err(Halt::from(unsupported(format!(
+                "invokedynamic with {}",
+                other.replace('/', ".")
+            )))),
+        }
+    }
+
+    /// A name for what the call site at the counter needs; the counter stands behind it.
+    fn site_name(&self, state: &State, kind: &str) -> String {
+        let entry = self.program.method(state.top.method);
+        let at = state.top.pc.saturating_sub(1);
+        format!("{}$${kind}${}_{at}", entry.owner.name, entry.index)
+    }
+
+    /// The static method that stands for a call site.
+    pub(crate) fn site_method(&mut self, state: &State, site: &CallSite) -> Result<MethodId, Halt> {
+        let key = (state.top.method, state.top.pc);
+        if let Some(id) = self.program.sites.get(&key) {
+            return Ok(*id);
+        }
+        let method = match &*site.bootstrap.class {
+            "java/lang/invoke/StringConcatFactory" => concat::method(site)?,
+            "java/lang/runtime/ObjectMethods" => {
+                let owner = Arc::clone(&self.program.method(state.top.method).owner);
+                records::method(site, concat::simple_name(&owner))?
+            }
+            _ => switches::method(site)?,
+        };
+        let name = self.site_name(state, "Call");
+        let class = synthetic::class(&name, Vec::new(), &[], vec![method]);
+        let owner = self.program.classes.define(class);
+        let class = self.program.load(&owner.name)?;
+        let id = self.program.intern(class, &owner, 0)?;
+        self.program.sites.insert(key, id);
+        Ok(id)
+    }
+
+    /// The class of a lambda.
+    fn lambda_class(&mut self, state: &State, site: &CallSite) -> Result<ClassId, Halt> {
+        let key = (state.top.method, state.top.pc);
+        if let Some(id) = self.program.lambdas.get(&key) {
+            return Ok(*id);
+        }
+        let name = self.site_name(state, "Lambda");
+        let class = lambda::class(&name, site)?;
+        let owner = self.program.classes.define(class);
+        let id = self.program.load(&owner.name)?;
+        self.program.lambdas.insert(key, id);
+        Ok(id)
+    }
+
+    /// A lambda with the captured values on the stack. One that captures nothing is made once, as the JVM
+    /// does it.
+    fn make_lambda(&mut self, state: &mut State, site: &CallSite) -> Result<Option<Flow>, Halt> {
+        let class = self.lambda_class(state, site)?;
+        let count = self.program.class(class).fields.len();
+        if count == 0
+            && let Some(id) = state.singletons.get(&class)
+        {
+            let id = *id;
+            state.top.push(Value::Ref(id));
+            return Ok(None);
+        }
+        let id = self.allocate(state, class);
+        let from = state.top.sp - count;
+        let captured: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
+        state.top.sp = from;
+        match &mut state.heap.get_mut(id).body {
+            Body::Fields(fields) => *fields = std::rc::Rc::new(captured),
+            _ => return Err(malformed("a lambda without fields").into()),
+        }
+        if count == 0 {
+            state.singletons.insert(class, id);
+        }
+        state.top.push(Value::Ref(id));
+        Ok(None)
+    }
+}
