@@ -8,8 +8,8 @@
 use std::sync::Arc;
 
 use provetta_classfile::{
-    Class, Cmp, Code, Const, Conversion, Field, Flags, Insn, InvokeKind, Kind, MemberRef, Method,
-    Origin, kind_of, method_descriptor, words,
+    BootstrapArg, CallSite, Class, Cmp, Code, Const, Conversion, Field, Flags, Insn, InvokeKind,
+    Kind, MemberRef, Method, Origin, kind_of, method_descriptor, words,
 };
 
 use crate::ops::array::class_of_descriptor;
@@ -147,6 +147,23 @@ impl Assembler {
             _ => return,
         };
         self.emit(Insn::Convert(conversion));
+    }
+
+    /// Concatenates the objects on the stack; `recipe` holds U+0001 for each.
+    pub(crate) fn concat(&mut self, recipe: &str, count: usize) {
+        let units: Vec<u16> = recipe.encode_utf16().collect();
+        let objects = "Ljava/lang/Object;".repeat(count);
+        self.emit(Insn::InvokeDynamic(Arc::new(CallSite {
+            name: "makeConcatWithConstants".into(),
+            descriptor: format!("({objects})Ljava/lang/String;").into(),
+            bootstrap: MemberRef {
+                class: "java/lang/invoke/StringConcatFactory".into(),
+                name: "makeConcatWithConstants".into(),
+                descriptor: "()V".into(),
+                interface: false,
+            },
+            args: vec![BootstrapArg::Const(Const::String(units.into()))],
+        })));
     }
 
     /// The finished method. None if a label was never placed or the descriptor is wrong.

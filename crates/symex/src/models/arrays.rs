@@ -60,8 +60,8 @@ pub(super) fn arraycopy(
         return Ok(Reply::Throw(STORE, Message::Opaque));
     }
     let (length, room) = (elements.length(), places.length());
-    let sparse = matches!(elements, Elements::Sparse { .. })
-        || matches!(places, Elements::Sparse { .. });
+    let sparse =
+        matches!(elements, Elements::Sparse { .. }) || matches!(places, Elements::Sparse { .. });
     machine.check_not_shared(state, from)?;
     let (start, at, count) = (args[1], args[3], args[4]);
     if let (Value::Int(start), Value::Int(at), Value::Int(count)) = (start, at, count)
@@ -252,10 +252,7 @@ pub(super) fn clone(
         .reference(args[0])?
         .ok_or_else(|| malformed("clone without an object"))?;
     let class = machine.class_name(state, id);
-    if !machine
-        .program
-        .is_subclass(&class, "java/lang/Cloneable")?
-    {
+    if !machine.program.is_subclass(&class, "java/lang/Cloneable")? {
         let text = class.replace('/', ".");
         return Ok(Reply::Throw(
             "java/lang/CloneNotSupportedException",

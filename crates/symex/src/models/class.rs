@@ -59,9 +59,9 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     Some(match (class, name, descriptor) {
         ("java/lang/Class", "desiredAssertionStatus", "()Z") => |m, s, a| {
             // Assertions of the JDK itself are off unless somebody asks for them.
-            yes(m.class_behind(s, a[0])?.is_none_or(|c| {
-                !matches!(c.origin, provetta_classfile::Origin::Jdk)
-            }))
+            yes(m
+                .class_behind(s, a[0])?
+                .is_none_or(|c| !matches!(c.origin, provetta_classfile::Origin::Jdk)))
         },
         ("java/lang/Class", "getPrimitiveClass", _) => |m, s, a| {
             let name = m.text_argument(s, a[0])?;
@@ -129,20 +129,35 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 Some("java/lang/Object".into())
             } else {
                 let class = m.class_behind(s, a[0])?;
-                class.filter(|c| !c.flags.is_interface()).and_then(|c| c.super_name.clone())
+                class
+                    .filter(|c| !c.flags.is_interface())
+                    .and_then(|c| c.super_name.clone())
             };
             match parent {
                 Some(parent) => m.mirror(s, &parent).map(|v| Reply::Return(Some(v))),
                 None => Ok(Reply::Return(Some(Value::Null))),
             }
         },
-        ("java/lang/Class", "getComponentType" | "componentType" | "elementType", _) => |m, s, a| {
-            let name = s.mirror_name(a[0])?;
-            match name.strip_prefix('[') {
-                Some(element) => m.mirror(s, name_of(element)).map(|v| Reply::Return(Some(v))),
-                None => Ok(Reply::Return(Some(Value::Null))),
+        // The classes of the JDK that ask this of each other come from the boot loader.
+        ("java/lang/Class", "getClassLoader" | "getClassLoader0", _) => |m, s, a| {
+            let class = m.class_behind(s, a[0])?;
+            let own = class.is_some_and(|c| matches!(c.origin, provetta_classfile::Origin::Jdk));
+            if own && m.called_by_jdk(s) {
+                return Ok(Reply::Return(Some(Value::Null)));
             }
+            Err(unsupported("Class.getClassLoader").into())
         },
+        ("java/lang/Class", "getComponentType" | "componentType" | "elementType", _) => {
+            |m, s, a| {
+                let name = s.mirror_name(a[0])?;
+                match name.strip_prefix('[') {
+                    Some(element) => m
+                        .mirror(s, name_of(element))
+                        .map(|v| Reply::Return(Some(v))),
+                    None => Ok(Reply::Return(Some(Value::Null))),
+                }
+            }
+        }
         ("java/lang/Class", "isInstance", _) => |m, s, a| {
             let name = s.mirror_name(a[0])?;
             if is_primitive(&name) || m.is_null(s, a[1])? {
@@ -154,7 +169,10 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/Class", "isAssignableFrom", _) => |m, s, a| {
             let to = s.mirror_name(a[0])?;
             if s.reference(a[1])?.is_none() {
-                return Ok(Reply::Throw("java/lang/NullPointerException", Message::None));
+                return Ok(Reply::Throw(
+                    "java/lang/NullPointerException",
+                    Message::None,
+                ));
             }
             let from = s.mirror_name(a[1])?;
             if is_primitive(&to) || is_primitive(&from) {
@@ -162,15 +180,15 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             }
             yes(m.program.is_subclass(&from, &to)?)
         },
-        ("java/lang/Class", "getEnumConstantsShared", _) => |m, s, a| {
-            match m.class_behind(s, a[0])? {
+        ("java/lang/Class", "getEnumConstantsShared", _) => {
+            |m, s, a| match m.class_behind(s, a[0])? {
                 Some(class) if is_enum(&class) => {
                     let helper = m.helper(&class.name, "values", || values(&class))?;
                     Ok(Reply::Call(helper, Vec::new()))
                 }
                 _ => Ok(Reply::Return(Some(Value::Null))),
             }
-        },
+        }
         ("java/lang/Enum", "valueOf", "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;") => {
             |m, s, a| match m.class_behind(s, a[0])? {
                 Some(class) if is_enum(&class) => {
@@ -194,15 +212,22 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                     let id = m.allocate_array(s, elem, a[1])?;
                     Ok(Reply::Return(Some(Value::Ref(id))))
                 }
-                _ => Err(unsupported("Array.newInstance with a length that depends on an input")
-                    .into()),
+                _ => Err(
+                    unsupported("Array.newInstance with a length that depends on an input").into(),
+                ),
             }
         },
         ("java/lang/reflect/Array", "getLength", _) => |_, s, a| match s.reference(a[0])? {
-            None => Ok(Reply::Throw("java/lang/NullPointerException", Message::None)),
+            None => Ok(Reply::Throw(
+                "java/lang/NullPointerException",
+                Message::None,
+            )),
             Some(id) => match &s.heap.get(id).body {
                 Body::Array(_, elements) => Ok(Reply::Return(Some(elements.length()))),
-                _ => Ok(Reply::Throw("java/lang/IllegalArgumentException", Message::Opaque)),
+                _ => Ok(Reply::Throw(
+                    "java/lang/IllegalArgumentException",
+                    Message::Opaque,
+                )),
             },
         },
         _ => return None,
@@ -221,7 +246,12 @@ fn is_enum(class: &Class) -> bool {
 fn values(class: &Class) -> Option<Method> {
     let array = format!("[L{};", class.name);
     let mut code = Assembler::default();
-    code.invoke(InvokeKind::Static, &class.name, "values", &format!("(){array}"));
+    code.invoke(
+        InvokeKind::Static,
+        &class.name,
+        "values",
+        &format!("(){array}"),
+    );
     code.give(Some(&array));
     code.method("values", "()[Ljava/lang/Object;", true)
 }
@@ -312,7 +342,7 @@ impl Machine<'_> {
         Ok(String::from_utf16_lossy(&units))
     }
 
-    fn text(&mut self, state: &mut State, text: &str) -> Result<Reply, Halt> {
+    pub(crate) fn text(&mut self, state: &mut State, text: &str) -> Result<Reply, Halt> {
         let units: Vec<u16> = text.encode_utf16().collect();
         let value = self.literal(state, &units.into())?;
         Ok(Reply::Return(Some(value)))

@@ -65,7 +65,9 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
             let class = s.mirror_name(a[1])?;
             let name = m.text_argument(s, a[2])?;
             let slot = m.slot_named(&class, &name)?;
-            Ok(Reply::Return(Some(Value::Long(BASE + i64::from(slot.slot)))))
+            Ok(Reply::Return(Some(Value::Long(
+                BASE + i64::from(slot.slot),
+            ))))
         },
         ("storeFence" | "loadFence" | "fullFence" | "storeStoreFence" | "loadLoadFence", "()V") => {
             super::lang::nothing
@@ -112,17 +114,18 @@ fn place(
         return Err(unsupported("Unsafe at an offset that depends on an input").into());
     };
     let at = offset - BASE;
-    let strange = || Halt::from(unsupported("Unsafe at an offset that is no field or element"));
+    let strange = || {
+        Halt::from(unsupported(
+            "Unsafe at an offset that is no field or element",
+        ))
+    };
     match &state.heap.get(id).body {
         Body::Fields(fields) => match u32::try_from(at) {
             Ok(slot) if (slot as usize) < fields.len() => Ok(Place::Field(id, slot)),
             _ => Err(strange()),
         },
         Body::Array(elem, elements) => {
-            let (size, wanted) = (
-                element_size(elem.descriptor()),
-                element_size(descriptor),
-            );
+            let (size, wanted) = (element_size(elem.descriptor()), element_size(descriptor));
             let length = match elements.length() {
                 Value::Int(n) => i64::from(n),
                 _ => i64::MAX,
@@ -156,7 +159,7 @@ fn get(m: &mut Machine<'_>, s: &mut State, a: &[Value], descriptor: &str) -> Res
 
 fn put(m: &mut Machine<'_>, s: &mut State, a: &[Value], descriptor: &str) -> Result<Reply, Halt> {
     let place = place(m, s, a[1], a[2], descriptor)?;
-    m.poke(s, place, descriptor, a[3])?;
+    m.poke(s, place, a[3])?;
     Ok(Reply::Return(None))
 }
 
@@ -290,7 +293,6 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         place: Place,
-        descriptor: &str,
         value: Value,
     ) -> Result<(), Halt> {
         match place {
@@ -370,7 +372,7 @@ impl Machine<'_> {
                 }
             };
             if same {
-                self.poke(state, place, descriptor, value)?;
+                self.poke(state, place, value)?;
             }
             return Ok((held, Value::Int(i32::from(same))));
         }
@@ -378,7 +380,7 @@ impl Machine<'_> {
         let same = self.terms.eq(a, b);
         match self.terms.as_bool(same) {
             Some(true) => {
-                self.poke(state, place, descriptor, value)?;
+                self.poke(state, place, value)?;
                 Ok((held, Value::Int(1)))
             }
             Some(false) => Ok((held, Value::Int(0))),
@@ -386,7 +388,7 @@ impl Machine<'_> {
                 let new = value.term(&mut self.terms)?;
                 let term = self.terms.ite(same, new, a);
                 let chosen = Value::from_term(&self.terms, term);
-                self.poke(state, place, descriptor, chosen)?;
+                self.poke(state, place, chosen)?;
                 let (one, zero) = (self.terms.int(1), self.terms.int(0));
                 let done = self.terms.ite(same, one, zero);
                 Ok((held, Value::from_int_term(&self.terms, done)))

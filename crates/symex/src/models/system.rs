@@ -18,7 +18,9 @@ use crate::state::State;
 use crate::value::{ObjectId, Value, malformed};
 
 /// Properties that the JDK asks for and that have no value unless somebody gives them one.
-const UNSET: [&str; 6] = [
+const UNSET: [&str; 8] = [
+    "java.locale.useOldISOCodes",
+    "jdk.traceVirtualThreadLocals",
     "java.util.Arrays.useLegacyMergeSort",
     "java.lang.Integer.IntegerCache.high",
     "jdk.map.althashing.threshold",
@@ -32,10 +34,39 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/System", "getProperty", _) => |m, s, a| {
             let key = m.text_argument(s, a[0])?;
             if m.called_by_jdk(s) && UNSET.contains(&key.as_str()) {
-                return Ok(Reply::Return(Some(a.get(1).copied().unwrap_or(Value::Null))));
+                return Ok(Reply::Return(Some(
+                    a.get(1).copied().unwrap_or(Value::Null),
+                )));
             }
             Err(unsupported(format!("System.getProperty of {key}")).into())
         },
+        ("sun/security/action/GetPropertyAction", "privilegedGetProperties", _) => |m, s, _| {
+            let class = m.program.load("java/util/Properties")?;
+            let id = m.singleton(s, class);
+            Ok(Reply::Return(Some(Value::Ref(id))))
+        },
+        ("java/util/Properties", "getProperty", _) => |m, s, a| {
+            let class = m.program.load("java/util/Properties")?;
+            if s.reference(a[0])? != s.singletons.get(&class).copied() {
+                return Ok(Reply::Run);
+            }
+            let key = m.text_argument(s, a[1])?;
+            if UNSET.contains(&key.as_str()) {
+                return Ok(Reply::Return(Some(
+                    a.get(2).copied().unwrap_or(Value::Null),
+                )));
+            }
+            Err(unsupported(format!("the system property {key}")).into())
+        },
+        ("jdk/internal/util/StaticProperty", "javaLocaleUseOldISOCodes", _) => {
+            |m, s, _| m.text(s, "")
+        }
+        // Nobody reads the default locale but `getDefault`.
+        ("java/util/Locale", "initDefault", _) => |_, _, _| Ok(Reply::Return(Some(Value::Null))),
+        ("java/util/Locale", "getDefault", _) => {
+            |_, _, _| Err(unsupported("Locale.getDefault").into())
+        }
+        ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", _) => yes,
         ("java/lang/System", "getenv", _) => |_, _, _| Err(unsupported("System.getenv").into()),
         ("java/lang/System", "exit", _) => |_, _, _| Err(unsupported("System.exit").into()),
         ("java/lang/System", "lineSeparator", _) => {
@@ -209,7 +240,7 @@ fn java_lang_access(machine: &mut Machine<'_>) -> Result<ClassId, Halt> {
 
 impl Machine<'_> {
     /// Whether the instruction that calls is in a class of the JDK.
-    fn called_by_jdk(&self, state: &State) -> bool {
+    pub(crate) fn called_by_jdk(&self, state: &State) -> bool {
         let class = self.program.method(state.top.method).class;
         self.program.class(class).is_jdk
     }

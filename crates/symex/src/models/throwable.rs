@@ -89,11 +89,7 @@ fn from_cause() -> Option<Method> {
     code.method("init", &format!("({cause}{cause})V"), true)
 }
 
-fn add_suppressed(
-    _:  &mut Machine<'_>,
-    state: &mut State,
-    args: &[Value],
-) -> Result<Reply, Halt> {
+fn add_suppressed(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
     let id = receiver(state, args)?;
     let Some(other) = state.reference(args[1])? else {
         let text = "Cannot suppress a null exception.";

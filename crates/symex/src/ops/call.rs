@@ -9,6 +9,7 @@ use crate::heap::{Body, Elements};
 use crate::machine::{Flow, Machine};
 use crate::models::Reply;
 use crate::op::CallRef;
+use crate::ops::depth::Verdict;
 use crate::program::MethodId;
 use crate::refs::How;
 use crate::state::{Frame, OnReturn, State};
@@ -135,13 +136,17 @@ impl Machine<'_> {
             }
             return Err(Halt::from(StopReason::Unsupported { what }));
         };
-        if state.depth >= self.limits.depth {
-            return Err(Halt::from(StopReason::Recursion {
-                depth: self.limits.depth,
-            }));
-        }
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         let from = state.top.sp - count;
+        if state.depth >= self.limits.depth {
+            match self.judge_depth(state, method, &state.top.slots[from..state.top.sp])? {
+                Verdict::Enter(deep) => frame.deep = Some(deep),
+                Verdict::Overflow => {
+                    state.top.sp = from;
+                    return self.overflow(state).map(Some);
+                }
+            }
+        }
         let mut local = 0;
         for (i, wide) in self.program.method(method).wide.iter().enumerate() {
             let Some(slot) = frame.slots.get_mut(local) else {
@@ -172,12 +177,13 @@ impl Machine<'_> {
             let what = format!("the native method {}", self.program.method(method).title());
             return Err(Halt::from(StopReason::Unsupported { what }));
         };
-        if state.depth >= self.limits.depth {
-            return Err(Halt::from(StopReason::Recursion {
-                depth: self.limits.depth,
-            }));
-        }
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
+        if state.depth >= self.limits.depth {
+            match self.judge_depth(state, method, args)? {
+                Verdict::Enter(deep) => frame.deep = Some(deep),
+                Verdict::Overflow => return self.overflow(state).map(Some),
+            }
+        }
         let mut local = 0;
         for (value, wide) in args.iter().zip(&self.program.method(method).wide) {
             let Some(slot) = frame.slots.get_mut(local) else {
