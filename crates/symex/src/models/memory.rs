@@ -49,10 +49,10 @@ macro_rules! access {
 }
 
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
-    if descriptor.starts_with("(Ljava/lang/Object;J") {
-        if let Some(model) = find_access(name) {
-            return Some(model);
-        }
+    if descriptor.starts_with("(Ljava/lang/Object;J")
+        && let Some(model) = find_access(name)
+    {
+        return Some(model);
     }
     Some(match (name, descriptor) {
         ("arrayBaseOffset0", _) => |_, _, _| Ok(Reply::Return(Some(Value::Int(BASE as i32)))),
