@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use provetta_classfile::{ClassPath, branches, cfg, divisions};
+use provetta_classfile::{ClassPath, branches, cfg, exceptions};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -18,16 +18,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for method in &class.methods {
             let loops = method.code.as_ref().map_or(0, |c| cfg(c).loops.len());
             println!("{name}.{} loops {loops}", method.name);
-            for b in branches(method, Some(&text))
-                .into_iter()
-                .chain(divisions(method, Some(&text)))
-            {
+            for b in branches(method, Some(&text)) {
                 println!(
                     "  {:>3} line {} {:?} {:?}",
                     b.offset,
                     b.line.unwrap_or(0),
                     b.text,
                     b.sides
+                );
+            }
+            for e in exceptions(method, &class, Some(&text)) {
+                println!(
+                    "  {:>3} line {} {:?} {:?} {}",
+                    e.offset,
+                    e.line.unwrap_or(0),
+                    e.kind,
+                    e.text,
+                    e.side
                 );
             }
         }

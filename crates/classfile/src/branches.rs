@@ -1,4 +1,7 @@
-//! In: a method, and its source text if there is one. Out: its branches and divisions, in words of the source.
+//! In: a method, and its source text if there is one. Out: its branches, in words of the source.
+//!
+//! The jump over an `assert` while assertions are off, and the code that asks whether they are, is no
+//! branch of the user: with assertions on, as tests run, it always goes one way.
 //!
 //! With `-Xjcov` javac describes most conditional jumps in the `CharacterRangeTable`: the jump itself has an
 //! entry whose range is the condition decided so far (`a && b` for the jump of `b`) and whose flag says
@@ -11,10 +14,10 @@ use crate::condition::{
     Tokens, guard, head, is_explicit, jump_means, operands, repair, selector, strip_parentheses,
     value,
 };
-use crate::division;
 use crate::tokens::{text, tokens};
 use crate::view::{Keep, View};
 use crate::{ArithOp, CodeRange, Const, Insn, Kind, Method, SourceRange, Switch};
+use crate::{assertion, division};
 
 /// `CRT_*` flags of javac's `CRTFlags`.
 const STATEMENT: u16 = 0x0001;
@@ -51,6 +54,7 @@ pub fn branches(method: &Method, source: Option<&str>) -> Vec<Branch> {
     for (here, insn) in code.insns.iter().enumerate() {
         let here = here as u32;
         match insn {
+            Insn::If(..) if assertion::is_status_test(code, here) => {}
             Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) => {
                 branches.push(view.conditional(here));
             }
@@ -59,33 +63,6 @@ pub fn branches(method: &Method, source: Option<&str>) -> Vec<Branch> {
         }
     }
     branches
-}
-
-/// Integer divisions and remainders that can throw, in order of offset: the divisor is not a constant
-/// other than zero that was pushed right before.
-pub fn divisions(method: &Method, source: Option<&str>) -> Vec<Branch> {
-    let Some(code) = &method.code else {
-        return Vec::new();
-    };
-    let view = View::new(code, source);
-    let mut divisions = Vec::new();
-    for (here, insn) in code.insns.iter().enumerate() {
-        if !matches!(
-            insn,
-            Insn::Arith(ArithOp::Div | ArithOp::Rem, Kind::Int | Kind::Long)
-        ) {
-            continue;
-        }
-        let harmless = match here.checked_sub(1).map(|before| &code.insns[before]) {
-            Some(Insn::Const(Const::Int(value))) => *value != 0,
-            Some(Insn::Const(Const::Long(value))) => *value != 0,
-            _ => false,
-        };
-        if !harmless {
-            divisions.push(view.division(here as u32));
-        }
-    }
-    divisions
 }
 
 /// What is known of a jump.
@@ -109,38 +86,12 @@ impl View<'_> {
     }
 
     fn conditional(&self, here: u32) -> Branch {
-        if let Some(assertion) = self.assertions_enabled(here) {
-            return assertion;
-        }
         let meaning = self.meaning(here);
         let side = |value: bool| value.to_string();
         let mut branch = self.branch(here, vec![side(!meaning.jump), side(meaning.jump)]);
         branch.range = meaning.range;
         branch.text = meaning.text;
         branch
-    }
-
-    /// The hidden test before an `assert`.
-    fn assertions_enabled(&self, here: u32) -> Option<Branch> {
-        let before = here.checked_sub(1)?;
-        match &self.code.insns[before as usize] {
-            Insn::GetStatic(field) if &*field.name == "$assertionsDisabled" => {}
-            _ => return None,
-        }
-        let enabled = [
-            "assertions enabled".to_owned(),
-            "assertions disabled".to_owned(),
-        ];
-        let mut branch = self.branch(here, enabled.into());
-        let around = self.containing(here, |r| r.flags & FLOW_CONTROLLER != 0);
-        if let Some(entry) = around.first() {
-            branch.range = Some(entry.range);
-            branch.text = self
-                .tokens(entry, Keep::End)
-                .map(|t| text(&t))
-                .filter(|t| !t.is_empty());
-        }
-        Some(branch)
     }
 
     fn meaning(&self, here: u32) -> Meaning {
@@ -375,21 +326,15 @@ impl View<'_> {
         cases
     }
 
-    fn division(&self, here: u32) -> Branch {
-        let mut branch = self.branch(here, vec!["throws ArithmeticException".to_owned()]);
+    /// The text of a division: its own, else that of the statement around it.
+    pub(crate) fn division(&self, here: u32) -> Option<String> {
         let around = self.containing(here, |r| r.flags & BLOCK == 0 || r.flags & STATEMENT != 0);
-        let Some(around) = around.first() else {
-            return branch;
-        };
-        branch.range = Some(around.range);
-        if let Some(all) = self.tokens(around, Keep::All) {
-            let own = self
-                .divided(here, around, &all)
-                .unwrap_or_else(|| repair(&all));
-            branch.range = self.range(own).or(branch.range);
-            branch.text = Some(text(own)).filter(|t| !t.is_empty());
-        }
-        branch
+        let around = around.first()?;
+        let all = self.tokens(around, Keep::All)?;
+        let own = self
+            .divided(here, around, &all)
+            .unwrap_or_else(|| repair(&all));
+        Some(text(own)).filter(|t| !t.is_empty())
     }
 
     /// The division's own tokens, if the source has as many divisions as the code there.

@@ -339,6 +339,7 @@ mod tests {
             handlers,
             lines: vec![],
             ranges: vec![],
+            locals: Vec::new(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! In: folders, jars and a JDK. Out: classes by name, each read once.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,6 +18,8 @@ pub struct ClassPath {
     libraries: Vec<Entry>,
     jdk: JdkImage,
     cache: RefCell<FxHashMap<Arc<str>, Option<Arc<Class>>>>,
+    /// Every type with the classes of the project below it, once it was needed
+    below: OnceCell<FxHashMap<Arc<str>, Vec<Arc<str>>>>,
 }
 
 impl ClassPath {
@@ -37,6 +39,7 @@ impl ClassPath {
             libraries: open_all(libraries)?,
             jdk,
             cache: RefCell::default(),
+            below: OnceCell::new(),
         })
     }
 
@@ -72,6 +75,28 @@ impl ClassPath {
             names.extend(entry.class_names()?);
         }
         Ok(names.into_iter().collect())
+    }
+
+    /// The classes of the project below a class or interface, without itself, in order of their names.
+    /// Classes that cannot be read are below nothing.
+    pub fn project_subclasses(&self, name: &str) -> Result<&[Arc<str>], ReadError> {
+        let below = match self.below.get() {
+            Some(below) => below,
+            None => {
+                let mut below: FxHashMap<Arc<str>, Vec<Arc<str>>> = FxHashMap::default();
+                for name in self.project_classes()? {
+                    let Ok(supertypes) = self.supertypes(&name) else {
+                        continue;
+                    };
+                    let name: Arc<str> = name.into();
+                    for supertype in supertypes {
+                        below.entry(supertype).or_default().push(Arc::clone(&name));
+                    }
+                }
+                self.below.get_or_init(|| below)
+            }
+        };
+        Ok(below.get(name).map_or(&[], Vec::as_slice))
     }
 
     fn load(&self, name: &str) -> Result<Option<Class>, ReadError> {

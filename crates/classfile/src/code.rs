@@ -5,7 +5,7 @@ use crate::decode::{Decoded, decode};
 use crate::error::{Fault, Parse, bad};
 use crate::pool::Pool;
 use crate::verify::{Subject, verify};
-use crate::{Code, CodeRange, Handler, Insn, Position, SourceRange};
+use crate::{Code, CodeRange, Handler, Insn, LocalName, Position, SourceRange};
 
 /// A local variable as `LocalVariableTable` has it.
 pub(crate) struct LocalVariable {
@@ -42,7 +42,7 @@ pub(crate) fn parse_code(
         let size = reader.u4().map_err(short)?;
         let content = reader.take(size as usize).map_err(short)?;
         // Debug tables only describe: a damaged one is worth less than the code it describes.
-        let _ = tables.add(&name, content, &decoded);
+        let _ = tables.add(&name, content, &decoded, pool);
     }
     if !reader.is_empty() {
         return bad("bytes after the end of the code attribute");
@@ -53,6 +53,7 @@ pub(crate) fn parse_code(
         dynamic,
         ..
     } = decoded;
+    tables.names.sort_by_key(|local| local.start);
     let code = Code {
         max_stack,
         max_locals,
@@ -61,6 +62,7 @@ pub(crate) fn parse_code(
         handlers,
         lines: tables.sorted_lines(),
         ranges: tables.ranges,
+        locals: tables.names,
     };
     check_locals(&code)?;
     if checked {
@@ -126,10 +128,11 @@ struct Tables {
     lines: Vec<(u32, u32)>,
     ranges: Vec<CodeRange>,
     locals: Vec<LocalVariable>,
+    names: Vec<LocalName>,
 }
 
 impl Tables {
-    fn add(&mut self, name: &str, content: &[u8], decoded: &Decoded) -> Parse<()> {
+    fn add(&mut self, name: &str, content: &[u8], decoded: &Decoded, pool: &Pool) -> Parse<()> {
         let mut reader = Bytes::new(content);
         match name {
             "LineNumberTable" => {
@@ -142,9 +145,19 @@ impl Tables {
             }
             "LocalVariableTable" => {
                 for _ in 0..reader.u2()? {
-                    let (start, _length) = (reader.u2()?, reader.u2()?);
+                    let (start, length) = (reader.u2()?, reader.u2()?);
                     let (name, _descriptor) = (reader.u2()?, reader.u2()?);
                     let slot = reader.u2()?;
+                    let end = u32::from(start) + u32::from(length);
+                    let insns = (decoded.boundary(u32::from(start)), decoded.boundary(end));
+                    if let ((Some(first), Some(end)), Ok(text)) = (insns, pool.utf8(name)) {
+                        self.names.push(LocalName {
+                            start: first,
+                            end,
+                            local: slot,
+                            name: text,
+                        });
+                    }
                     self.locals.push(LocalVariable { start, slot, name });
                 }
             }

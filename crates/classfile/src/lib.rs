@@ -1,6 +1,7 @@
 //! In: bytes of class files, folders, jars, the JDK image. Out: immutable classes, found by name, with
 //! control-flow graph, loops and branches.
 
+mod assertion;
 mod branches;
 mod bytes;
 mod cfg;
@@ -12,6 +13,7 @@ mod descriptor;
 mod division;
 mod entry;
 mod error;
+mod exceptions;
 mod image;
 mod insn;
 mod model;
@@ -25,17 +27,18 @@ mod tokens;
 mod verify;
 mod view;
 
-pub use branches::{Branch, branches, divisions};
+pub use branches::{Branch, branches};
 pub use cfg::{Block, Cfg, Loop, cfg};
 pub use classpath::ClassPath;
 pub use descriptor::{Descriptor, kind_of, method_descriptor, words};
 pub use error::{NEWEST_MAJOR, OpenError, ReadError};
+pub use exceptions::{ExceptionKind, ExceptionSite, exceptions};
 pub use insn::{
     ArithOp, BitOp, BootstrapArg, CallSite, Cmp, Const, Conversion, Elem, Insn, InvokeKind, Kind,
     MemberRef, Prim, ShiftOp, Switch,
 };
 pub use model::{
-    Class, Code, CodeRange, Field, Flags, Handler, Method, Origin, Position, SourceRange,
+    Class, Code, CodeRange, Field, Flags, Handler, LocalName, Method, Origin, Position, SourceRange,
 };
 pub use names::{is_identifier, is_reserved};
 pub use read::read;

@@ -79,6 +79,8 @@ pub struct Class {
     pub major: u16,
     /// Source file name, without folder
     pub source_file: Option<Arc<str>>,
+    /// Generic signature as the class file has it, unchecked; none if nothing generic is declared
+    pub signature: Option<Arc<str>>,
     /// Fields in order
     pub fields: Vec<Field>,
     /// Methods in order
@@ -94,6 +96,8 @@ pub struct Field {
     pub name: Arc<str>,
     pub descriptor: Arc<str>,
     pub flags: Flags,
+    /// Generic signature, unchecked
+    pub signature: Option<Arc<str>>,
     /// `ConstantValue` of a static final field
     pub constant: Option<Const>,
 }
@@ -110,6 +114,8 @@ pub struct Method {
     /// Source names of the parameters (`MethodParameters`, else `LocalVariableTable`), else `arg0` …;
     /// without `this`; as many as the descriptor has
     pub parameter_names: Vec<Arc<str>>,
+    /// Generic signature, unchecked
+    pub signature: Option<Arc<str>>,
     pub code: Option<Code>,
 }
 
@@ -130,6 +136,19 @@ pub struct Code {
     pub lines: Vec<(u32, u32)>,
     /// `CharacterRangeTable` entries, in instruction indices, if the class was compiled with `-Xjcov`
     pub ranges: Vec<CodeRange>,
+    /// `LocalVariableTable` entries, in order of their first instruction
+    pub locals: Vec<LocalName>,
+}
+
+/// In the instructions `start..end` a local has this name in the source.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub struct LocalName {
+    pub start: u32,
+    /// Behind its last instruction
+    pub end: u32,
+    pub local: u16,
+    pub name: Arc<str>,
 }
 
 /// An exception handler.
@@ -180,6 +199,14 @@ impl Class {
 }
 
 impl Code {
+    /// Name in the source of a local that an instruction uses; none if the compiler made it, or if there
+    /// are no names at all.
+    pub fn local_name(&self, insn: u32, local: u16) -> Option<&str> {
+        let end = self.locals.partition_point(|l| l.start <= insn);
+        let known = self.locals[..end].iter().rfind(|l| l.local == local)?;
+        (insn < known.end).then_some(&*known.name)
+    }
+
     /// Source line of an instruction.
     pub fn line(&self, insn: u32) -> Option<u32> {
         let i = self.lines.partition_point(|(start, _)| *start <= insn);

@@ -86,6 +86,7 @@ fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
         nest_host: about.nest_host.unwrap_or_else(|| Arc::clone(&name)),
         major,
         source_file: about.source_file,
+        signature: signature(&attributes, &pool),
         fields: class.fields(&fields)?,
         methods: class.methods(&methods)?,
         name,
@@ -144,6 +145,12 @@ fn attributes<'a>(reader: &mut Bytes<'a>, pool: &Pool) -> Parse<Vec<Attribute<'a
         });
     }
     Ok(attributes)
+}
+
+/// The generic signature, if there is one that can be read; the JVM does not need it either.
+fn signature(attributes: &[Attribute], pool: &Pool) -> Option<Arc<str>> {
+    let found = attributes.iter().find(|a| &*a.name == "Signature")?;
+    pool.utf8(Bytes::new(found.content).u2().ok()?).ok()
 }
 
 /// What the attributes of the class tell.
@@ -260,6 +267,7 @@ impl ClassContext<'_, '_> {
             name: Arc::clone(&member.name),
             descriptor: Arc::clone(&member.descriptor),
             flags: member.flags,
+            signature: signature(&member.attributes, self.pool),
             constant,
         })
     }
@@ -351,6 +359,7 @@ impl ClassContext<'_, '_> {
             descriptor: Arc::clone(&member.descriptor),
             flags: member.flags,
             exceptions,
+            signature: signature(&member.attributes, self.pool),
             code,
         })
     }

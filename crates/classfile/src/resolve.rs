@@ -141,6 +141,14 @@ impl ClassPath {
             .any(|class| &*class.name == sup))
     }
 
+    /// All classes and interfaces above a class, without itself.
+    pub(crate) fn supertypes(&self, name: &str) -> Result<Vec<Arc<str>>, ReadError> {
+        let chain = self.superclasses(name)?;
+        let interfaces = self.superinterfaces(&chain)?;
+        let all = chain.iter().skip(1).chain(&interfaces);
+        Ok(all.map(|class| Arc::clone(&class.name)).collect())
+    }
+
     /// The class and its superclasses, nearest first.
     fn superclasses(&self, name: &str) -> Result<Vec<Arc<Class>>, ReadError> {
         let mut chain: Vec<Arc<Class>> = Vec::new();

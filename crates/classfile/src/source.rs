@@ -57,6 +57,15 @@ impl<'a> Source<'a> {
         }
     }
 
+    /// Byte range of lines, as far as there are such.
+    pub(crate) fn lines(&self, lines: std::ops::RangeInclusive<u32>) -> std::ops::Range<usize> {
+        let start = |line: u32| {
+            let index = (line as usize).saturating_sub(1);
+            self.starts.get(index).copied().unwrap_or(self.text.len())
+        };
+        start(*lines.start())..start(lines.end().saturating_add(1))
+    }
+
     /// Byte range of a source range; none if it is not in this file.
     pub(crate) fn bytes(&self, range: SourceRange) -> Option<std::ops::Range<usize>> {
         let (start, end) = (self.offset(range.start)?, self.offset(range.end)?);

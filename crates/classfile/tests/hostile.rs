@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use common::{OPTIONS, Random, compile, jdks};
 use provetta_classfile::{
-    Class, ClassPath, Insn, MemberRef, Origin, ReadError, branches, cfg, divisions, read,
+    Class, ClassPath, Insn, MemberRef, Origin, ReadError, branches, cfg, exceptions, read,
 };
 
 const SOURCE: &str = "import java.util.*; import java.util.function.*;
@@ -34,7 +34,7 @@ class H<T> implements Comparable<H<T>> {
 fn exercise(class: &Class) {
     for method in &class.methods {
         branches(method, Some(SOURCE));
-        divisions(method, Some(SOURCE));
+        exceptions(method, class, Some(SOURCE));
         let Some(code) = &method.code else { continue };
         assert_eq!(code.insns.len(), code.offsets.len());
         let graph = cfg(code);

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use provetta_outcome::{
-    Coverage, Edge, ExpectedRun, Goal, GoalKind, Ledger, MethodEntry, MethodRef, Obligation,
+    Coverage, ExpectedRun, Goal, GoalKind, Ledger, MethodEntry, MethodRef, Obligation,
     ObligationKind, ObligationStatus, PathCounts, Prediction, StopReason, TestEntry, Totals,
     Verdict,
 };
@@ -15,7 +15,7 @@ use provetta_outcome::{
 use crate::check::{Agreement, contradictions, fault, shown_call, shown_goal};
 use crate::claim::{Claim, agreement, claim, unsettled};
 use crate::exit::Exit;
-use crate::listing::{Listed, Listing};
+use crate::listing::{Listed, Listing, Place};
 use crate::methods::Treatment;
 use crate::pipeline::{MethodRun, Runs};
 use crate::suite::{PassedTest, Suite};
@@ -27,7 +27,7 @@ const SCHEMA: u32 = 1;
 #[derive(Debug)]
 pub struct Account {
     pub ledger: Ledger,
-    /// Exceptions nobody expected, a sentence each
+    /// Exceptions nobody expected and asserts that fail, a sentence each
     pub unexpected: Vec<String>,
     /// Where the JVM and the analysis differ, a sentence each: bugs of this program
     pub mismatches: Vec<String>,
@@ -89,10 +89,28 @@ pub fn account(evidence: &Evidence) -> Account {
     }
     for (index, listed) in evidence.listing.methods.iter().enumerate() {
         let entry = entry(evidence, index, listed, &covered, &mut account.mismatches);
+        account.unexpected.extend(violations(listed, &entry));
         account.ledger.methods.push(entry);
     }
     account.ledger.totals = totals(&account, evidence);
     account
+}
+
+/// A sentence for each assert that a test violates.
+fn violations(listed: &Listed, entry: &MethodEntry) -> Vec<String> {
+    let violated = |o: &&Obligation| {
+        o.kind == ObligationKind::Assert && o.status == ObligationStatus::Violated
+    };
+    let sentence = |o: &Obligation| {
+        let line = o.line.map_or(String::new(), |l| format!(" at line {l}"));
+        let test = o.tests.first().map_or("", String::as_str);
+        format!(
+            "{} violates the assert{line}, see test {test}",
+            listed.title()
+        )
+    };
+    let all = entry.obligations.iter().filter(violated);
+    all.map(sentence).collect()
 }
 
 type Covered<'a> = BTreeMap<&'a Goal, Vec<&'a PassedTest>>;
@@ -171,7 +189,7 @@ fn entry(
         .find(of_class)
         .map(|t| t.class.as_str());
     let mut obligations = Vec::new();
-    for (goal, branch) in listed.goals() {
+    for (goal, place) in listed.goals() {
         // A method that is not analysed is not accounted for in parts: that its caller's tests pass
         // through it says nothing of its own inputs.
         let tests = match listed.treatment {
@@ -197,7 +215,7 @@ fn entry(
         obligations.push(obligation(
             listed,
             &goal,
-            branch,
+            place,
             status,
             names(tests, own_class),
             reason,
@@ -241,30 +259,35 @@ fn entry(
 fn obligation(
     listed: &Listed,
     goal: &Goal,
-    branch: &provetta_classfile::Branch,
+    place: Place,
     status: ObligationStatus,
     tests: Vec<String>,
     reason: Option<String>,
 ) -> Obligation {
-    let Edge { offset, edge, .. } = &goal.edge;
-    let side = branch
-        .sides
-        .get(*edge as usize)
-        .cloned()
-        .unwrap_or_default();
+    let offset = goal.edge.offset;
+    let side = place.side.to_owned();
     let (id, kind) = match goal.kind {
         GoalKind::Branch => (
             format!("branch@{offset}:{}", side.replace(' ', "-")),
             ObligationKind::Branch,
         ),
-        _ => (format!("exception@{offset}"), ObligationKind::Exception),
+        GoalKind::Assert => (format!("assert@{offset}"), ObligationKind::Assert),
+        other => (
+            format!("exception@{offset}:{}", other.name()),
+            ObligationKind::Exception,
+        ),
     };
-    let line = branch.line.or(listed.line);
+    // The goal of an assert is its failure.
+    let status = match (kind, status) {
+        (ObligationKind::Assert, ObligationStatus::Covered) => ObligationStatus::Violated,
+        (ObligationKind::Assert, ObligationStatus::Infeasible) => ObligationStatus::Proved,
+        (_, status) => status,
+    };
     Obligation {
         id,
         kind,
-        line,
-        text: branch.text.clone(),
+        line: place.line.or(listed.line),
+        text: place.text.map(str::to_owned),
         side,
         status,
         tests,
@@ -374,15 +397,26 @@ fn totals(account: &Account, evidence: &Evidence) -> Totals {
         .methods
         .iter()
         .flat_map(|method| &method.obligations);
-    for obligation in obligations.filter(|o| o.kind == ObligationKind::Branch) {
-        totals.branches += 1;
-        match obligation.status {
-            ObligationStatus::Covered => totals.covered += 1,
-            ObligationStatus::Infeasible => totals.infeasible += 1,
-            ObligationStatus::Unknown => totals.unknown += 1,
-            // Only for obligations of contracts.
-            ObligationStatus::Proved | ObligationStatus::Violated => {}
-        }
+    use ObligationStatus::{Covered, Infeasible, Proved, Unknown, Violated};
+    let t = &mut totals;
+    for obligation in obligations {
+        let (all, this) = match (obligation.kind, obligation.status) {
+            (ObligationKind::Branch, Covered) => (&mut t.branches, &mut t.covered),
+            (ObligationKind::Branch, Infeasible) => (&mut t.branches, &mut t.infeasible),
+            (ObligationKind::Branch, Unknown) => (&mut t.branches, &mut t.unknown),
+            (ObligationKind::Exception, Covered) => (&mut t.exceptions, &mut t.exceptions_covered),
+            (ObligationKind::Exception, Infeasible) => {
+                (&mut t.exceptions, &mut t.exceptions_infeasible)
+            }
+            (ObligationKind::Exception, Unknown) => (&mut t.exceptions, &mut t.exceptions_unknown),
+            (ObligationKind::Assert, Proved) => (&mut t.asserts, &mut t.asserts_proved),
+            (ObligationKind::Assert, Violated) => (&mut t.asserts, &mut t.asserts_violated),
+            (ObligationKind::Assert, Unknown) => (&mut t.asserts, &mut t.asserts_unknown),
+            // Paths are no sum, and the others do not occur.
+            _ => continue,
+        };
+        *all += 1;
+        *this += 1;
     }
     totals
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use provetta_outcome::{Coverage, JobOptions};
+use provetta_outcome::{Coverage, JobOptions, States};
 
 /// Proves Java methods by symbolic execution and turns every branch into a JUnit test that ran.
 #[derive(Debug, Parser)]
@@ -34,7 +34,7 @@ pub enum Command {
     Confine(ConfineArgs),
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 everything is accounted for; 1 an unexpected exception was found; \
+const EXIT_CODES: &str = "Exit codes: 0 everything is accounted for; 1 an unexpected exception or a violated assert was found; \
 2 wrong usage or unreadable input; 3 something stayed unknown; 4 the code does not compile; \
 70 a bug of Provetta";
 
@@ -108,6 +108,20 @@ pub struct AnalysisArgs {
     /// Memory for the analysis of one method
     #[arg(long, value_name = "MB", default_value_t = 2048, value_parser = clap::value_parser!(u32).range(64..=1_048_576))]
     pub memory: u32,
+    /// How many objects of one type the inputs of a test may have
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub max_objects: u32,
+    /// Which states of its objects a test may start from
+    #[arg(long, value_enum, default_value_t = StatesArg::Any)]
+    pub states: StatesArg,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StatesArg {
+    /// Only those that constructors, factories and methods make
+    Constructed,
+    /// Those first; else any that the types allow, set by reflection
+    Any,
 }
 
 /// Unrollings in path mode when the user names no bound: a method with a loop has paths without end.
@@ -121,8 +135,11 @@ impl AnalysisArgs {
             CoverageArg::Path => (Coverage::Path, Some(self.unwind.unwrap_or(PATH_UNWIND))),
         };
         JobOptions {
-            max_objects: 8,
-            states: provetta_outcome::States::Any,
+            max_objects: self.max_objects,
+            states: match self.states {
+                StatesArg::Constructed => States::Constructed,
+                StatesArg::Any => States::Any,
+            },
             coverage,
             unwind,
             budget_millis: u64::from(self.budget) * 1000,
@@ -208,11 +225,28 @@ mod tests {
     }
 
     #[test]
+    fn states_of_objects_can_be_bounded() {
+        let parse = |line: &str| match Cli::try_parse_from(line.split(' ')).unwrap().command {
+            Command::Test(args) => args.analysis.options(false),
+            other => panic!("{other:?}"),
+        };
+        let default = parse("provetta test");
+        assert_eq!((default.max_objects, default.states), (8, States::Any));
+        let bounded = parse("provetta test --max-objects 2 --states constructed");
+        assert_eq!(
+            (bounded.max_objects, bounded.states),
+            (2, States::Constructed)
+        );
+    }
+
+    #[test]
     fn wrong_usage_has_exit_code_2() {
         for line in [
             "provetta",
             "provetta test --budget x",
             "provetta test --jobs 0",
+            "provetta test --max-objects 0",
+            "provetta test --states some",
             "provetta prove",
         ] {
             assert_eq!(

@@ -14,7 +14,7 @@ use crate::objects::{self, Difference};
 pub struct Checked {
     /// What the call did
     pub actual: Actual,
-    /// What it reached, measured
+    /// What it reached, measured or believed
     pub reached: BTreeSet<Goal>,
     /// Whether that is what was predicted
     pub agreement: Agreement,
@@ -61,6 +61,33 @@ pub fn goals(branches: &[Edge], thrown: &[Edge]) -> BTreeSet<Goal> {
         .collect()
 }
 
+/// What a witness reaches beyond what the JVM measures: exceptions other than divisions by zero.
+///
+/// To believe it is right where the outcome is the predicted one and every branch that was predicted and
+/// is measured was taken: then the call went the predicted way, instruction by instruction, and the way
+/// includes the instructions that raise or throw. A goal in code whose branches are not measured is not
+/// believed.
+fn believed<'a>(witness: &'a Witness, judge: &'a Judge) -> impl Iterator<Item = &'a Goal> {
+    let is_believed = |goal: &&Goal| !goal.kind.is_measured() && (judge.is_measured)(goal);
+    witness.reaches.iter().filter(is_believed)
+}
+
+/// What a passing test reached: what was measured, and what its call was believed to reach, if the test
+/// took the branches that the call took. Classes may have been initialised before.
+pub fn reached_by_test(measured: BTreeSet<Goal>, call: &Checked) -> BTreeSet<Goal> {
+    let initialises = |goal: &Goal| &*goal.edge.method.name == "<clinit>";
+    let (observed, believed): (Vec<&Goal>, Vec<&Goal>) = call
+        .reached
+        .iter()
+        .filter(|goal| !initialises(goal))
+        .partition(|goal| goal.kind.is_measured());
+    let mut reached = measured;
+    if observed.into_iter().all(|goal| reached.contains(goal)) {
+        reached.extend(believed.into_iter().cloned());
+    }
+    reached
+}
+
 /// What has to be known of a run to judge a call.
 pub struct Judge<'a> {
     /// Whether the JVM could measure a goal
@@ -73,7 +100,7 @@ pub struct Judge<'a> {
 
 /// Compares a witness with what the JVM did.
 pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
-    let reached = goals(&report.goals, &report.thrown);
+    let mut reached = goals(&report.goals, &report.thrown);
     let difference = objects::difference(witness, &report);
     let actual = objects::plain(witness, &report);
     let limit = match &report.obstacle {
@@ -92,7 +119,9 @@ pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
             Agreement::Mismatch(format!("after {}, {difference}", shown_call(witness)))
         }
         _ => {
-            let missed = |goal: &&Goal| (judge.is_measured)(goal) && !reached.contains(goal);
+            let missed = |goal: &&Goal| {
+                goal.kind.is_measured() && (judge.is_measured)(goal) && !reached.contains(goal)
+            };
             match witness.reaches.iter().find(missed) {
                 None => Agreement::Agrees,
                 Some(goal) => Agreement::Mismatch(format!(
@@ -103,6 +132,9 @@ pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
             }
         }
     };
+    if agreement == Agreement::Agrees {
+        reached.extend(believed(witness, judge).cloned());
+    }
     Checked {
         actual,
         reached,
@@ -233,12 +265,11 @@ pub fn shown_goal(goal: &Goal) -> String {
             "way {edge} of the branch at offset {offset} of {method}{}",
             method.descriptor
         ),
-        _ => {
-            format!(
-                "the division by zero at offset {offset} of {method}{}",
-                method.descriptor
-            )
-        }
+        kind => format!(
+            "the {} at offset {offset} of {method}{}",
+            kind.name().replace('-', " "),
+            method.descriptor
+        ),
     }
 }
 
@@ -362,6 +393,32 @@ pub mod tests {
         };
         let unmeasured = check(&subject, report(returned(2), &[]), &blind);
         assert_eq!(unmeasured.agreement, Agreement::Agrees);
+    }
+
+    #[test]
+    fn exceptions_are_believed_where_the_branches_agree() {
+        let exception = Goal {
+            kind: GoalKind::NullDereference,
+            edge: edge(9, 0),
+        };
+        let mut subject = witness(1, returns(2), &[edge(4, 1)]);
+        subject.reaches.push(exception.clone());
+        let agrees = check(&subject, report(returned(2), &[edge(4, 1)]), &JUDGE);
+        assert_eq!(agrees.agreement, Agreement::Agrees);
+        assert!(agrees.reached.contains(&exception));
+        let passed = reached_by_test(goals(&[edge(4, 1)], &[]), &agrees);
+        assert_eq!(passed, agrees.reached);
+        let other_way = reached_by_test(goals(&[edge(4, 0)], &[]), &agrees);
+        assert!(!other_way.contains(&exception));
+        let missed = check(&subject, report(returned(2), &[]), &JUDGE);
+        assert!(!missed.reached.contains(&exception));
+        let blind = Judge {
+            is_measured: &|_| false,
+            ..JUDGE
+        };
+        let unmeasured = check(&subject, report(returned(2), &[]), &blind);
+        assert_eq!(unmeasured.agreement, Agreement::Agrees);
+        assert!(!unmeasured.reached.contains(&exception));
     }
 
     #[test]

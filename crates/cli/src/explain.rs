@@ -1,4 +1,4 @@
-//! In: a place in the code. Out: sentences that say why each branch there is what it is.
+//! In: a place in the code. Out: sentences that say why each branch and exception there is what it is.
 
 use std::fmt::Write;
 use std::time::Instant;
@@ -110,13 +110,13 @@ fn explain(
     lines.dedup();
     if lines.is_empty() {
         return Ok(format!(
-            "{place}: the method has no branch and no division that could throw.\n"
+            "{place}: the method has no branch and nothing in it raises an exception.\n"
         ));
     }
     let list: Vec<String> = lines.iter().map(u32::to_string).collect();
     let at = line.map_or(String::new(), |line| format!(" on line {line}"));
     Err(usage(format!(
-        "there is no branch{at}; the method has branches on these lines: {}",
+        "there is no branch or possible exception{at}; the method has them on these lines: {}",
         list.join(", ")
     )))
 }
@@ -124,19 +124,26 @@ fn explain(
 fn sentence(examined: &Examined, entry: &MethodEntry, obligation: &Obligation) -> String {
     let reason = obligation.reason.as_deref().unwrap_or("no reason is known");
     match obligation.status {
-        ObligationStatus::Covered => covered(examined, entry, obligation),
+        ObligationStatus::Covered => reached("Covered", examined, entry, obligation),
         ObligationStatus::Infeasible => {
             format!("Infeasible: no input reaches it, because {reason}.")
         }
         ObligationStatus::Unknown => format!("Unknown: {reason}."),
-        ObligationStatus::Proved => "Proved: it holds for all inputs.".to_owned(),
-        ObligationStatus::Violated => format!("Violated: {reason}."),
+        ObligationStatus::Proved => {
+            format!("Proved: it holds for all inputs, because {reason}.")
+        }
+        ObligationStatus::Violated => reached("Violated", examined, entry, obligation),
     }
 }
 
-fn covered(examined: &Examined, entry: &MethodEntry, obligation: &Obligation) -> String {
+fn reached(
+    status: &str,
+    examined: &Examined,
+    entry: &MethodEntry,
+    obligation: &Obligation,
+) -> String {
     let Some(name) = obligation.tests.first() else {
-        return "Covered.".to_owned();
+        return format!("{status}.");
     };
     let simple = name.rsplit('.').next().unwrap_or(name);
     // The tests of the method itself come first; a private method has none.
@@ -152,9 +159,9 @@ fn covered(examined: &Examined, entry: &MethodEntry, obligation: &Obligation) ->
             .filter(|test| test.name == simple)
     };
     let Some(test) = named().find(own).or_else(|| named().next()) else {
-        return format!("Covered: the test {name} reaches it.");
+        return format!("{status}: the test {name} reaches it.");
     };
-    let mut text = format!("Covered: the test {name} reaches it");
+    let mut text = format!("{status}: the test {name} reaches it");
     if let Some(witness) = examined.witness(test) {
         let inputs: Vec<String> = witness
             .inputs

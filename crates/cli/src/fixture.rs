@@ -18,6 +18,7 @@ pub fn class(super_name: &str, methods: Vec<Method>) -> Class {
         nest_host: "a/C".into(),
         major: 61,
         source_file: None,
+        signature: None,
         fields: vec![],
         methods,
         origin: Origin::Jdk,
@@ -35,6 +36,7 @@ pub fn method(name: &str, descriptor: &str, flags: u16, insns: Vec<Insn>) -> Met
         handlers: vec![],
         lines: vec![],
         ranges: vec![],
+        locals: Vec::new(),
     };
     Method {
         name: name.into(),
@@ -42,6 +44,7 @@ pub fn method(name: &str, descriptor: &str, flags: u16, insns: Vec<Insn>) -> Met
         flags: Flags(flags),
         exceptions: vec![],
         parameter_names: vec![],
+        signature: None,
         code: Some(code),
     }
 }

@@ -1,11 +1,13 @@
-//! In: the chosen classes. Out: every method the ledger lists, with its branches and where it is written.
+//! In: the chosen classes. Out: every method the ledger lists, with its branches and exceptions and where
+//! it is written.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use provetta_classfile::{Branch, Class, ClassPath, Method};
+use provetta_classfile::{Branch, Class, ClassPath, ExceptionSite, Method};
 use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
+use provetta_search::goal_kind;
 use provetta_testgen::ClassUnderTest;
 
 use crate::classes::{Choice, Chosen};
@@ -27,11 +29,21 @@ pub struct Listed {
     pub line: Option<u32>,
     pub treatment: Treatment,
     pub branches: Vec<Branch>,
-    pub divisions: Vec<Branch>,
+    /// Where its code may raise an exception
+    pub exceptions: Vec<ExceptionSite>,
     /// Whether a contract stands at the method
     pub contract: bool,
     /// Whether code that is not analysed may call it
     pub open: bool,
+}
+
+/// What a goal is in the source.
+#[derive(Debug, Clone, Copy)]
+pub struct Place<'a> {
+    pub line: Option<u32>,
+    pub text: Option<&'a str>,
+    /// `true`, `case 3`, `throws …`
+    pub side: &'a str,
 }
 
 impl Listed {
@@ -46,23 +58,34 @@ impl Listed {
     }
 
     /// Every goal in the method, branches first, with what it is in the source.
-    pub fn goals(&self) -> impl Iterator<Item = (Goal, &Branch)> {
-        let goal = |kind, branch: &Branch, edge: usize| Goal {
+    pub fn goals(&self) -> impl Iterator<Item = (Goal, Place<'_>)> {
+        let goal = |kind, offset: u32, edge: usize| Goal {
             kind,
             edge: Edge {
                 method: self.name.clone(),
-                offset: branch.offset,
+                offset,
                 edge: edge as u32,
             },
         };
         let branches = self.branches.iter().flat_map(move |branch| {
-            (0..branch.sides.len()).map(move |edge| (goal(GoalKind::Branch, branch, edge), branch))
+            branch.sides.iter().enumerate().map(move |(edge, side)| {
+                let place = Place {
+                    line: branch.line,
+                    text: branch.text.as_deref(),
+                    side,
+                };
+                (goal(GoalKind::Branch, branch.offset, edge), place)
+            })
         });
-        let divisions = self
-            .divisions
-            .iter()
-            .map(move |d| (goal(GoalKind::DivisionByZero, d, 0), d));
-        branches.chain(divisions)
+        let exceptions = self.exceptions.iter().map(move |site| {
+            let place = Place {
+                line: site.line,
+                text: site.text.as_deref(),
+                side: &site.side,
+            };
+            (goal(goal_kind(site.kind), site.offset, 0), place)
+        });
+        branches.chain(exceptions)
     }
 }
 
@@ -161,7 +184,11 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
                 line: code.and_then(|code| code.lines.iter().map(|(_, line)| *line).min()),
                 treatment,
                 branches: provetta_classfile::branches(method, text.map(|t| t.text.as_str())),
-                divisions: provetta_classfile::divisions(method, text.map(|t| t.text.as_str())),
+                exceptions: provetta_classfile::exceptions(
+                    method,
+                    &member.class,
+                    text.map(|t| t.text.as_str()),
+                ),
                 contract: text.is_some_and(|t| t.has_contract(&member.class, method)),
                 open: open.contains(&member.name()),
                 source,

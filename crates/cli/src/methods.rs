@@ -1,6 +1,6 @@
 //! In: a class. Out: the methods the ledger lists for it, and how each is treated.
 
-use provetta_classfile::{Class, Code, Insn, InvokeKind, Method};
+use provetta_classfile::{Class, Code, Insn, InvokeKind, Method, exceptions};
 use provetta_outcome::{JavaType, MethodRef};
 
 /// How a method is accounted for.
@@ -28,7 +28,8 @@ pub fn method_ref(class: &Class, method: &Method) -> MethodRef {
 pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Treatment> {
     let code = method.code.as_ref()?;
     if is_lambda_body(method) {
-        return has_branches(code).then_some(Treatment::ThroughCallers);
+        let idle = !has_branches(code) && exceptions(method, class, None).is_empty();
+        return (!idle).then_some(Treatment::ThroughCallers);
     }
     if method.flags.is_synthetic()
         || class.flags.is_synthetic()
@@ -45,18 +46,9 @@ pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Tre
         let idle = &*method.name == "<init>" && !has_branches(code);
         return (!idle).then_some(Treatment::ThroughCallers);
     }
-    if &*method.name == "<init>" {
-        return Some(unsupported("constructor"));
-    }
-    if !method.flags.is_static() {
-        return Some(unsupported("instance method"));
-    }
-    let Some((parameters, _)) = JavaType::parse_method(&method.descriptor) else {
-        return Some(unsupported("unreadable descriptor"));
-    };
-    match parameters.iter().find(|ty| !ty.is_primitive()) {
-        Some(ty) => Some(unsupported(&format!("parameter of type {ty}"))),
-        None => Some(Treatment::Analyse),
+    match JavaType::parse_method(&method.descriptor) {
+        Some(_) => Some(Treatment::Analyse),
+        None => Some(unsupported("unreadable descriptor")),
     }
 }
 

@@ -44,6 +44,35 @@ pub fn summary(ledger: &Ledger, place: Option<&str>) -> String {
     )
 }
 
+/// The lines before it: exceptions and asserts, if there are any.
+pub fn obligations(ledger: &Ledger) -> String {
+    let t = &ledger.totals;
+    let mut out = String::new();
+    if t.exceptions > 0 {
+        let _ = writeln!(
+            out,
+            "{} possible {}: {} shown by tests, {} proved impossible, {} unknown",
+            t.exceptions,
+            plural(t.exceptions as usize, "exception"),
+            t.exceptions_covered,
+            t.exceptions_infeasible,
+            t.exceptions_unknown
+        );
+    }
+    if t.asserts > 0 {
+        let _ = writeln!(
+            out,
+            "{} {}: {} proved, {} violated, {} unknown",
+            t.asserts,
+            plural(t.asserts as usize, "assert"),
+            t.asserts_proved,
+            t.asserts_violated,
+            t.asserts_unknown
+        );
+    }
+    out
+}
+
 /// What to tell about mismatches: they are ours, and worth a report.
 pub fn mismatches(account: &Account) -> String {
     let mut out = String::new();
@@ -172,25 +201,39 @@ fn not_covered(ledger: &Ledger, out: &mut String) {
     out.push('\n');
 }
 
-/// Whether an obligation is not as it should be; a division that cannot throw is.
+/// Whether an obligation is not as it should be; an exception that cannot be raised is. An assert that
+/// fails is told elsewhere, with the unexpected exceptions.
 fn is_worth_a_line(obligation: &Obligation) -> bool {
     match obligation.status {
         ObligationStatus::Covered | ObligationStatus::Proved => false,
         ObligationStatus::Infeasible => obligation.kind != ObligationKind::Exception,
-        ObligationStatus::Violated | ObligationStatus::Unknown => true,
+        ObligationStatus::Violated => obligation.kind != ObligationKind::Assert,
+        ObligationStatus::Unknown => true,
     }
 }
 
 /// One line for all that stays unknown in a method for one reason.
 fn shared(title: &str, method: &MethodEntry, reason: &Option<String>) -> String {
-    let unknown = |o: &&Obligation| {
-        o.kind == ObligationKind::Branch
-            && o.status == ObligationStatus::Unknown
-            && o.reason == *reason
+    let count = |kind: ObligationKind, word: &str| {
+        let unknown = |o: &&Obligation| {
+            o.kind == kind && o.status == ObligationStatus::Unknown && o.reason == *reason
+        };
+        match method.obligations.iter().filter(unknown).count() {
+            0 => None,
+            n => Some(format!("{n} {}", plural(n, word))),
+        }
     };
-    let count = match method.obligations.iter().filter(unknown).count() {
-        0 => String::new(),
-        n => format!(" ({n} {})", plural(n, "branch")),
+    let counts: Vec<String> = [
+        count(ObligationKind::Branch, "branch"),
+        count(ObligationKind::Exception, "exception"),
+        count(ObligationKind::Assert, "assert"),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    let count = match counts.as_slice() {
+        [] => String::new(),
+        counts => format!(" ({})", counts.join(", ")),
     };
     format!(
         "{title}{count}: unknown: {}",
@@ -220,20 +263,38 @@ pub fn sentence(obligation: &Obligation) -> String {
     format!("{}: {status}{reason}", subject(obligation))
 }
 
-/// What an obligation is about: `x > y is true`.
+/// What an obligation is about: `x > y is true`, `node.next is null`.
 pub fn subject(obligation: &Obligation) -> String {
     let text = obligation.text.as_deref().map(one_line);
+    let side = &obligation.side;
     match (obligation.kind, text) {
-        (ObligationKind::Branch, Some(text)) => format!("{text} is {}", obligation.side),
-        (ObligationKind::Branch, None) => format!("the branch to {}", obligation.side),
-        (ObligationKind::Exception | ObligationKind::Assert, Some(text)) => {
-            format!("{text} {}", obligation.side)
-        }
-        (ObligationKind::Exception | ObligationKind::Assert, None) => {
-            format!("the division {}", obligation.side)
-        }
+        (ObligationKind::Branch, Some(text)) => format!("{text} is {side}"),
+        (ObligationKind::Branch, None) => format!("the branch to {side}"),
+        (ObligationKind::Exception, text) => exception(obligation, text),
+        (ObligationKind::Assert, Some(text)) => format!("assert {text} {side}"),
+        (ObligationKind::Assert, None) => format!("the assert {side}"),
         (ObligationKind::Path, Some(text)) => format!("{} where {text}", obligation.id),
         (ObligationKind::Path, None) => obligation.id.clone(),
+    }
+}
+
+/// An exception in words; which one it is, its id tells.
+fn exception(obligation: &Obligation, text: Option<String>) -> String {
+    let side = &obligation.side;
+    let kind = obligation.id.rsplit(':').next().unwrap_or_default();
+    match (kind, text) {
+        ("null-dereference", Some(text)) if side != "unboxes null" => format!("{text} is null"),
+        ("null-dereference", None) => format!("a use of null {side}"),
+        ("index-below" | "index-above", Some(text)) => format!("{text}: {side}"),
+        ("index-below" | "index-above", None) => format!("an array access: {side}"),
+        ("throw", Some(text)) => text,
+        ("throw", None) if side == "throws" => "a throw".to_owned(),
+        ("throw", None) => format!("a throw that {side}"),
+        (_, Some(text)) => format!("{text} {side}"),
+        ("negative-size", None) => format!("a new array {side}"),
+        ("class-cast", None) => format!("a cast {side}"),
+        ("array-store", None) => format!("a store {side}"),
+        (_, None) => format!("the division {side}"),
     }
 }
 
@@ -348,5 +409,58 @@ mod tests {
                 "  src/C.java:0  a.C#p (5 branches): unknown: nobody calls it"
             ]
         );
+    }
+
+    #[test]
+    fn exceptions_are_told_in_words() {
+        let told = |id: &str, kind, text: Option<&str>, side: &str| {
+            subject(&Obligation {
+                id: id.into(),
+                kind,
+                text: text.map(str::to_owned),
+                ..obligation(1, side, ObligationStatus::Covered, "")
+            })
+        };
+        let exception = |id: &str, text, side: &str| {
+            told(
+                &format!("exception@1:{id}"),
+                ObligationKind::Exception,
+                text,
+                side,
+            )
+        };
+        let npe = "throws NullPointerException";
+        for (is, should) in [
+            (
+                exception("null-dereference", Some("a.b"), npe),
+                "a.b is null",
+            ),
+            (
+                exception("null-dereference", Some("n"), "unboxes null"),
+                "n unboxes null",
+            ),
+            (
+                exception("index-below", Some("a[i]"), "index below 0"),
+                "a[i]: index below 0",
+            ),
+            (
+                exception("class-cast", Some("(T) x"), "throws ClassCastException"),
+                "(T) x throws ClassCastException",
+            ),
+            (
+                exception("throw", Some("throw new X()"), "throws X"),
+                "throw new X()",
+            ),
+            (
+                exception("throw", None, "throws X"),
+                "a throw that throws X",
+            ),
+            (
+                told("assert@1", ObligationKind::Assert, Some("x > 0"), "fails"),
+                "assert x > 0 fails",
+            ),
+        ] {
+            assert_eq!(is, should);
+        }
     }
 }

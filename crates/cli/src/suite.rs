@@ -7,7 +7,7 @@ use provetta_outcome::{Coverage, Fixture, Goal};
 use provetta_runner::{TestBatch, TestOutcome, TestRun, TestSource};
 use provetta_testgen::{Case, ClassUnderTest, GeneratedClass, MethodCases, declares_checked};
 
-use crate::check::{Agreement, goals, shown_call};
+use crate::check::{Agreement, goals, reached_by_test, shown_call};
 use crate::listing::Listing;
 use crate::pipeline::Runs;
 use crate::session::Session;
@@ -23,7 +23,7 @@ pub struct PassedTest {
     /// Index of its witness
     pub witness: usize,
     pub fixture: Fixture,
-    /// What it reached, measured
+    /// What it reached, measured or believed
     pub reached: BTreeSet<Goal>,
 }
 
@@ -96,7 +96,10 @@ pub fn build(
                         method: origin.0,
                         witness: origin.1,
                         fixture: test.fixture,
-                        reached: goals(&run.edges, &run.thrown),
+                        reached: reached_by_test(
+                            goals(&run.edges, &run.thrown),
+                            &runs[&origin.0].checks[origin.1],
+                        ),
                     })),
                 }
             }

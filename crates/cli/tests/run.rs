@@ -64,7 +64,9 @@ fn ledger_follows_its_schema() {
 #[test]
 fn schema_refuses_other_names() {
     let mut wrong = serde_json::json!({ "schema": 1, "methods": [], "totals": {
-        "methods": 0, "branches": 0, "covered": 0, "infeasible": 0, "unknown": 0, "tests": 0,
+        "methods": 0, "branches": 0, "covered": 0, "infeasible": 0, "unknown": 0, "exceptions": 0,
+        "exceptions_covered": 0, "exceptions_infeasible": 0, "exceptions_unknown": 0, "asserts": 0,
+        "asserts_proved": 0, "asserts_violated": 0, "asserts_unknown": 0, "tests": 0,
         "mismatches": 0, "millis": 0 } });
     assert_eq!(schema_errors(&wrong), [""; 0]);
     wrong["more"] = 1.into();
@@ -252,7 +254,7 @@ fn branches_are_explained_in_sentences() {
         ran.stdout
     );
     run(folder.path(), &["explain", "Signs#sign:4", "--in", "src"])
-        .fails_with(2, &["branches on these lines: 5, 8, 11"]);
+        .fails_with(2, &["on these lines: 5, 8, 11"]);
     assert!(
         !folder.path().join("provetta-tests").exists(),
         "explaining writes nothing"

@@ -28,6 +28,10 @@ struct ExpectedMethod {
     covered: u64,
     infeasible: u64,
     unknown: u64,
+    /// Covered, infeasible, unknown
+    exceptions: Option<[u64; 3]>,
+    /// Proved, violated, unknown
+    asserts: Option<[u64; 3]>,
     tests: Option<u64>,
     paths: Option<u64>,
     closed: Option<u64>,
@@ -139,11 +143,29 @@ fn compare(expected: &Expected, ledger: &Value, wrong: &mut String) {
             let _ = writeln!(wrong, "  {name} is not in the ledger");
             continue;
         };
-        let branches = |status: &str| {
+        let count = |kind: &str, status: &str| {
             let all = method["obligations"].as_array().into_iter().flatten();
-            all.filter(|o| o["kind"] == "branch" && o["status"] == status)
+            all.filter(|o| o["kind"] == kind && o["status"] == status)
                 .count() as u64
         };
+        let branches = |status: &str| count("branch", status);
+        for (kind, statuses, wanted) in [
+            (
+                "exception",
+                ["covered", "infeasible", "unknown"],
+                wanted.exceptions,
+            ),
+            ("assert", ["proved", "violated", "unknown"], wanted.asserts),
+        ] {
+            let is = statuses.map(|status| count(kind, status));
+            if let Some(should) = wanted.filter(|should| *should != is) {
+                let _ = writeln!(
+                    wrong,
+                    "  {name}: {is:?} of kind {kind} ({}) instead of {should:?}",
+                    statuses.join(", ")
+                );
+            }
+        }
         let tests = method["tests"].as_array().map_or(0, Vec::len) as u64;
         let path = |key: &str| method["paths"][key].as_u64().unwrap_or_default();
         for (what, is, should) in [

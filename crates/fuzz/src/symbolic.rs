@@ -119,7 +119,9 @@ fn witnesses(
 ) -> Result<Vec<(Witness, Actual, BTreeSet<Goal>)>, FuzzError> {
     let calls: Vec<Call> = result.witnesses.iter().map(call_of).collect();
     let reports = lab.jvm.invoke(&calls)?;
-    let all: BTreeSet<&Goal> = result.goals.iter().map(|g| &g.goal).collect();
+    let is_measured = |goal: &&Goal| goal.kind.is_measured();
+    let goals_of_job = result.goals.iter().map(|g| &g.goal);
+    let all: BTreeSet<&Goal> = goals_of_job.filter(is_measured).collect();
     let mut agreed = Vec::new();
     for (i, ((witness, call), report)) in
         result.witnesses.iter().zip(&calls).zip(reports).enumerate()
@@ -158,7 +160,7 @@ fn witnesses(
             .goals
             .iter()
             .filter(|g| matches!(&g.status, GoalStatus::Witnessed(by) if by.contains(&i)));
-        promised.extend(named.map(|g| &g.goal));
+        promised.extend(named.map(|g| &g.goal).filter(is_measured));
         if !exact || promised != really {
             let missing = goals_text(promised.difference(&really).copied());
             let extra = goals_text(really.difference(&promised).copied());

@@ -47,6 +47,27 @@ pub enum GoalKind {
 }
 
 impl GoalKind {
+    /// Its name in the ledger.
+    pub fn name(self) -> &'static str {
+        match self {
+            GoalKind::Branch => "branch",
+            GoalKind::DivisionByZero => "division-by-zero",
+            GoalKind::NullDereference => "null-dereference",
+            GoalKind::IndexBelow => "index-below",
+            GoalKind::IndexAbove => "index-above",
+            GoalKind::NegativeSize => "negative-size",
+            GoalKind::ClassCast => "class-cast",
+            GoalKind::ArrayStore => "array-store",
+            GoalKind::Throw => "throw",
+            GoalKind::Assert => "assert",
+        }
+    }
+
+    /// Whether calls and tests measure it on the JVM.
+    pub fn is_measured(self) -> bool {
+        matches!(self, GoalKind::Branch | GoalKind::DivisionByZero)
+    }
+
     /// Whether it is an exception that the instruction itself raises, not a `throw` of the source.
     pub fn is_implicit(self) -> bool {
         match self {
@@ -78,6 +99,11 @@ pub enum StopReason {
     Budget {
         /// The limit
         seconds: u64,
+    },
+    /// All branches were settled, and possible exceptions got no more time than this
+    Share {
+        /// The limit
+        millis: u64,
     },
     /// The solver gave up on a condition
     Solver {
@@ -145,6 +171,11 @@ impl fmt::Display for StopReason {
                     "the budget of {seconds} s ended first (--budget gives more)"
                 )
             }
+            StopReason::Share { millis } => write!(
+                f,
+                "possible exceptions get {millis} ms once all branches are settled, and that was not \
+                 enough (--budget gives more)"
+            ),
             StopReason::Solver { detail } => write!(f, "the solver gave up: {detail}"),
             StopReason::Unsupported { what } => write!(f, "not supported yet: {what}"),
             StopReason::Unwind { bound } => {

@@ -149,7 +149,7 @@ pub struct TestEntry {
     pub fixture: Fixture,
 }
 
-/// Sums over all methods; the four branch counts are over obligations of kind `branch`.
+/// Sums over all methods; `covered`, `infeasible` and `unknown` are over obligations of kind `branch`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
     /// Methods
@@ -162,6 +162,22 @@ pub struct Totals {
     pub infeasible: u64,
     /// Branches left open
     pub unknown: u64,
+    /// Obligations of kind `exception`: covered, infeasible and unknown together
+    pub exceptions: u64,
+    /// Exceptions that a test shows
+    pub exceptions_covered: u64,
+    /// Exceptions proved impossible
+    pub exceptions_infeasible: u64,
+    /// Exceptions left open
+    pub exceptions_unknown: u64,
+    /// Obligations of kind `assert`: proved, violated and unknown together
+    pub asserts: u64,
+    /// Asserts that hold for all inputs
+    pub asserts_proved: u64,
+    /// Asserts that a test violates
+    pub asserts_violated: u64,
+    /// Asserts left open
+    pub asserts_unknown: u64,
     /// Tests written
     pub tests: u64,
     /// Tests whose outcome was not the predicted one

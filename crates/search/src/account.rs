@@ -1,7 +1,9 @@
 //! In: what happened to the paths. Out: how each goal ended.
 
 use provetta_classfile::ClassPath;
-use provetta_outcome::{GoalResult, GoalStatus, Job, Prediction, StopReason, Witness};
+use provetta_outcome::{
+    GoalResult, GoalStatus, Job, Prediction, States, Step, StopReason, Witness,
+};
 use provetta_symex::{CallGraph, Choice, GoalSet, Goals, Machine, Reach, State};
 use provetta_term::TermId;
 use rustc_hash::FxHashMap;
@@ -74,16 +76,27 @@ impl Account {
         machine: &Machine<'_>,
         reach: &Reach,
         witnesses: &[Witness],
+        states: States,
     ) -> Vec<GoalResult> {
         let goals = machine.program.goals().all();
+        let weak: Vec<bool> = witnesses.iter().map(is_weak).collect();
         let mut results = Vec::with_capacity(goals.len());
         for (number, goal) in goals.iter().enumerate() {
             let number = number as u32;
-            let by: Vec<usize> = (0..witnesses.len())
+            let all: Vec<usize> = (0..witnesses.len())
                 .filter(|w| witnesses[*w].reaches.contains(goal))
                 .collect();
-            let status = if !by.is_empty() {
-                GoalStatus::Witnessed(by)
+            // An exception that takes a state which no constructor makes is no finding.
+            let reflects = states == States::Any && !goal.kind.is_implicit();
+            let strong: Vec<usize> = all.iter().copied().filter(|w| !weak[*w]).collect();
+            let status = if !strong.is_empty() {
+                GoalStatus::Witnessed(strong)
+            } else if let (true, Some(first)) = (reflects, all.first()) {
+                GoalStatus::Witnessed(vec![*first])
+            } else if let Some(first) = all.first() {
+                GoalStatus::Unknown(StopReason::State {
+                    detail: shown_state(&witnesses[*first]),
+                })
             } else if let Some((reason, _, _)) =
                 self.cuts.iter().find(|(_, _, g)| g.contains(number))
             {
@@ -130,6 +143,62 @@ impl Account {
         cuts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         cuts
     }
+}
+
+/// Whether a test of the witness takes reflection.
+pub(crate) fn is_weak(witness: &Witness) -> bool {
+    witness.fixture.iter().any(Step::needs_reflection)
+}
+
+/// The fields that only reflection can set: `head = -1, items = null`.
+fn shown_state(witness: &Witness) -> String {
+    let fields: Vec<String> = witness
+        .fixture
+        .iter()
+        .filter_map(|step| match step {
+            Step::Assign {
+                field,
+                value,
+                reflection: true,
+                ..
+            } => Some(format!("{field} = {value}")),
+            _ => None,
+        })
+        .collect();
+    if fields.is_empty() {
+        "an object that no constructor makes".into()
+    } else {
+        fields.join(", ")
+    }
+}
+
+/// Drops witnesses that no goal needs because they take reflection; goals refer to the rest.
+pub(crate) fn drop_unused(witnesses: Vec<Witness>, goals: &mut [GoalResult]) -> Vec<Witness> {
+    let mut used = vec![false; witnesses.len()];
+    for goal in goals.iter() {
+        if let GoalStatus::Witnessed(by) = &goal.status {
+            by.iter().for_each(|w| used[*w] = true);
+        }
+    }
+    let mut numbers = Vec::with_capacity(witnesses.len());
+    let mut kept = Vec::new();
+    for (i, mut witness) in witnesses.into_iter().enumerate() {
+        numbers.push(kept.len());
+        let weak = is_weak(&witness);
+        if weak && !used[i] {
+            continue;
+        }
+        if let (true, Prediction::Throws { unexpected, .. }) = (weak, &mut witness.predicted) {
+            *unexpected = false;
+        }
+        kept.push(witness);
+    }
+    for goal in goals {
+        if let GoalStatus::Witnessed(by) = &mut goal.status {
+            by.iter_mut().for_each(|w| *w = numbers[*w]);
+        }
+    }
+    kept
 }
 
 /// The goals of a method that cannot be analysed at all.

@@ -7,7 +7,7 @@ use provetta_classfile::{ClassPath, Origin};
 use provetta_outcome::{Coverage, Job, JobResult, PathCounts, StopReason, Witness};
 use provetta_solver::{self as solver, Answer, Query, Solver};
 use provetta_symex::{
-    CallGraph, Choice, Distances, End, Event, GoalSet, Goals, Limits, Machine, MethodId, Parameter,
+    CallGraph, Choice, Distances, End, Event, GoalSet, Goals, Inputs, Limits, Machine, MethodId,
     Program, Reach, State, StaticFields,
 };
 use provetta_term::{Assignment, TermId};
@@ -33,6 +33,16 @@ const PATHS_TO_NORMAL: u64 = 50;
 /// The same after so much time.
 const TIME_TO_NORMAL: Duration = Duration::from_secs(1);
 
+/// Part of the budget that possible exceptions get once all branches are settled.
+const SHARE_OF_EXCEPTIONS: u64 = 50;
+
+/// Lengths of input arrays that are tried first, since tests with short arrays read better.
+const SHORT_LENGTHS: [i32; 3] = [8, 64, 1_000];
+
+/// Paths with objects made by constructors to try for goals that only other objects reach, once nothing else
+/// is left.
+const MAX_TRIES: u64 = 400;
+
 /// How many SMT-LIB scripts are kept for looking at.
 const MAX_SCRIPTS: usize = 200;
 
@@ -41,7 +51,6 @@ pub(crate) struct Explorer<'c> {
     job: Job,
     machine: Machine<'c>,
     method: MethodId,
-    parameters: Vec<Parameter>,
     reach: Reach,
     reach_nodes: FxHashMap<MethodId, Option<usize>>,
     solver: Box<dyn Solver>,
@@ -49,9 +58,19 @@ pub(crate) struct Explorer<'c> {
     distances: Distances,
     /// Goals no path that ended has passed
     open: GoalSet,
+    /// Goals that only tests with reflection pass so far
+    weak: GoalSet,
+    /// Goals that are exceptions which instructions raise
+    implicit: GoalSet,
+    /// When all other goals were settled
+    settled_at: Option<Instant>,
+    /// Paths with objects made by constructors that were tried since a goal was passed
+    tries: u64,
     /// Whether a path that returns normally is still looked for, open goals or not: a method deserves
     /// one ordinary test
     wants_normal: bool,
+    /// What the method gets, once the first state was made
+    inputs: Option<Inputs>,
     account: Account,
     tree: Tree,
     counts: PathCounts,
@@ -77,16 +96,23 @@ impl<'c> Explorer<'c> {
             depth: MAX_DEPTH,
             unwind: job.options.unwind,
             statics: StaticFields::Inputs,
+            max_objects: job.options.max_objects,
         };
         let mut machine = Machine::new(Program::new(classes, goals), limits);
         let method = machine.program.find_method(&job.method)?;
-        let parameters = machine.parameters(method)?;
+        let all = machine.program.goals().all();
+        let weak = GoalSet::with_capacity(all.len());
+        let mut implicit = weak.clone();
+        for (number, goal) in all.iter().enumerate() {
+            if goal.kind.is_implicit() {
+                implicit.insert(number as u32);
+            }
+        }
         let distances = reach.distances(&open);
         Ok(Explorer {
             job: job.clone(),
             machine,
             method,
-            parameters,
             reach,
             reach_nodes: FxHashMap::default(),
             solver: solver::standard(&solver::Options {
@@ -96,6 +122,11 @@ impl<'c> Explorer<'c> {
             frontier: Frontier::default(),
             distances,
             open,
+            weak,
+            implicit,
+            settled_at: None,
+            tries: 0,
+            inputs: None,
             wants_normal: true,
             account: Account::default(),
             tree: Tree::new(job.options.keep_tree),
@@ -110,9 +141,11 @@ impl<'c> Explorer<'c> {
 
     /// Explores until every goal is settled, nothing is left, the budget ends, or `watch` says stop.
     pub(crate) fn run(&mut self, watch: &mut dyn FnMut(&Progress) -> Option<StopReason>) {
-        let args: Vec<_> = self.parameters.iter().map(|p| p.value).collect();
-        match self.machine.start(self.method, &args) {
-            Ok(state) => self.follow(state, Rc::new(Assignment::default()), Tree::ROOT, 0),
+        match self.machine.start_with_inputs(self.method) {
+            Ok((state, inputs)) => {
+                self.inputs = Some(inputs);
+                self.follow(state, Rc::new(Assignment::default()), Tree::ROOT, 0);
+            }
             Err(reason) => {
                 let all = self.open.clone();
                 self.cut(reason, &all, Tree::ROOT);
@@ -125,6 +158,13 @@ impl<'c> Explorer<'c> {
             }
             if self.is_settled() {
                 break None;
+            }
+            if self.frontier.required() == 0 && self.tries >= MAX_TRIES {
+                // Only ways to make objects are left to try, and they were tried often enough.
+                break None;
+            }
+            if let Some(reason) = self.exceptions_had_their_share() {
+                break Some(reason);
             }
             if Instant::now() >= self.deadline {
                 break Some(StopReason::Budget {
@@ -149,7 +189,7 @@ impl<'c> Explorer<'c> {
         };
         let rest = self.frontier.drain();
         if let Some(reason) = stop {
-            for entry in rest {
+            for entry in rest.into_iter().filter(|e| !e.optional) {
                 self.cut(reason.clone(), &entry.potential, entry.node);
             }
         }
@@ -162,9 +202,28 @@ impl<'c> Explorer<'c> {
             // Work that cannot lead to an open goal is not kept, so an empty frontier settles all.
             Coverage::Branch => {
                 self.frontier.len() == 0
-                    || (self.open.iter().next().is_none() && !self.wants_normal)
+                    || (self.open.iter().next().is_none()
+                        && self.weak.iter().next().is_none()
+                        && !self.wants_normal)
             }
         }
+    }
+
+    /// Possible exceptions are worth a test where one is found, but there are many of them and few can
+    /// happen: once all branches are settled, the search for them is short.
+    fn exceptions_had_their_share(&mut self) -> Option<StopReason> {
+        let mut left = self.open.clone();
+        left.union_with(&self.weak);
+        left.remove_all(&self.implicit);
+        if self.wants_normal || left.iter().next().is_some() {
+            self.settled_at = None;
+            return None;
+        }
+        let since = *self.settled_at.get_or_insert_with(Instant::now);
+        let millis = (self.job.options.budget_millis / SHARE_OF_EXCEPTIONS).max(100);
+        let over = since.elapsed() >= Duration::from_millis(millis)
+            && self.job.options.coverage == Coverage::Branch;
+        over.then_some(StopReason::Share { millis })
     }
 
     fn work(&mut self, entry: Entry) {
@@ -173,6 +232,7 @@ impl<'c> Explorer<'c> {
             model,
             node,
             potential,
+            optional,
         } = entry;
         match task {
             Task::Continue { state, slices } => self.follow(*state, model, node, slices),
@@ -200,8 +260,14 @@ impl<'c> Explorer<'c> {
                     Answer::Unsat => {
                         self.counts.closed += 1;
                         self.tree.leaf(node, || "closed".into());
-                        self.account
-                            .refuted(&self.machine, &state, &choice, self.solver.core());
+                        if !optional {
+                            self.account.refuted(
+                                &self.machine,
+                                &state,
+                                &choice,
+                                self.solver.core(),
+                            );
+                        }
                         self.keep_script("refuted", choice.line, &conjuncts);
                     }
                     Answer::Unknown(detail) => {
@@ -219,9 +285,10 @@ impl<'c> Explorer<'c> {
                                     model,
                                     node,
                                     potential,
+                                    optional,
                                 },
                             );
-                        } else {
+                        } else if !optional {
                             self.cut(StopReason::Solver { detail }, &potential, node);
                         }
                     }
@@ -256,15 +323,34 @@ impl<'c> Explorer<'c> {
             match event {
                 Event::Ended(end) => return self.ended(&state, &end, &model, node),
                 Event::Stopped(reason) => {
+                    self.tries += 1;
+                    if state.is_optional() {
+                        self.tree.leaf(node, || format!("cut: {reason}"));
+                        return;
+                    }
                     let potential = self.potential_of_cut(&state);
                     return self.cut(reason, &potential, node);
                 }
+                Event::NoInput => {
+                    self.tries += 1;
+                    if state.is_ending() && !state.is_optional() {
+                        let what = "an input that no constructor tried makes".into();
+                        let potential = self.potential_of_cut(&state);
+                        return self.cut(StopReason::Unsupported { what }, &potential, node);
+                    }
+                    self.tree.leaf(node, || "no such input".into());
+                    return;
+                }
                 Event::Fuel => {
                     let potential = self.potential(&state, None);
-                    if !self.wanted(&potential) {
+                    if !self.wanted(&potential, state.is_optional()) {
                         return;
                     }
+                    let optional = state.is_optional();
                     if slices == 0 && self.machine.repeats(&state, LOOK_AHEAD) {
+                        if optional {
+                            return;
+                        }
                         let line = self.machine.line_of(&state);
                         return self.cut(StopReason::Endless { line }, &potential, node);
                     }
@@ -282,6 +368,7 @@ impl<'c> Explorer<'c> {
                             model,
                             node,
                             potential,
+                            optional,
                         },
                     );
                 }
@@ -325,7 +412,8 @@ impl<'c> Explorer<'c> {
         let shared = Rc::new(state);
         for (choice, child) in waiting {
             let potential = self.potential(&shared, Some(&choice));
-            if !self.wanted(&potential) {
+            let optional = shared.is_optional() || choice.is_optional();
+            if !self.wanted(&potential, optional) {
                 self.tree.leaf(child, || "not needed".into());
                 continue;
             }
@@ -342,6 +430,7 @@ impl<'c> Explorer<'c> {
                     model: Rc::clone(model),
                     node: child,
                     potential,
+                    optional,
                 },
             );
         }
@@ -354,9 +443,12 @@ impl<'c> Explorer<'c> {
 
     fn ended(&mut self, state: &State, end: &End, model: &Rc<Assignment>, node: NodeId) {
         self.counts.explored += 1;
+        self.tries += u64::from(state.is_optional());
         let is_new = state.reached.intersects(&self.open);
+        let may_improve = state.is_optional() && state.reached.intersects(&self.weak);
         let is_normal = self.wants_normal && matches!(end, End::Returned(_));
-        let wanted = is_new || is_normal || self.job.options.coverage == Coverage::Path;
+        let wanted =
+            is_new || may_improve || is_normal || self.job.options.coverage == Coverage::Path;
         if self.wants_normal && (is_normal || self.counts.explored >= PATHS_TO_NORMAL) {
             self.wants_normal = false;
             if !is_new {
@@ -368,17 +460,82 @@ impl<'c> Explorer<'c> {
             return;
         }
         let conjuncts: Vec<TermId> = state.path.steps().iter().map(|s| s.condition).collect();
+        let short = self.with_short_arrays(state, &conjuncts, model);
+        let model = short.as_ref().unwrap_or(model);
         let model = solver::shrink(&self.machine.terms, &conjuncts, model);
-        let witness = self
+        let Some(inputs) = &self.inputs else { return };
+        let made = self
             .machine
-            .witness(self.method, &self.parameters, state, end, &model);
+            .witness(self.method, inputs, state, end, &model);
+        let witness = match made {
+            Ok(witness) => witness,
+            Err(reason) => {
+                if !state.is_optional() {
+                    let reached = state.reached.clone();
+                    self.cut(reason, &reached, node);
+                }
+                return;
+            }
+        };
+        let is_weak = account::is_weak(&witness);
+        if is_weak && !is_new {
+            self.tree.leaf(node, || "nothing new".into());
+            return;
+        }
         self.tree.leaf(node, || account::test_leaf(&witness));
         self.witnesses.push(witness);
         self.keep_script("path", None, &conjuncts);
-        if is_new {
+        if is_weak {
+            let mut first = state.reached.clone();
+            first.intersect_with(&self.open);
+            self.weak.union_with(&first);
+        } else {
+            self.weak.remove_all(&state.reached);
+        }
+        if is_new || may_improve {
+            self.tries = 0;
             self.open.remove_all(&state.reached);
             self.reorder();
         }
+    }
+
+    /// A model with short input arrays, if the one at hand has long ones.
+    fn with_short_arrays(
+        &mut self,
+        state: &State,
+        conjuncts: &[TermId],
+        model: &Assignment,
+    ) -> Option<Assignment> {
+        let lengths = self.machine.input_lengths(state);
+        let longest = SHORT_LENGTHS[0];
+        let is_short = |machine: &mut Machine<'_>, length: TermId, most: i32| {
+            let most = machine.terms.int(most);
+            machine.terms.sle(length, most)
+        };
+        let mut all_short = true;
+        for length in &lengths {
+            let short = is_short(&mut self.machine, *length, longest);
+            all_short &= self.machine.terms.eval_bool(short, model);
+        }
+        if all_short {
+            return None;
+        }
+        for most in SHORT_LENGTHS {
+            let mut wanted = conjuncts.to_vec();
+            for length in &lengths {
+                wanted.push(is_short(&mut self.machine, *length, most));
+            }
+            let query = Query {
+                conjuncts: &wanted,
+                hint: Some(model),
+                timeout: Duration::from_secs(1).min(left(self.deadline)),
+                effort: Some(500_000),
+            };
+            if let Answer::Sat(model) = self.solver.check(&mut self.machine.terms, &query) {
+                return Some(model);
+            }
+        }
+        None
     }
 
     /// After a goal was passed, distances change and some work is no longer needed.
@@ -388,7 +545,7 @@ impl<'c> Explorer<'c> {
         }
         self.distances = self.reach.distances(&self.open);
         for entry in self.frontier.drain() {
-            if !self.wanted(&entry.potential) {
+            if !self.wanted(&entry.potential, entry.optional) {
                 self.tree.leaf(entry.node, || "not needed".into());
                 continue;
             }
@@ -413,10 +570,13 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    fn wanted(&self, potential: &GoalSet) -> bool {
+    /// Whether work may still change the account. Objects made by constructors can replace a test that
+    /// takes reflection.
+    fn wanted(&self, potential: &GoalSet, optional: bool) -> bool {
         self.job.options.coverage == Coverage::Path
             || self.wants_normal
             || potential.intersects(&self.open)
+            || (optional && potential.intersects(&self.weak))
     }
 
     fn cut(&mut self, reason: StopReason, potential: &GoalSet, node: NodeId) {
@@ -448,10 +608,14 @@ impl<'c> Explorer<'c> {
     fn potential(&mut self, state: &State, choice: Option<&Choice>) -> GoalSet {
         let mut potential = state.reached.clone();
         let frames = state.frames();
+        if state.is_ending() {
+            return potential;
+        }
         let outermost = frames.len() - 1;
         let inner = frames[..outermost]
             .iter()
-            .rposition(|(method, _)| *method == self.method);
+            .rposition(|(method, _)| *method == self.method)
+            .filter(|_| self.reach.is_inductive());
         let first = inner.map_or(0, |i| i + 1);
         if first == 0
             && let Some(goal) = choice.and_then(Choice::goal)
@@ -473,10 +637,13 @@ impl<'c> Explorer<'c> {
     /// be executed or behind it, and that instruction may be a call.
     fn potential_of_cut(&mut self, state: &State) -> GoalSet {
         let mut potential = self.potential(state, None);
+        if state.is_ending() {
+            return potential;
+        }
         let frames = state.frames();
         let inner = frames[..frames.len() - 1]
             .iter()
-            .any(|(method, _)| *method == self.method);
+            .any(|(method, _)| *method == self.method && self.reach.is_inductive());
         if let (false, Some((method, pc))) = (inner, frames.first()) {
             potential.union_with(self.goals_from(*method, pc.saturating_sub(1)));
         }
@@ -484,15 +651,17 @@ impl<'c> Explorer<'c> {
     }
 
     fn distance(&mut self, state: &State, choice: Option<&Choice>) -> u32 {
+        let delay = choice.map_or(0, Choice::delay);
+        let delay = delay.saturating_add(state.input_objects().saturating_mul(8));
         if choice
             .and_then(Choice::goal)
             .is_some_and(|g| self.open.contains(g))
         {
-            return 0;
+            return delay;
         }
         // A path that has passed an open goal needs only to end.
         if state.reached.intersects(&self.open) {
-            return 1;
+            return delay + 1;
         }
         let mut best = FAR;
         for (i, (method, pc)) in state.frames().into_iter().enumerate() {
@@ -500,7 +669,7 @@ impl<'c> Explorer<'c> {
             let distance = self.distances.at(node, resume(i, pc, choice));
             best = best.min(distance.saturating_add(2 + 16 * i as u32));
         }
-        best
+        best.saturating_add(delay)
     }
 
     fn keep_script(&mut self, kind: &str, line: Option<u32>, conjuncts: &[TermId]) {
@@ -518,12 +687,14 @@ impl<'c> Explorer<'c> {
 
     /// The account of the method.
     pub(crate) fn finish(self) -> JobResult {
-        let goals = self
+        let states = self.job.options.states;
+        let mut goals = self
             .account
-            .settle(&self.machine, &self.reach, &self.witnesses);
+            .settle(&self.machine, &self.reach, &self.witnesses, states);
+        let witnesses = account::drop_unused(self.witnesses, &mut goals);
         JobResult {
             method: self.job.method,
-            witnesses: self.witnesses,
+            witnesses,
             goals,
             paths: self.counts,
             cuts: self.account.into_cuts(),

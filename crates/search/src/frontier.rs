@@ -31,6 +31,8 @@ pub(crate) struct Entry {
     pub(crate) node: NodeId,
     /// Goals it has passed or can still lead to
     pub(crate) potential: GoalSet,
+    /// No claim rests on it: it only tries other ways to make objects
+    pub(crate) optional: bool,
 }
 
 /// The waiting work.
@@ -41,12 +43,15 @@ pub(crate) struct Frontier {
     order: BTreeMap<u64, u32>,
     sequence: u64,
     picks: u64,
+    /// How many entries are not optional
+    required: usize,
 }
 
 impl Frontier {
     /// Adds work at a distance.
     pub(crate) fn push(&mut self, distance: u32, entry: Entry) {
         self.sequence += 1;
+        self.required += usize::from(!entry.optional);
         self.entries.insert((distance, self.sequence), entry);
         self.order.insert(self.sequence, distance);
     }
@@ -67,13 +72,24 @@ impl Frontier {
                 .0
         };
         self.order.remove(&key.1);
-        self.entries.remove(&key)
+        self.remove(&key)
+    }
+
+    fn remove(&mut self, key: &(u32, u64)) -> Option<Entry> {
+        let entry = self.entries.remove(key)?;
+        self.required -= usize::from(!entry.optional);
+        Some(entry)
+    }
+
+    /// How much work waits that is not optional.
+    pub(crate) fn required(&self) -> usize {
+        self.required
     }
 
     /// Takes the newest piece of work, whatever its distance.
     pub(crate) fn pop_newest(&mut self) -> Option<Entry> {
         let (sequence, distance) = self.order.pop_last()?;
-        self.entries.remove(&(distance, sequence))
+        self.remove(&(distance, sequence))
     }
 
     /// All work, in the order it came.
@@ -81,7 +97,7 @@ impl Frontier {
         let order = std::mem::take(&mut self.order);
         order
             .into_iter()
-            .filter_map(|(sequence, distance)| self.entries.remove(&(distance, sequence)))
+            .filter_map(|(sequence, distance)| self.remove(&(distance, sequence)))
             .collect()
     }
 

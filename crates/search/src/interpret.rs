@@ -39,6 +39,7 @@ fn run(
         depth: crate::MAX_DEPTH,
         unwind: None,
         statics: StaticFields::AsInitialised,
+        max_objects: 0,
     };
     let mut machine = Machine::new(Program::new(classes, Goals::default()), limits);
     for input in statics {
@@ -53,7 +54,7 @@ fn run(
         Event::Fuel => Err(StopReason::Unsupported {
             what: format!("more than {max_steps} instructions"),
         }),
-        Event::Fork(_) => Err(StopReason::Unsupported {
+        Event::NoInput | Event::Fork(_) => Err(StopReason::Unsupported {
             what: "a fork in a concrete run".into(),
         }),
     }

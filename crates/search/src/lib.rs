@@ -22,6 +22,7 @@ use provetta_classfile::ClassPath;
 use provetta_outcome::{Job, JobResult, PathCounts, StopReason};
 
 pub use interpret::{Interpretation, interpret};
+pub use provetta_symex::goal_kind;
 
 /// Depth of calls that a path may reach.
 const MAX_DEPTH: u32 = 2_000;

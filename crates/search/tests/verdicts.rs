@@ -1,4 +1,4 @@
-//! Small methods with the account they must get. One letter for each goal in order (branches of the method
+//! Small methods with the account they must get. One letter for each branch and division in order (branches of the method
 //! by offset, fall-through first, then its divisions; then those of private code it can enter):
 //! `c` a witness passes it, `i` infeasible, `u` unknown.
 
@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use provetta_classfile::ClassPath;
-use provetta_outcome::{Coverage, GoalStatus, Job, JobOptions, JobResult, MethodRef};
+use provetta_outcome::{Coverage, GoalKind, GoalStatus, Job, JobOptions, JobResult, MethodRef};
 use provetta_runner::Jdk;
 use provetta_search::analyse;
 
@@ -156,9 +156,11 @@ fn letters(result: &JobResult) -> String {
         GoalStatus::Infeasible { .. } => 'i',
         GoalStatus::Unknown(_) => 'u',
     };
+    let is_shown = |kind: GoalKind| matches!(kind, GoalKind::Branch | GoalKind::DivisionByZero);
     result
         .goals
         .iter()
+        .filter(|goal| is_shown(goal.goal.kind))
         .map(|goal| letter(&goal.status))
         .collect()
 }

@@ -109,6 +109,11 @@ pub(crate) enum Then {
         index: u32,
         value: Value,
     },
+    /// A slot of the operand stack holds this number; the instruction is executed again
+    Fix {
+        slot: usize,
+        value: i32,
+    },
     /// Decides something about an input reference; the instruction is executed again
     Decide(Decision),
     /// The abstract method of a stub returns

@@ -1,8 +1,8 @@
-//! In: the methods whose branches count. Out: a dense numbering of goals, and sets of them.
+//! In: the methods whose branches and exceptions count. Out: a dense numbering of goals, and sets of them.
 
 use std::sync::Arc;
 
-use provetta_classfile::{self as cf, Insn, Kind};
+use provetta_classfile::{self as cf, ExceptionKind};
 use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
 use rustc_hash::FxHashMap;
 
@@ -17,7 +17,7 @@ pub struct Goals {
 }
 
 impl Goals {
-    /// Adds every branch and division of a method.
+    /// Adds every branch of a method, then every exception that its code may raise.
     pub fn add_method(&mut self, class: &cf::Class, method: &cf::Method) {
         let name = method_ref(class, method);
         if self.methods.contains_key(&name) {
@@ -31,12 +31,10 @@ impl Goals {
                 self.push(GoalKind::Branch, &name, branch.offset, edge);
             }
         }
-        for division in cf::divisions(method, None) {
-            by_offset.insert(
-                (division.offset, GoalKind::DivisionByZero),
-                self.goals.len() as u32,
-            );
-            self.push(GoalKind::DivisionByZero, &name, division.offset, 0);
+        for site in cf::exceptions(method, class, None) {
+            let kind = goal_kind(site.kind);
+            by_offset.insert((site.offset, kind), self.goals.len() as u32);
+            self.push(kind, &name, site.offset, 0);
         }
         self.methods.insert(name, by_offset);
     }
@@ -66,9 +64,14 @@ impl Goals {
             .unwrap_or(NO_GOAL)
     }
 
-    /// Whether the method's branches count.
-    pub fn has_method(&self, method: &MethodRef) -> bool {
-        self.methods.contains_key(method)
+    /// Offset, kind and first number of all goals of a method, in order.
+    pub(crate) fn in_method(&self, method: &MethodRef) -> Vec<(u32, GoalKind, u32)> {
+        let places = self.methods.get(method).into_iter().flatten();
+        let mut all: Vec<_> = places
+            .map(|((offset, kind), first)| (*offset, *kind, *first))
+            .collect();
+        all.sort_unstable();
+        all
     }
 }
 
@@ -114,6 +117,13 @@ impl GoalSet {
         changed
     }
 
+    /// Keeps only what another set has too.
+    pub fn intersect_with(&mut self, other: &GoalSet) {
+        for (i, a) in self.words.iter_mut().enumerate() {
+            *a &= other.words.get(i).copied().unwrap_or(0);
+        }
+    }
+
     /// Takes away all of another set.
     pub fn remove_all(&mut self, other: &GoalSet) {
         for (a, b) in self.words.iter_mut().zip(&other.words) {
@@ -145,10 +155,17 @@ pub fn method_ref(class: &cf::Class, method: &cf::Method) -> MethodRef {
     }
 }
 
-/// Whether an instruction is an integer division or remainder.
-pub(crate) fn is_integer_division(insn: &Insn) -> bool {
-    matches!(
-        insn,
-        Insn::Arith(cf::ArithOp::Div | cf::ArithOp::Rem, Kind::Int | Kind::Long)
-    )
+/// The goal that an exception is.
+pub fn goal_kind(kind: ExceptionKind) -> GoalKind {
+    match kind {
+        ExceptionKind::DivisionByZero => GoalKind::DivisionByZero,
+        ExceptionKind::NullDereference => GoalKind::NullDereference,
+        ExceptionKind::IndexBelow => GoalKind::IndexBelow,
+        ExceptionKind::IndexAbove => GoalKind::IndexAbove,
+        ExceptionKind::NegativeSize => GoalKind::NegativeSize,
+        ExceptionKind::ClassCast => GoalKind::ClassCast,
+        ExceptionKind::ArrayStore => GoalKind::ArrayStore,
+        ExceptionKind::Throw => GoalKind::Throw,
+        ExceptionKind::Assert => GoalKind::Assert,
+    }
 }

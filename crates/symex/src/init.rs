@@ -9,7 +9,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use provetta_classfile::Const;
+use provetta_classfile::{Const, Insn};
 use provetta_outcome::{JavaType, StopReason};
 
 use crate::goals::GoalSet;
@@ -34,7 +34,18 @@ impl Machine<'_> {
     /// A state in which everything that the method gets is an input.
     pub fn start_with_inputs(&mut self, method: MethodId) -> Result<(State, Inputs), StopReason> {
         let entry = self.program.method(method);
-        self.program.test_package = package(&entry.owner.name).into();
+        let test_package = package(&entry.owner.name).into();
+        let mut hints = vec![Arc::clone(&entry.owner.name)];
+        let insns = entry.method().code.as_ref().map_or(&[][..], |c| &c.insns);
+        for insn in insns {
+            if let Insn::CheckCast(name) | Insn::InstanceOf(name) = insn
+                && !hints.contains(name)
+            {
+                hints.push(Arc::clone(name));
+            }
+        }
+        self.program.hints = hints;
+        self.program.test_package = test_package;
         let mut state = self.first_state(method)?;
         let inputs = self.inputs(&mut state, method)?;
         let args: Vec<Value> = inputs

@@ -29,7 +29,7 @@ mod value;
 mod witness;
 
 pub use event::{Choice, End, Event};
-pub use goals::{GoalSet, Goals, method_ref};
+pub use goals::{GoalSet, Goals, goal_kind, method_ref};
 pub use machine::{Limits, Machine, StaticFields};
 pub use program::{ClassId, MethodId, Program};
 pub use reach::{CallGraph, Distances, Reach};

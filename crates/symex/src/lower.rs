@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use provetta_classfile::{ArithOp, BitOp, Code, Const, Insn, Kind, MemberRef, ShiftOp};
 use provetta_outcome::{GoalKind, MethodRef};
+use rustc_hash::FxHashMap;
 
 use crate::goals::{Goals, NO_GOAL};
 use crate::op::{CallRef, FieldSite, Lowered, NameRef, Op, SwitchOp};
@@ -37,6 +38,7 @@ pub(crate) fn lower(code: &Code, method: &MethodRef, goals: &Goals) -> Lowered {
             calls: Vec::new(),
             call_sites: Vec::new(),
             switches: Vec::new(),
+            exception_goals: exception_goals(code, method, goals),
         },
     };
     for index in 0..code.insns.len() {
@@ -44,6 +46,25 @@ pub(crate) fn lower(code: &Code, method: &MethodRef, goals: &Goals) -> Lowered {
         lowering.out.ops.push(op);
     }
     lowering.out
+}
+
+/// The exceptions that count, by instruction. Only instructions that stand alone raise any, so the index
+/// is that of the op.
+fn exception_goals(
+    code: &Code,
+    method: &MethodRef,
+    goals: &Goals,
+) -> FxHashMap<u32, Vec<(GoalKind, u32)>> {
+    let mut by_insn: FxHashMap<u32, Vec<(GoalKind, u32)>> = FxHashMap::default();
+    for (offset, kind, goal) in goals.in_method(method) {
+        if let (true, Ok(insn)) = (
+            kind != GoalKind::Branch,
+            code.offsets.binary_search(&offset),
+        ) {
+            by_insn.entry(insn as u32).or_default().push((kind, goal));
+        }
+    }
+    by_insn
 }
 
 impl Lowering<'_> {

@@ -202,6 +202,13 @@ impl<'c> Machine<'c> {
                 self.set_sparse(state, array, index, value);
                 Ok(Flow::Frame)
             }
+            Then::Fix { slot, value } => {
+                state.top.pc = state.top.pc.saturating_sub(1);
+                if let Some(place) = state.top.slots.get_mut(slot) {
+                    *place = Value::Int(value);
+                }
+                Ok(Flow::Frame)
+            }
             Then::Decide(decision) => {
                 state.top.pc = state.top.pc.saturating_sub(1);
                 self.decide(state, decision)?;

@@ -8,9 +8,10 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use provetta_classfile::{CallSite, Cmp, Conversion, InvokeKind, Kind, MemberRef, Prim};
-
 use provetta_outcome::GoalKind;
+use rustc_hash::FxHashMap;
 
+use crate::goals::NO_GOAL;
 use crate::program::{ClassId, FieldSlot, MethodId};
 use crate::value::Value;
 
@@ -180,13 +181,6 @@ pub struct SwitchOp {
     pub(crate) goal: u32,
 }
 
-impl Lowered {
-    /// Number of the goal that an exception of this kind at an instruction is.
-    pub(crate) fn goal_at(&self, _pc: u32, _kind: GoalKind) -> u32 {
-        crate::goals::NO_GOAL
-    }
-}
-
 /// A method body ready to run.
 #[derive(Debug)]
 pub struct Lowered {
@@ -200,4 +194,16 @@ pub struct Lowered {
     pub(crate) calls: Vec<CallRef>,
     pub(crate) call_sites: Vec<Arc<CallSite>>,
     pub(crate) switches: Vec<SwitchOp>,
+    /// Exceptions that are goals, by the index of the op that may raise them
+    pub(crate) exception_goals: FxHashMap<u32, Vec<(GoalKind, u32)>>,
+}
+
+impl Lowered {
+    /// The goal that is reached when the op at `pc` raises an exception of this kind, or
+    /// [`NO_GOAL`](crate::goals::NO_GOAL).
+    pub(crate) fn goal_at(&self, pc: u32, kind: GoalKind) -> u32 {
+        let goals = self.exception_goals.get(&pc).map_or(&[][..], Vec::as_slice);
+        let found = goals.iter().find(|(k, _)| *k == kind);
+        found.map_or(NO_GOAL, |(_, goal)| *goal)
+    }
 }

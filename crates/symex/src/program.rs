@@ -111,10 +111,11 @@ pub struct Program<'c> {
     project_names: Option<Vec<String>>,
     /// Package of the method under test, where its tests will be
     pub(crate) test_package: Arc<str>,
+    /// Classes that the method under test names: objects of them are likely inputs
+    pub(crate) hints: Vec<Arc<str>>,
     /// What was found of each class so far, for making objects of it
     pub(crate) makers: FxHashMap<ClassId, Vec<MethodId>>,
     pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
-    pub(crate) subclasses: FxHashMap<String, Rc<[String]>>,
     /// Methods and classes written for call sites, by method and the counter behind the instruction
     pub(crate) sites: FxHashMap<(MethodId, u32), MethodId>,
     pub(crate) lambdas: FxHashMap<(MethodId, u32), ClassId>,
@@ -145,9 +146,9 @@ impl<'c> Program<'c> {
             dispatch: FxHashMap::default(),
             project_names: None,
             test_package: "".into(),
+            hints: Vec::new(),
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
-            subclasses: FxHashMap::default(),
             sites: FxHashMap::default(),
             lambdas: FxHashMap::default(),
         }

@@ -3,15 +3,17 @@
 //!
 //! Both are over-approximations, which is what a claim of infeasibility needs: a goal that the set of an
 //! instruction does not contain cannot be reached from there. Calls of static and private methods go to
-//! one method. Objects of project classes can only come from `new` in code that is reached (inputs are
-//! primitive), so any other call, and any call into a library, may enter every instance method of a
-//! project class that is created somewhere, and every lambda body; using a class may run its static
+//! one method. Objects of project classes come from `new` in code that is reached, or they are inputs: then
+//! they are of a class below the type of a parameter, of a static field, or of a field of such a class. A
+//! virtual call may enter every method of its name in classes of which objects may exist; a call into a
+//! library may call back every such method and every lambda body; using a class may run its static
 //! initialiser. Every instruction inside a `try` may jump to its handlers.
 //!
-//! A call of the method under test itself (the root, node 0) leads to no goal here. Its arguments are
-//! primitive and all static state that can change is an input, so whatever an inner activation passes,
-//! an outermost activation with those arguments passes too, and outermost activations are explored with
-//! all arguments. Without this, no goal of a recursive method could ever be proved infeasible.
+//! A call of a method under test (the root, node 0) that gets nothing but primitive values leads to no goal
+//! here. All static state that can change is an input, so whatever an inner activation passes, an outermost
+//! activation with those arguments passes too, and outermost activations are explored with all arguments.
+//! Without this, no goal of a recursive method could ever be proved infeasible. With objects among the
+//! inputs this does not hold: an inner activation may see objects that no input can be.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -22,7 +24,8 @@ use provetta_classfile::{
 use provetta_outcome::{GoalKind, MethodRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::goals::{GoalSet, Goals, is_integer_division, method_ref};
+use crate::goals::{GoalSet, Goals, method_ref};
+use crate::inputs::descriptors;
 
 /// The node of the method under test.
 const ROOT: usize = 0;
@@ -33,12 +36,16 @@ pub struct CallGraph {
     by_name: FxHashMap<MethodRef, usize>,
     /// Nodes that a virtual call or library code may enter
     open: Vec<usize>,
+    /// Bodies of lambdas and targets of method references: they answer to any name
+    handles: Vec<usize>,
     /// Static initialisers
     initialisers: Vec<usize>,
     /// An object may outlive the call: it is returned, kept in a static field, or an exception
     escapes: bool,
     /// A class could not be read: anything may happen
     blind: bool,
+    /// The root gets nothing but primitive values
+    plain: bool,
 }
 
 struct Node {
@@ -49,6 +56,8 @@ struct Node {
     calls: Vec<(u32, usize)>,
     /// Instructions that may enter any open node
     open_calls: Vec<u32>,
+    /// Instructions that may enter open nodes of this name and descriptor
+    virtual_calls: Vec<(u32, Arc<str>, Arc<str>)>,
 }
 
 struct Builder<'c> {
@@ -57,6 +66,8 @@ struct Builder<'c> {
     queue: VecDeque<usize>,
     created: FxHashSet<Arc<str>>,
     used: FxHashSet<Arc<str>>,
+    /// Types that inputs may have
+    inputs: FxHashSet<Arc<str>>,
 }
 
 impl CallGraph {
@@ -66,9 +77,11 @@ impl CallGraph {
             nodes: Vec::new(),
             by_name: FxHashMap::default(),
             open: Vec::new(),
+            handles: Vec::new(),
             initialisers: Vec::new(),
             escapes: returns_reference(&root.descriptor),
             blind: false,
+            plain: true,
         };
         let mut builder = Builder {
             classes,
@@ -76,6 +89,7 @@ impl CallGraph {
             queue: VecDeque::new(),
             created: FxHashSet::default(),
             used: FxHashSet::default(),
+            inputs: FxHashSet::default(),
         };
         if let Some(class) = builder.project_class(&root.class) {
             // The root becomes node 0, whatever else is found.
@@ -85,6 +99,17 @@ impl CallGraph {
                 .position(|m| m.name == root.name && m.descriptor == root.descriptor)
             {
                 builder.node(&class, index);
+                let is_static = class.methods[index].flags.is_static();
+                let types = descriptors(&root.descriptor);
+                if !is_static || types.iter().any(|t| t.starts_with(['L', '['])) {
+                    builder.graph.plain = false;
+                    // What is kept in an input object outlives the call.
+                    builder.graph.escapes = true;
+                }
+                if !is_static {
+                    builder.input(&root.class);
+                }
+                types.iter().for_each(|t| builder.input_of(t));
             }
             builder.used(&root.class);
         }
@@ -92,6 +117,29 @@ impl CallGraph {
             builder.scan(node);
         }
         builder.graph
+    }
+
+    /// Whether a method has no analysis of its own.
+    fn is_hidden(&self, node: usize) -> bool {
+        let owner = &self.nodes[node].owner;
+        let method = &owner.methods[self.nodes[node].index];
+        owner.is_local || owner.declared_flags.is_private() || method.flags.is_synthetic()
+    }
+
+    /// Whether code that the method under test can enter reads static fields of the project.
+    fn reads_statics(&self) -> bool {
+        let reads = |node: &Node| {
+            let method = &node.owner.methods[node.index];
+            let insns = method.code.as_ref().map_or(&[][..], |c| &c.insns);
+            &*method.name != "<clinit>"
+                && insns.iter().any(|insn| match insn {
+                    Insn::GetStatic(member) => {
+                        !member.class.starts_with("java/") && &*member.name != "$assertionsDisabled"
+                    }
+                    _ => false,
+                })
+        };
+        self.nodes.iter().any(reads)
     }
 
     /// Every method in it, in a stable order, the root first.
@@ -131,6 +179,7 @@ impl Builder<'_> {
             successors: successors(code),
             calls: Vec::new(),
             open_calls: Vec::new(),
+            virtual_calls: Vec::new(),
         });
         self.graph.by_name.insert(name, id);
         self.queue.push_back(id);
@@ -194,6 +243,47 @@ impl Builder<'_> {
         }
     }
 
+    /// An input may have the type of a descriptor.
+    fn input_of(&mut self, descriptor: &str) {
+        let element = descriptor.trim_start_matches('[');
+        if let Some(name) = element.strip_prefix('L').and_then(|n| n.strip_suffix(';')) {
+            self.input(name);
+        }
+    }
+
+    /// An input may have a type: objects of all classes below it may exist, and what their fields hold.
+    fn input(&mut self, name: &str) {
+        if !self.inputs.insert(name.into()) {
+            return;
+        }
+        let below = match self.classes.project_subclasses(name) {
+            Ok(below) => below.to_vec(),
+            Err(_) => {
+                self.graph.blind = true;
+                Vec::new()
+            }
+        };
+        for class in below.into_iter().chain([Arc::from(name)]) {
+            self.used(&class);
+            self.created(&class);
+            let mut at = self.project_class(&class);
+            while let Some(class) = at {
+                for field in class.fields.iter().filter(|f| !f.flags.is_static()) {
+                    self.input_of(&field.descriptor);
+                }
+                // What the abstract methods of a stub return is an input too.
+                for method in class.methods.iter().filter(|m| m.code.is_none()) {
+                    let returns = method.descriptor.rsplit(')').next().unwrap_or_default();
+                    self.input_of(returns);
+                }
+                at = class
+                    .super_name
+                    .as_ref()
+                    .and_then(|s| self.project_class(s));
+            }
+        }
+    }
+
     fn scan(&mut self, id: usize) {
         let owner = Arc::clone(&self.graph.nodes[id].owner);
         let Some(code) = &owner.methods[self.graph.nodes[id].index].code else {
@@ -202,7 +292,10 @@ impl Builder<'_> {
         for (at, insn) in code.insns.iter().enumerate() {
             let at = at as u32;
             match insn {
-                Insn::GetStatic(member) => self.used(&member.class),
+                Insn::GetStatic(member) => {
+                    self.used(&member.class);
+                    self.input_of(&member.descriptor);
+                }
                 Insn::PutStatic(member) => {
                     self.used(&member.class);
                     self.graph.escapes |= member.descriptor.starts_with(['L', '[']);
@@ -224,8 +317,11 @@ impl Builder<'_> {
                     if let Some(callee) = in_project {
                         self.graph.nodes[id].calls.push((at, callee));
                     }
-                    if !exact || in_project.is_none() {
+                    if in_project.is_none() {
                         self.graph.nodes[id].open_calls.push(at);
+                    } else if !exact {
+                        let named = (at, Arc::clone(&member.name), Arc::clone(&member.descriptor));
+                        self.graph.nodes[id].virtual_calls.push(named);
                     }
                 }
                 Insn::InvokeDynamic(site) => {
@@ -238,6 +334,9 @@ impl Builder<'_> {
                             self.used(&class.name);
                             self.created(&class.name);
                             self.open(&class, index);
+                            if let Some(node) = self.node(&class, index) {
+                                self.graph.handles.push(node);
+                            }
                         }
                     }
                 }
@@ -300,6 +399,7 @@ pub struct Reach {
     /// Goals at each instruction itself
     at: Vec<Vec<(u32, u32)>>,
     open: GoalSet,
+    hidden: GoalSet,
     initial: GoalSet,
     all: GoalSet,
 }
@@ -321,8 +421,9 @@ impl Reach {
         // Sets only grow, so this ends; each round lets calls see what their callees can reach.
         loop {
             let mut changed = false;
+            let by_name = open_by_name(&graph, &from, &empty);
             for (node, goals) in at.iter().enumerate() {
-                changed |= propagate(&graph, node, goals, &open, &mut from);
+                changed |= propagate(&graph, node, goals, &open, &by_name, &mut from);
             }
             for node in &graph.open {
                 if let Some(first) = from[*node].first() {
@@ -333,11 +434,27 @@ impl Reach {
                 break;
             }
         }
-        let mut initial = empty;
+        let mut initial = empty.clone();
         for node in &graph.initialisers {
             if let Some(first) = from[*node].first() {
                 initial.union_with(first);
             }
+        }
+        let mut hidden = empty.clone();
+        for node in graph.open.iter().filter(|n| graph.is_hidden(**n)) {
+            if let Some(first) = from[*node].first() {
+                hidden.union_with(first);
+            }
+        }
+        let mut own = empty;
+        if let Some(goals) = at.first() {
+            goals.iter().for_each(|(_, goal)| own.insert(*goal));
+        }
+        hidden.remove_all(&own);
+        // What a static initialiser passes in the method under test, any other call can pass too, unless the
+        // method sees static fields that are not set yet.
+        if !graph.reads_statics() {
+            initial.remove_all(&own);
         }
         if graph.blind {
             open = all.clone();
@@ -347,9 +464,15 @@ impl Reach {
             from,
             at,
             open,
+            hidden,
             initial,
             all,
         }
+    }
+
+    /// Whether an inner activation of the method under test passes nothing that an outermost one does not.
+    pub fn is_inductive(&self) -> bool {
+        self.graph.plain
     }
 
     /// The number of a method, to ask about it; none for code outside the project.
@@ -378,9 +501,11 @@ impl Reach {
         &self.initial
     }
 
-    /// Goals in methods of objects that may outlive the call: others can call them later.
+    /// Goals that code of objects which may outlive the call can lead to: others can call it later. Only
+    /// code that has no analysis of its own counts (lambdas, methods of private and local classes), and
+    /// goals of the method under test do not: it is analysed for all inputs.
     pub fn goals_of_escaping_objects(&self) -> Option<&GoalSet> {
-        self.graph.escapes.then_some(&self.open)
+        self.graph.escapes.then_some(&self.hidden)
     }
 
     /// For every instruction of every method, how many instructions away the nearest of some goals is.
@@ -455,27 +580,51 @@ fn goals_at(node: &Node, goals: &Goals) -> Vec<(u32, u32)> {
     let Some(code) = &method.code else {
         return Vec::new();
     };
-    let name = method_ref(&node.owner, method);
-    if !goals.has_method(&name) {
-        return Vec::new();
-    }
     let mut found = Vec::new();
-    for (i, insn) in code.insns.iter().enumerate() {
-        let offset = code.offsets[i];
-        let (kind, edges) = match insn {
-            Insn::If(..) | Insn::IfInt(..) | Insn::IfRef(..) | Insn::IfNull(..) => {
-                (GoalKind::Branch, 2)
-            }
-            Insn::Switch(s) => (GoalKind::Branch, s.cases.len() as u32 + 1),
-            insn if is_integer_division(insn) => (GoalKind::DivisionByZero, 1),
-            _ => continue,
+    for (offset, kind, first) in goals.in_method(&method_ref(&node.owner, method)) {
+        let Ok(insn) = code.offsets.binary_search(&offset) else {
+            continue;
         };
-        let first = goals.first_at(&name, offset, kind);
-        if first != crate::goals::NO_GOAL {
-            found.extend((0..edges).map(|e| (i as u32, first + e)));
-        }
+        let edges = match (kind, &code.insns[insn]) {
+            (GoalKind::Branch, Insn::Switch(s)) => s.cases.len() as u32 + 1,
+            (GoalKind::Branch, _) => 2,
+            _ => 1,
+        };
+        found.extend((0..edges).map(|e| (insn as u32, first + e)));
     }
     found
+}
+
+/// What a virtual call can lead to.
+struct ByName {
+    /// Through the open methods of each name and descriptor
+    methods: FxHashMap<(Arc<str>, Arc<str>), GoalSet>,
+    /// Through lambdas and method references
+    handles: GoalSet,
+}
+
+fn open_by_name(graph: &CallGraph, from: &[Vec<GoalSet>], empty: &GoalSet) -> ByName {
+    let mut by_name = ByName {
+        methods: FxHashMap::default(),
+        handles: empty.clone(),
+    };
+    for node in &graph.handles {
+        if let Some(first) = from[*node].first() {
+            by_name.handles.union_with(first);
+        }
+    }
+    for node in &graph.open {
+        let entry = &graph.nodes[*node];
+        let method = &entry.owner.methods[entry.index];
+        if let Some(first) = from[*node].first() {
+            by_name
+                .methods
+                .entry((Arc::clone(&method.name), Arc::clone(&method.descriptor)))
+                .or_insert_with(|| empty.clone())
+                .union_with(first);
+        }
+    }
+    by_name
 }
 
 fn propagate(
@@ -483,6 +632,7 @@ fn propagate(
     node: usize,
     at: &[(u32, u32)],
     open: &GoalSet,
+    by_name: &ByName,
     from: &mut [Vec<GoalSet>],
 ) -> bool {
     let mut any = false;
@@ -495,7 +645,7 @@ fn propagate(
     for (insn, callee) in graph.nodes[node]
         .calls
         .iter()
-        .filter(|(_, callee)| *callee != ROOT)
+        .filter(|(_, callee)| *callee != ROOT || !graph.plain)
     {
         if let Some(first) = from[*callee].first().cloned() {
             any |= from[node][*insn as usize].union_with(&first);
@@ -503,6 +653,15 @@ fn propagate(
     }
     for insn in &graph.nodes[node].open_calls {
         any |= from[node][*insn as usize].union_with(open);
+    }
+    for (insn, name, descriptor) in &graph.nodes[node].virtual_calls {
+        any |= from[node][*insn as usize].union_with(&by_name.handles);
+        if let Some(goals) = by_name
+            .methods
+            .get(&(Arc::clone(name), Arc::clone(descriptor)))
+        {
+            any |= from[node][*insn as usize].union_with(goals);
+        }
     }
     loop {
         let mut changed = false;

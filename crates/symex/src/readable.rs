@@ -4,7 +4,7 @@
 
 use provetta_outcome::{Expr, JavaType, Op, Value as Shown};
 use provetta_term::{
-    BvBin, BvCmp, BvUn, FloatBin, FloatCmp, FloatKind, FloatUn, Node, Rounding, Sort, TermId,
+    BvBin, BvCmp, BvUn, FloatBin, FloatCmp, FloatKind, FloatUn, Node, Rounding, Sort, TermId, VarId,
 };
 
 use crate::machine::Machine;
@@ -31,10 +31,7 @@ impl Machine<'_> {
             Node::Bv { width, bits } => Expr::Const(constant(width, bits)),
             Node::F32(bits) => Expr::Const(Shown::Float(bits)),
             Node::F64(bits) => Expr::Const(Shown::Double(bits)),
-            Node::Var(v) => {
-                let name = terms.var_name(v);
-                Expr::Var(name.rsplit(['/', '$']).next().unwrap_or(name).into())
-            }
+            Node::Var(v) => Expr::Var(plain_name(terms.var_name(v)).into()),
             Node::Not(a) => match *terms.node(a) {
                 Node::Eq(x, y) => self.comparison(Op::Ne, x, y, room),
                 Node::FloatCmp(FloatCmp::Eq, x, y) => self.comparison(Op::Ne, x, y, room),
@@ -132,11 +129,18 @@ impl Machine<'_> {
             Node::BitsToFp(a) => {
                 Expr::Call("Double.longBitsToDouble".into(), vec![self.expr(a, room)])
             }
-            Node::Extract { .. }
-            | Node::Concat(..)
-            | Node::ConstArray(..)
-            | Node::Select(..)
-            | Node::Store(..) => Expr::Hidden,
+            Node::Extract { .. } | Node::Concat(..) | Node::ConstArray(..) | Node::Store(..) => {
+                Expr::Hidden
+            }
+            Node::Select(array, index) => match *terms.node(array) {
+                Node::Var(v) => {
+                    let name = plain_name(terms.var_name(v));
+                    let index = self.expr(index, room);
+                    let base = name.strip_suffix("[]").unwrap_or(name);
+                    Expr::Var(format!("{base}[{index}]").into())
+                }
+                _ => Expr::Hidden,
+            },
         }
     }
 
@@ -191,6 +195,12 @@ impl Machine<'_> {
         let first = |t| self.terms.vars(t).first().map_or(usize::MAX, |v| v.index());
         let swap = first(a) > first(b);
         let (a, b) = if swap { (b, a) } else { (a, b) };
+        if let (Op::Eq | Op::Ne, Some(v), Some(bits)) =
+            (op, self.terms.var_id(a), self.terms.as_bv(b))
+            && let Some(answer) = self.told(v, bits, op == Op::Eq)
+        {
+            return answer;
+        }
         let op = match (op, swap) {
             (Op::Lt, true) => Op::Gt,
             (Op::Le, true) => Op::Ge,
@@ -215,6 +225,17 @@ impl Machine<'_> {
         Expr::Apply(op, vec![left, right])
     }
 
+    /// The answer to a question about an input reference, if the variable stands for one.
+    fn told(&self, question: VarId, bits: u64, holds: bool) -> Option<Expr> {
+        if let Some(labels) = self.choice_labels.get(&question) {
+            let label = labels.get(usize::try_from(bits).ok()?)?;
+            return Some(statement(label, holds));
+        }
+        let name = self.terms.var_name(question);
+        let is_question = self.terms.var_sort(question) == Sort::Bv(1) && name.contains(' ');
+        is_question.then(|| statement(name, holds == (bits == 1)))
+    }
+
     fn is_char(&self, term: TermId) -> bool {
         let term = match *self.terms.node(term) {
             Node::ZeroExt { term, .. } => term,
@@ -224,6 +245,31 @@ impl Machine<'_> {
             .var_id(term)
             .is_some_and(|v| self.input_types.get(&v) == Some(&JavaType::Char))
     }
+}
+
+/// A sentence such as `x == null` or `x instanceof Circle`, or its opposite.
+fn statement(text: &str, holds: bool) -> Expr {
+    let operand = |text: &str| match text {
+        "null" => Expr::Const(Shown::Null),
+        name => Expr::Var(plain_name(name).into()),
+    };
+    if let Some((left, right)) = text.split_once(" == ") {
+        let op = if holds { Op::Eq } else { Op::Ne };
+        return Expr::Apply(op, vec![operand(left), operand(right)]);
+    }
+    let words: Vec<&str> = text.split(' ').map(plain_name).collect();
+    let sentence = Expr::Var(words.join(" ").into());
+    if holds {
+        sentence
+    } else {
+        Expr::Apply(Op::Not, vec![sentence])
+    }
+}
+
+/// A name as people know it: without packages and the marks that tell equal names apart.
+fn plain_name(name: &str) -> &str {
+    let name = name.split(['#', '\'']).next().unwrap_or(name);
+    name.rsplit(['/', '$']).next().unwrap_or(name)
 }
 
 fn signed(width: u8, bits: u64) -> i64 {

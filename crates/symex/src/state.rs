@@ -332,6 +332,11 @@ impl State {
         self.ending.is_some()
     }
 
+    /// How many objects its inputs have so far.
+    pub fn input_objects(&self) -> u32 {
+        self.graph.len() as u32
+    }
+
     /// How many calls deep it is.
     pub fn depth(&self) -> u32 {
         self.depth

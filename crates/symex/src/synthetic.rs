@@ -183,6 +183,7 @@ impl Assembler {
         }
         let count = insns.len() as u32;
         Some(Method {
+            signature: None,
             name: name.into(),
             descriptor: descriptor.into(),
             // Public and synthetic.
@@ -192,6 +193,7 @@ impl Assembler {
                 .map(|i| format!("arg{i}").into())
                 .collect(),
             code: Some(Code {
+                locals: Vec::new(),
                 max_stack: self.depth + 2,
                 max_locals: arguments + u16::from(!is_static),
                 insns,
@@ -214,6 +216,7 @@ pub(crate) fn class(
     // Final, synthetic.
     let flags = Flags(0x1010);
     Class {
+        signature: None,
         name: name.into(),
         super_name: Some("java/lang/Object".into()),
         interfaces,
@@ -228,6 +231,7 @@ pub(crate) fn class(
         fields: fields
             .iter()
             .map(|(name, descriptor)| Field {
+                signature: None,
                 name: name.as_str().into(),
                 descriptor: descriptor.as_str().into(),
                 // Private, final.

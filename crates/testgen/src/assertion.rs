@@ -26,7 +26,7 @@ pub(crate) fn kept_type(ty: &JavaType, scope: &Scope<'_>) -> String {
 }
 
 /// Simple name of `String` and the boxes.
-fn plain_class(name: &str) -> Option<&str> {
+pub(crate) fn plain_class(name: &str) -> Option<&str> {
     let simple = name.strip_prefix("java/lang/")?;
     let plain = [
         "Boolean",
@@ -70,6 +70,14 @@ pub(crate) fn assertions(
                 "{}({class}, {name}.getClass().getName());",
                 scope.assertion("assertEquals")
             )]
+        }
+        // JUnit has an overload for each primitive and its box.
+        Value::Boxed(inner) if !matches!(**inner, Value::Boolean(_)) => {
+            let text = literal(inner, scope);
+            let equals = scope.assertion("assertEquals");
+            text.map(|text| format!("{equals}({text}, {name});"))
+                .into_iter()
+                .collect()
         }
         Value::Array(element, values) => array(name, (ty, element), values, taken, scope),
         _ => match literal(value, scope) {
@@ -137,7 +145,7 @@ fn array(
 }
 
 /// Items between commas, broken into lines where one would be too long.
-fn broken(open: &str, items: &[String], close: &str) -> String {
+pub(crate) fn broken(open: &str, items: &[String], close: &str) -> String {
     let one = format!("{open}{}{close}", items.join(", "));
     if one.len() + 8 <= LINE {
         return one;

@@ -1,13 +1,18 @@
 //! In: one case. Out: the statements of its test: arrange, act, assert.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use provetta_outcome::{Actual, Fixture, JavaType, StaticInput, Value};
+use provetta_outcome::{Actual, Fixture, JavaType, Prediction, StaticInput, Step, Value};
 
-use crate::assertion::{assertions, kept_type};
-use crate::ident::{is_identifier, local};
+use crate::act::Act;
+use crate::generic::{Generic, field_signature};
+use crate::helper::Helper;
+use crate::hierarchy::Hierarchy;
+use crate::ident::is_identifier;
 use crate::literal::{initialiser, literal};
+use crate::locals::Names;
 use crate::scope::Scope;
+use crate::writer::{Known, Throws, Writer};
 use crate::{Case, ClassUnderTest, MethodCases};
 
 /// Names that expressions in a test start with; a local variable of the same name would hide them.
@@ -24,18 +29,8 @@ const RESERVED: [&str; 11] = [
     "String",
     "java",
 ];
-
-/// Longer calls get a line for their arguments.
-const LONG_CALL: usize = 80;
-
-/// Helper methods at the end of the file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Helper {
-    /// `setStatic(owner, name, value)`
-    SetStatic,
-    /// `callStatic(owner, name, types, arguments)`
-    CallStatic,
-}
+/// How often a test is written again because a local variable hides a class.
+const ATTEMPTS: usize = 8;
 
 /// The body of a test.
 pub(crate) struct Body {
@@ -44,281 +39,250 @@ pub(crate) struct Body {
     /// What the test method declares to throw
     pub(crate) throws: Option<&'static str>,
     pub(crate) helpers: BTreeSet<Helper>,
-}
-
-impl Body {
-    pub(crate) fn fixture(&self) -> Fixture {
-        if self.helpers.is_empty() {
-            Fixture::Api
-        } else {
-            Fixture::Reflection
-        }
-    }
+    /// Warnings of javac that it cannot avoid
+    pub(crate) warnings: Vec<&'static str>,
+    pub(crate) fixture: Fixture,
 }
 
 /// Writes the test of one case; `None` if no test can show it.
-pub(crate) fn body(
-    subject: &ClassUnderTest<'_>,
-    method: &MethodCases<'_>,
-    case: &Case<'_>,
-    scope: &mut Scope<'_>,
+pub(crate) fn body<'a>(
+    subject: &'a ClassUnderTest<'a>,
+    method: &MethodCases<'a>,
+    case: &Case<'a>,
+    scope: &mut Scope<'a>,
 ) -> Option<Body> {
-    let (parameters, returns) = JavaType::parse_method(&method.method.descriptor)?;
-    if parameters.len() != case.witness.inputs.len() {
-        return None;
-    }
-    let mut helpers = BTreeSet::new();
-    let target = if is_identifier(&method.method.name) {
-        scope.class(&subject.internal_name)
-    } else {
-        None
-    };
-
-    let mut taken: BTreeSet<String> = RESERVED.iter().map(|s| (*s).to_owned()).collect();
-    taken.extend(target.iter().map(|t| first_segment(t)));
-    let mut arrange = Vec::new();
-    for input in &case.witness.statics {
-        arrange.push(set_static(input, &mut taken, &mut helpers, scope)?);
-    }
-    let mut arguments = Vec::new();
-    for (input, ty) in case.witness.inputs.iter().zip(&parameters) {
-        let name = local(&input.name, &mut taken);
-        arrange.push(format!(
-            "{} {name} = {};",
-            scope.ty(ty)?,
-            initialiser(&input.value, scope)?
-        ));
-        arguments.push(name);
-    }
-
-    let call = match target {
-        Some(target) => {
-            let start = format!("{target}.{}(", method.method.name);
-            let arguments = arguments.join(", ");
-            let long = start.len() + arguments.len() > LONG_CALL && !arguments.is_empty();
-            format!(
-                "{start}{}{arguments})",
-                if long { "\n                " } else { "" }
-            )
-        }
-        None => {
-            helpers.insert(Helper::CallStatic);
-            reflective_call(subject, method, &parameters, &arguments, scope)?
-        }
-    };
-    let sets = helpers.contains(&Helper::SetStatic);
-    let reflective = helpers.contains(&Helper::CallStatic);
-    let (mut groups, throws) = match case.actual {
-        Actual::Threw { class, .. } => (
-            throwing(&call, class, &mut taken, scope),
-            sets.then_some("Exception"),
-        ),
-        Actual::Returned(value) => {
-            let groups = returning(
-                &call,
-                reflective,
-                &returns,
-                value.as_ref(),
-                &mut taken,
-                scope,
-            );
-            let throws = match (reflective, sets || method.declares_checked) {
-                (true, _) => Some("Throwable"),
-                (false, true) => Some("Exception"),
-                (false, false) => None,
+    for raw in [false, true] {
+        let mut forbidden: BTreeSet<String> = RESERVED.iter().map(|s| (*s).to_owned()).collect();
+        for _ in 0..ATTEMPTS {
+            let mut own = scope.clone();
+            own.start_test();
+            let mut writer = Writer {
+                subject,
+                types: Hierarchy { find: subject.find },
+                scope: own,
+                witness: case.witness,
+                method: method.method.clone(),
+                raw,
+                taken: forbidden.clone(),
+                locals: BTreeSet::new(),
+                helpers: BTreeSet::new(),
+                reflects: false,
+                throws: Throws::Nothing,
+                objects: BTreeMap::new(),
+                bulk: 0,
             };
-            (groups, throws)
-        }
-        Actual::TimedOut | Actual::Died(_) => return None,
-    };
-    if !arrange.is_empty() {
-        groups.insert(0, arrange);
-    }
-    Some(Body {
-        groups,
-        throws,
-        helpers,
-    })
-}
-
-/// Act and assert for a call that returned.
-fn returning(
-    call: &str,
-    reflective: bool,
-    returns: &JavaType,
-    value: Option<&Value>,
-    taken: &mut BTreeSet<String>,
-    scope: &mut Scope<'_>,
-) -> Vec<Vec<String>> {
-    let Some(value) = value else {
-        return vec![vec![format!("{call}; // completes normally")]];
-    };
-    let name = match taken.contains("result") {
-        true => local("actual", taken),
-        false => local("result", taken),
-    };
-    let asserts = assertions(&name, returns, value, taken, scope);
-    if asserts.is_empty() {
-        return vec![vec![format!(
-            "{call}; // returns; the value is not told apart"
-        )]];
-    }
-    let kept = kept_type(returns, scope);
-    let cast = if reflective && kept != scope.lang("Object") {
-        format!("({kept}) ")
-    } else {
-        String::new()
-    };
-    vec![vec![format!("{kept} {name} = {cast}{call};")], asserts]
-}
-
-/// Act and assert for a call that threw.
-fn throwing(
-    call: &str,
-    class: &str,
-    taken: &mut BTreeSet<String>,
-    scope: &mut Scope<'_>,
-) -> Vec<Vec<String>> {
-    // Only the first use of a class whose initialiser fails ends with this error; later ones end with
-    // NoClassDefFoundError, and tests run in any order.
-    if matches!(
-        class,
-        "java/lang/ExceptionInInitializerError" | "java/lang/NoClassDefFoundError"
-    ) {
-        let assert = scope.assertion("assertThrows");
-        let error = scope.lang("LinkageError");
-        return vec![vec![
-            "// the first use of the class and later ones differ in the subclass of LinkageError"
-                .to_owned(),
-            format!("{assert}({error}.class, () -> {call});"),
-        ]];
-    }
-    if let Some(name) = scope.class(class) {
-        let assert = scope.assertion("assertThrowsExactly");
-        return vec![vec![format!("{assert}({name}.class, () -> {call});")]];
-    }
-    let thrown = local("thrown", taken);
-    let throwable = scope.lang("Throwable");
-    let act = format!(
-        "{throwable} {thrown} = {}({throwable}.class, () -> {call});",
-        scope.assertion("assertThrows")
-    );
-    let asserts = assertions(
-        &thrown,
-        &JavaType::Class("java/lang/Throwable".into()),
-        &Value::Object(class.into()),
-        taken,
-        scope,
-    );
-    vec![vec![act], asserts]
-}
-
-fn set_static(
-    input: &StaticInput,
-    taken: &mut BTreeSet<String>,
-    helpers: &mut BTreeSet<Helper>,
-    scope: &mut Scope<'_>,
-) -> Option<String> {
-    let owner = scope.class(&input.class);
-    if let Some(owner) = owner
-        .as_ref()
-        .filter(|_| input.assignable && is_identifier(&input.field))
-    {
-        taken.insert(first_segment(owner));
-        return Some(format!(
-            "{owner}.{} = {};",
-            input.field,
-            initialiser(&input.value, scope)?
-        ));
-    }
-    helpers.insert(Helper::SetStatic);
-    let owner = match owner {
-        Some(owner) => format!("{owner}.class"),
-        None => format!(
-            "{}.forName({})",
-            scope.lang("Class"),
-            text(&input.class.replace('/', "."), scope)?
-        ),
-    };
-    Some(format!(
-        "setStatic({owner}, {}, {});",
-        text(&input.field, scope)?,
-        literal(&input.value, scope)?
-    ))
-}
-
-fn reflective_call(
-    subject: &ClassUnderTest<'_>,
-    method: &MethodCases<'_>,
-    parameters: &[JavaType],
-    arguments: &[String],
-    scope: &mut Scope<'_>,
-) -> Option<String> {
-    let owner = text(&subject.internal_name.replace('/', "."), scope)?;
-    let mut types = Vec::new();
-    for ty in parameters {
-        types.push(format!("{}.class", scope.ty(ty)?));
-    }
-    let mut call = format!(
-        "callStatic({owner}, {}, new {}<?>[] {{{}}}",
-        text(&method.method.name, scope)?,
-        scope.lang("Class"),
-        types.join(", ")
-    );
-    for argument in arguments {
-        call.push_str(", ");
-        call.push_str(argument);
-    }
-    call.push(')');
-    Some(call)
-}
-
-/// A string literal.
-fn text(text: &str, scope: &Scope<'_>) -> Option<String> {
-    literal(&Value::Str(text.encode_utf16().collect()), scope)
-}
-
-fn first_segment(name: &str) -> String {
-    name.split_once('.')
-        .map_or(name, |(first, _)| first)
-        .to_owned()
-}
-
-/// The text of a helper method, indented as a member.
-pub(crate) fn helper(helper: Helper, scope: &mut Scope<'_>) -> String {
-    let [class, string, object] = ["Class", "String", "Object"].map(|name| scope.lang(name));
-    match helper {
-        Helper::SetStatic => {
-            let field = scope.import("java.lang.reflect.Field");
-            let exception = scope.lang("Exception");
-            format!(
-                "    /** Sets a static field that Java does not let this class assign. */
-    private static void setStatic({class}<?> owner, {string} name, {object} value) throws {exception} {{
-        {field} field = owner.getDeclaredField(name);
-        field.setAccessible(true);
-        field.set(null, value);
-    }}
-"
-            )
-        }
-        Helper::CallStatic => {
-            let method = scope.import("java.lang.reflect.Method");
-            let wrapped = scope.import("java.lang.reflect.InvocationTargetException");
-            let throwable = scope.lang("Throwable");
-            format!(
-                "    /** Calls a static method that Java does not let this class call. */
-    private static {object} callStatic({string} owner, {string} name, {class}<?>[] types, {object}... arguments)
-            throws {throwable} {{
-        {method} method = {class}.forName(owner).getDeclaredMethod(name, types);
-        method.setAccessible(true);
-        try {{
-            return method.invoke(null, arguments);
-        }} catch ({wrapped} e) {{
-            throw e.getCause();
-        }}
-    }}
-"
-            )
+            let Some(groups) = writer.body(method, case) else {
+                break;
+            };
+            let hidden: Vec<String> = writer
+                .scope
+                .firsts()
+                .intersection(&writer.locals)
+                .cloned()
+                .collect();
+            if !hidden.is_empty() {
+                forbidden.extend(hidden);
+                continue;
+            }
+            let mut warnings = Vec::new();
+            if writer.scope.is_auxiliary() {
+                warnings.push("auxiliaryclass");
+            }
+            if raw {
+                warnings.extend(["rawtypes", "unchecked"]);
+            }
+            *scope = writer.scope;
+            return Some(Body {
+                groups,
+                throws: match writer.throws {
+                    Throws::Nothing => None,
+                    Throws::Exception => Some("Exception"),
+                    Throws::Throwable => Some("Throwable"),
+                },
+                helpers: writer.helpers,
+                warnings,
+                fixture: match writer.reflects {
+                    true => Fixture::Reflection,
+                    false => Fixture::Api,
+                },
+            });
         }
     }
+    None
+}
+
+impl Writer<'_> {
+    fn body(&mut self, method: &MethodCases<'_>, case: &Case<'_>) -> Option<Vec<Vec<String>>> {
+        let (parameters, returns) = JavaType::parse_method(&method.method.descriptor)?;
+        if parameters.len() != case.witness.inputs.len() {
+            return None;
+        }
+        if matches!(case.actual, Actual::TimedOut | Actual::Died(_)) {
+            return None;
+        }
+        self.reserve_inherited_fields();
+        let inlined = self.inlined();
+        let names = self.names(&inlined);
+        let mut arrange = self.arrange(&method.method, &names, &inlined)?;
+        for input in &case.witness.statics {
+            arrange.push(self.set_static(input)?);
+        }
+        let receiver = match &case.witness.receiver {
+            Some(Value::Ref(object)) => Some(self.objects.get(object)?.clone()),
+            Some(_) => return None,
+            None => None,
+        };
+        let constructs = &*method.method.name == "<init>";
+        let made = match constructs {
+            true => Some(crate::plan::instance(
+                self.types,
+                &method.method.class,
+                self.raw,
+            )?),
+            false => None,
+        };
+        let owner = receiver.as_ref().map(|r| &r.ty).or(made.as_ref()).cloned();
+        let values: Vec<Value> = case
+            .witness
+            .inputs
+            .iter()
+            .map(|i| i.value.clone())
+            .collect();
+        let signature = self.signature(&method.method, owner.as_ref(), &values)?;
+        let arguments = self.inputs(&signature.arguments, &names, &mut arrange)?;
+        let act = Act {
+            method: &method.method,
+            declares_checked: method.declares_checked,
+            receiver,
+            made,
+            returns,
+            generic: signature.returns.clone(),
+            arguments,
+            parameters: signature.arguments,
+        };
+        let mut groups = match case.actual {
+            Actual::Threw { class, .. } => self.throwing(&act, class)?,
+            Actual::Returned(value) => {
+                let value = match &case.witness.predicted {
+                    Prediction::Returns(Some(predicted @ Value::Ref(_))) => Some(predicted),
+                    _ if constructs => None,
+                    predicted => match (value, predicted) {
+                        // Numbers of observed objects mean nothing here.
+                        (Some(Value::Ref(_)), Prediction::Returns(Some(predicted))) => {
+                            Some(predicted)
+                        }
+                        (value, _) => value.as_ref(),
+                    },
+                };
+                self.returning(&act, value)?
+            }
+            Actual::TimedOut | Actual::Died(_) => return None,
+        };
+        if !arrange.is_empty() {
+            groups.insert(0, arrange);
+        }
+        Some(groups)
+    }
+
+    /// In an anonymous class, fields that it inherits hide local variables.
+    fn reserve_inherited_fields(&mut self) {
+        for step in &self.witness.fixture {
+            if let Step::Stub { class, .. } = step {
+                for class in self.types.all(class) {
+                    let names = class.fields.iter().map(|f| f.name.to_string());
+                    self.taken.extend(names);
+                }
+            }
+        }
+    }
+
+    /// The arguments of the call under test; variables for those that are no objects of the fixture.
+    fn inputs(
+        &mut self,
+        parameters: &[Generic],
+        names: &Names,
+        arrange: &mut Vec<String>,
+    ) -> Option<Vec<Argument>> {
+        let witness = self.witness;
+        let mut arguments = Vec::new();
+        for ((input, ty), name) in witness.inputs.iter().zip(parameters).zip(&names.inputs) {
+            let Some(name) = name else {
+                arguments.push(match &input.value {
+                    Value::Ref(object) => Argument::Known(self.objects.get(object)?.clone()),
+                    value => Argument::Value(value.clone()),
+                });
+                continue;
+            };
+            let ty = match ty {
+                Generic::Var(_) => Self::plain_type(&input.value).unwrap_or_else(Generic::object),
+                ty => ty.clone(),
+            };
+            let Some(declared) = self.ty(&ty) else {
+                // A type that has no name: only null can be passed.
+                if input.value != Value::Null {
+                    return None;
+                }
+                arguments.push(Argument::Value(Value::Null));
+                continue;
+            };
+            // A variable of a box takes a literal, one of another class too if it is exactly boxed.
+            let value = match &input.value {
+                Value::Boxed(_) | Value::Str(_) | Value::Null | Value::Array(..) => {
+                    let fits = Self::plain_type(&input.value)
+                        .is_none_or(|own| self.types.fits(&own.java(), &ty.java()));
+                    let text = match &input.value {
+                        Value::Boxed(inner) => literal(inner, &self.scope),
+                        other => initialiser(other, &self.scope),
+                    };
+                    text.filter(|_| fits)?
+                }
+                primitive => initialiser(primitive, &self.scope)?,
+            };
+            arrange.push(format!("{declared} {name} = {value};"));
+            let text = name.clone();
+            arguments.push(Argument::Known(Known { text, ty }));
+        }
+        Some(arguments)
+    }
+
+    fn set_static(&mut self, input: &StaticInput) -> Option<String> {
+        let owner = self.scope.class(&input.class);
+        if let Some(owner) = owner.filter(|_| input.assignable && is_identifier(&input.field)) {
+            let value = match &input.value {
+                Value::Ref(_) => {
+                    let ty = self.static_type(input)?;
+                    self.value(&input.value, &ty, false)?
+                }
+                value => initialiser(value, &self.scope)?,
+            };
+            return Some(format!("{owner}.{} = {value};", input.field));
+        }
+        self.reflects = true;
+        self.helper(Helper::SetStatic, Throws::Exception);
+        let owner = self.class_literal(&JavaType::Class(input.class.clone()))?;
+        let value = self.plain_arguments(std::slice::from_ref(&input.value))?;
+        Some(format!(
+            "setStatic({owner}, {}, {});",
+            self.string(&input.field)?,
+            value.first()?.text
+        ))
+    }
+
+    fn static_type(&self, input: &StaticInput) -> Option<Generic> {
+        let class = self.types.class(&input.class)?;
+        let field = class.fields.iter().find(|f| f.name == input.field)?;
+        match field.signature.as_deref().filter(|_| !self.raw) {
+            Some(text) => field_signature(text),
+            None => Some(Generic::erased(&JavaType::parse(&field.descriptor)?)),
+        }
+    }
+}
+
+/// An argument of the call under test.
+#[derive(Debug, Clone)]
+pub(crate) enum Argument {
+    /// A variable or constant
+    Known(Known),
+    /// Written in the call itself
+    Value(Value),
 }

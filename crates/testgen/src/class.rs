@@ -4,14 +4,18 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use crate::assertion::LINE;
-use crate::body::{body, helper};
+use crate::body::body;
+use crate::helper::helper;
 use crate::ident::is_identifier;
 use crate::name::{Named, names};
 use crate::scope::Scope;
 use crate::{ClassUnderTest, GeneratedClass, GeneratedTest, HEADER_MARK, MethodCases};
 
 /// Writes the whole file.
-pub(crate) fn file(subject: &ClassUnderTest<'_>, methods: &[MethodCases<'_>]) -> GeneratedClass {
+pub(crate) fn file<'a>(
+    subject: &'a ClassUnderTest<'a>,
+    methods: &[MethodCases<'a>],
+) -> GeneratedClass {
     let mut scope = Scope::new(subject);
     // First, so that nothing else takes the name.
     let annotation = scope.test_annotation();
@@ -28,7 +32,9 @@ pub(crate) fn file(subject: &ClassUnderTest<'_>, methods: &[MethodCases<'_>]) ->
             let throws = body.throws.map_or(String::new(), |name| {
                 format!(" throws {}", scope.lang(name))
             });
-            let mut text = format!("    {annotation}\n    void {}(){throws} {{\n", named.name);
+            let mut text = format!("    {annotation}\n");
+            text.push_str(&suppression(&body.warnings, &scope));
+            text.push_str(&format!("    void {}(){throws} {{\n", named.name));
             text.push_str(&comment(&named));
             for (i, group) in body.groups.iter().enumerate() {
                 if i > 0 {
@@ -44,7 +50,7 @@ pub(crate) fn file(subject: &ClassUnderTest<'_>, methods: &[MethodCases<'_>]) ->
                 name: named.name,
                 method: m,
                 case: c,
-                fixture: body.fixture(),
+                fixture: body.fixture,
             });
         }
     }
@@ -83,6 +89,17 @@ pub(crate) fn file(subject: &ClassUnderTest<'_>, methods: &[MethodCases<'_>]) ->
         source,
         tests,
     }
+}
+
+/// The annotation that keeps javac quiet about some warnings.
+fn suppression(warnings: &[&str], scope: &Scope<'_>) -> String {
+    let list: Vec<String> = warnings.iter().map(|w| format!("\"{w}\"")).collect();
+    let list = match list.as_slice() {
+        [] => return String::new(),
+        [one] => one.clone(),
+        all => format!("{{{}}}", all.join(", ")),
+    };
+    format!("    @{}({list})\n", scope.lang("SuppressWarnings"))
 }
 
 /// `FooProvettaTest`, `Outer_InnerProvettaTest`.

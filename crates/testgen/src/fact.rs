@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use provetta_outcome::{Expr, Op, Witness};
 
 use crate::atom::{Atom, Relation, atoms};
+use crate::ident::capitalised;
 use crate::interval::Interval;
 use crate::reading::{Ty, Types, integer, variables};
 use crate::words;
@@ -296,6 +297,9 @@ fn render(piece: Piece, types: &Types) -> Vec<Fact> {
 }
 
 fn truth_words(expr: &Expr, holds: bool, types: &Types) -> Option<String> {
+    if let Some(words) = kind_words(expr, holds, types) {
+        return Some(words);
+    }
     if let Expr::Call(name, args) = expr
         && let [arg] = args.as_slice()
         && let Some(property) = name
@@ -314,6 +318,32 @@ fn truth_words(expr: &Expr, holds: bool, types: &Types) -> Option<String> {
         "{}Is{}",
         words::expression(expr, types)?,
         if holds { "True" } else { "False" }
+    ))
+}
+
+/// `shape instanceof Circle` and `x == null`, as a variable or call of that name.
+fn kind_words(expr: &Expr, holds: bool, types: &Types) -> Option<String> {
+    let (subject, class, holds) = match expr {
+        Expr::Var(name) => match name.split_once(" instanceof ") {
+            Some((subject, class)) => (Expr::Var(subject.into()), class, holds),
+            None => match (name.strip_suffix(" == null"), name.strip_suffix(" != null")) {
+                (Some(subject), _) => (Expr::Var(subject.into()), "null", holds),
+                (_, Some(subject)) => (Expr::Var(subject.into()), "null", !holds),
+                _ => return None,
+            },
+        },
+        Expr::Call(name, args) => {
+            let class = name.strip_prefix("instanceof ")?;
+            (args.first()?.clone(), class, holds)
+        }
+        _ => return None,
+    };
+    let simple = class.rsplit(['.', '/', '$']).next().unwrap_or(class);
+    Some(format!(
+        "{}Is{}{}",
+        words::expression(&subject, types)?,
+        if holds { "" } else { "Not" },
+        capitalised(simple)
     ))
 }
 
@@ -382,6 +412,13 @@ fn pair_words(
         (5 | 13, _) if constant => format!("{subject}IsNot{object}"),
         (8, _) if constant => format!("{subject}IsNaN"),
         (8, _) => format!("{subject}Or{object}IsNaN"),
+        (2, _) if is_object(a, b, types) => format!("{subject}IsSameAs{object}"),
+        (5 | 13, _) if is_object(a, b, types) => format!("{subject}IsNotSameAs{object}"),
         _ => format!("{subject}{between}{object}"),
     })
+}
+
+/// Whether references are compared.
+fn is_object(a: &Expr, b: &Expr, types: &Types) -> bool {
+    [a, b].iter().any(|e| types.get(e) == Some(Ty::Ref))
 }

@@ -14,10 +14,43 @@ pub(crate) fn is_identifier(name: &str) -> bool {
     name.chars().next().is_some_and(start) && name.chars().all(part) && !is_reserved(name)
 }
 
+/// Words that Java reserves in some places only; a variable of that name reads badly and is not legal
+/// everywhere.
+const RESTRICTED: [&str; 2] = ["var", "yield"];
+
 /// A name for a local variable: `wanted` if it can be, else something near it. The name is added to
 /// `taken`.
 pub(crate) fn local(wanted: &str, taken: &mut BTreeSet<String>) -> String {
-    let base: String = if is_identifier(wanted) {
+    let mut name = base(wanted);
+    let base = name.clone();
+    let mut count = 1;
+    while taken.contains(&name) {
+        name = if count == 1 {
+            format!("{base}Value")
+        } else {
+            format!("{base}Value{count}")
+        };
+        count += 1;
+    }
+    taken.insert(name.clone());
+    name
+}
+
+/// As [`local`], with a number where the name is taken: `node`, `node2`.
+pub(crate) fn numbered(wanted: &str, taken: &mut BTreeSet<String>) -> String {
+    let base = base(wanted);
+    let mut name = base.clone();
+    let mut count = 2;
+    while taken.contains(&name) {
+        name = format!("{base}{count}");
+        count += 1;
+    }
+    taken.insert(name.clone());
+    name
+}
+
+fn base(wanted: &str) -> String {
+    let base: String = if is_identifier(wanted) && !RESTRICTED.contains(&wanted) {
         wanted.to_owned()
     } else {
         let clean: String = wanted
@@ -32,23 +65,29 @@ pub(crate) fn local(wanted: &str, taken: &mut BTreeSet<String>) -> String {
             .collect();
         format!("{clean}Value")
     };
-    let base = if is_identifier(&base) {
+    if is_identifier(&base) {
         base
     } else {
         format!("v{base}")
-    };
-    let mut name = base.clone();
-    let mut count = 1;
-    while taken.contains(&name) {
-        name = if count == 1 {
-            format!("{base}Value")
-        } else {
-            format!("{base}Value{count}")
-        };
-        count += 1;
     }
-    taken.insert(name.clone());
-    name
+}
+
+/// A class name as the name of a variable: `Account` is `account`, `URLParser` is `urlParser`.
+pub(crate) fn decapitalised(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    let capitals = letters.iter().take_while(|c| c.is_uppercase()).count();
+    let lower = match capitals {
+        0 | 1 => capitals,
+        n if n == letters.len() => n,
+        // The last capital starts the next word.
+        n if letters[n].is_alphabetic() => n - 1,
+        n => n,
+    };
+    let (head, tail) = letters.split_at(lower);
+    head.iter()
+        .flat_map(|c| c.to_lowercase())
+        .chain(tail.iter().copied())
+        .collect()
 }
 
 /// A name that starts with a capital, without what identifiers cannot hold: `max_value` gives

@@ -2,25 +2,40 @@
 //! class under test.
 //!
 //! The source uses plain Jupiter only: `@Test` and, of `Assertions`, `assertEquals`, `assertTrue`,
-//! `assertFalse`, `assertNull`, `assertNotNull`, `assertArrayEquals`, `assertThrows` and
-//! `assertThrowsExactly` (JUnit 5.8 or newer, 6 included). It compiles with `-Xlint:all -Werror` and
+//! `assertFalse`, `assertNull`, `assertNotNull`, `assertSame`, `assertInstanceOf`, `assertArrayEquals`,
+//! `assertThrows` and `assertThrowsExactly` (JUnit 5.8 or newer, 6 included). It compiles with `-Xlint:all -Werror` and
 //! its literals are exact. Same input, same text.
 
+mod access;
+mod act;
+mod arrange;
 mod assertion;
 mod atom;
+mod before;
 mod body;
 mod class;
+mod collection;
 mod fact;
+mod generic;
+mod graph;
+mod helper;
+mod hierarchy;
 mod ident;
+mod idiom;
+mod inline;
 mod interval;
 mod literal;
+mod locals;
 mod name;
+mod plan;
 mod reading;
 mod scope;
+mod stub;
 mod subject;
 #[cfg(test)]
 mod tests;
 mod words;
+mod writer;
 
 use std::path::PathBuf;
 
@@ -44,7 +59,7 @@ pub struct Case<'a> {
 /// The cases of one method.
 #[derive(Debug, Clone)]
 pub struct MethodCases<'a> {
-    /// The method, declared static in the class under test
+    /// The method or constructor, declared in the class under test
     pub method: MethodRef,
     /// Whether it declares checked exceptions (see [`declares_checked`]), so that its tests must too
     pub declares_checked: bool,
@@ -80,6 +95,6 @@ pub struct GeneratedClass {
 }
 
 /// Writes the test class of a class.
-pub fn generate(class: &ClassUnderTest<'_>, methods: &[MethodCases<'_>]) -> GeneratedClass {
+pub fn generate<'a>(class: &'a ClassUnderTest<'a>, methods: &[MethodCases<'a>]) -> GeneratedClass {
     class::file(class, methods)
 }

@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use provetta_outcome::{Actual, Expr, JavaType, Value, Witness};
+use provetta_outcome::{Actual, Expr, JavaType, Prediction, Value, Witness};
 
 use crate::fact::{Fact, facts};
 use crate::ident::capitalised;
@@ -40,7 +40,7 @@ pub(crate) fn names(subject: &ClassUnderTest<'_>, methods: &[MethodCases<'_>]) -
         let heads: Vec<String> = method
             .cases
             .iter()
-            .map(|case| format!("{start}_{}", outcome(case)))
+            .map(|case| format!("{start}_{}", outcome(subject, method, case)))
             .collect();
         let mut named = by_facts(method, &heads);
         tell_apart_by_values(method, &heads, &mut named);
@@ -89,6 +89,9 @@ fn length(text: &str) -> usize {
 
 /// The method, with its parameter types if it has overloads.
 fn method_words(subject: &ClassUnderTest<'_>, method: &MethodCases<'_>) -> String {
+    if &*method.method.name == "<init>" {
+        return with_types(subject, method, "constructor".to_owned());
+    }
     let clean: String = method
         .method
         .name
@@ -105,6 +108,10 @@ fn method_words(subject: &ClassUnderTest<'_>, method: &MethodCases<'_>) -> Strin
         true => format!("_{clean}"),
         false => clean,
     };
+    with_types(subject, method, clean)
+}
+
+fn with_types(subject: &ClassUnderTest<'_>, method: &MethodCases<'_>, clean: String) -> String {
     if !subject.overloaded.contains(&*method.method.name) {
         return cut(&clean, 50);
     }
@@ -127,13 +134,13 @@ fn type_words(ty: &JavaType) -> String {
 }
 
 /// What the call does.
-fn outcome(case: &Case<'_>) -> String {
+fn outcome(subject: &ClassUnderTest<'_>, method: &MethodCases<'_>, case: &Case<'_>) -> String {
     let words = match case.actual {
         Actual::Threw { class, .. } => {
-            format!(
-                "throws{}",
-                capitalised(class.rsplit(['/', '$']).next().unwrap_or(class))
-            )
+            format!("throws{}", words::class(class))
+        }
+        Actual::Returned(_) if &*method.method.name == "<init>" => {
+            format!("creates{}", words::class(&subject.internal_name))
         }
         Actual::Returned(None) => "completes".to_owned(),
         Actual::Returned(Some(value)) => format!("returns{}", result_words(case.witness, value)),
@@ -144,6 +151,9 @@ fn outcome(case: &Case<'_>) -> String {
 }
 
 fn result_words(witness: &Witness, value: &Value) -> String {
+    if let Prediction::Returns(Some(Value::Ref(object))) = witness.predicted {
+        return words::object(witness, object);
+    }
     let types = Types::of(witness);
     let told = match (&witness.result, value) {
         (_, Value::Boolean(_)) | (None | Some(Expr::Const(_)), _) => None,

@@ -81,6 +81,11 @@ impl Types {
         Types(types)
     }
 
+    /// Whether an input or static field has this name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
     /// Type of an expression; `None` where it cannot be told.
     pub(crate) fn get(&self, expr: &Expr) -> Option<Ty> {
         match expr {

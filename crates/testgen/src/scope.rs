@@ -11,7 +11,7 @@ use crate::ClassUnderTest;
 use crate::subject::package_of;
 
 /// `java.lang` names that test files use; no import may take them.
-const LANG: [&str; 14] = [
+const LANG: [&str; 17] = [
     "Boolean",
     "Byte",
     "Character",
@@ -20,20 +20,30 @@ const LANG: [&str; 14] = [
     "Exception",
     "Float",
     "Integer",
+    "LinkageError",
     "Long",
     "Object",
+    "Override",
     "Short",
     "String",
+    "SuppressWarnings",
     "Throwable",
     "Void",
 ];
 
 /// The names of one file.
+#[derive(Clone)]
 pub(crate) struct Scope<'a> {
     subject: &'a ClassUnderTest<'a>,
     /// Qualified name by simple name
     imports: BTreeMap<String, String>,
     assertions: BTreeSet<&'static str>,
+    /// First words of the class names written so far: a local variable of the same name would hide them
+    firsts: BTreeSet<String>,
+    /// Whether one of them is declared in the file of another class, of which javac warns
+    auxiliary: bool,
+    /// `java.lang` names that are written short; no import may take them
+    shorts: BTreeSet<String>,
 }
 
 impl<'a> Scope<'a> {
@@ -42,7 +52,34 @@ impl<'a> Scope<'a> {
             subject,
             imports: BTreeMap::new(),
             assertions: BTreeSet::new(),
+            firsts: BTreeSet::new(),
+            auxiliary: false,
+            shorts: BTreeSet::new(),
         }
+    }
+
+    /// Forgets what was noted of class names: a new test starts.
+    pub(crate) fn start_test(&mut self) {
+        self.firsts.clear();
+        self.auxiliary = false;
+    }
+
+    /// Whether the test names a class that is declared in the file of another one.
+    pub(crate) fn is_auxiliary(&self) -> bool {
+        self.auxiliary
+    }
+
+    /// First words of the class names written in this test.
+    pub(crate) fn firsts(&self) -> &BTreeSet<String> {
+        &self.firsts
+    }
+
+    fn note(&mut self, name: String) -> String {
+        let first = name
+            .split_once('.')
+            .map_or(name.as_str(), |(first, _)| first);
+        self.firsts.insert(first.to_owned());
+        name
     }
 
     /// Notes that an assertion is used; gives its name.
@@ -67,16 +104,18 @@ impl<'a> Scope<'a> {
             .map_or(qualified, |(_, simple)| simple);
         let free = !self.subject.siblings.contains(simple)
             && !LANG.contains(&simple)
+            && !self.shorts.contains(simple)
             && self
                 .imports
                 .get(simple)
                 .is_none_or(|other| other == qualified);
-        if free && qualified.contains('.') {
+        let name = if free && qualified.contains('.') {
             self.imports.insert(simple.to_owned(), qualified.to_owned());
             simple.to_owned()
         } else {
             qualified.to_owned()
-        }
+        };
+        self.note(name)
     }
 
     /// A class by internal name; `None` if the file may not name it.
@@ -92,20 +131,30 @@ impl<'a> Scope<'a> {
             None => (in_package, None),
         };
         let top = if package == self.subject.package() {
+            let full = match package {
+                "" => top.to_owned(),
+                package => format!("{package}/{top}"),
+            };
+            let file = (self.subject.find)(&full).and_then(|c| c.source_file.clone());
+            self.auxiliary |= file.is_some_and(|file| *file != *format!("{top}.java"));
             top.to_owned()
         } else if package == "java/lang" {
             // Hidden also by what another package gave us for the same name.
             match self.imports.contains_key(top) {
                 true => format!("java.lang.{top}"),
-                false => self.lang(top),
+                false => {
+                    self.shorts.insert(top.to_owned());
+                    self.lang(top)
+                }
             }
         } else {
             self.import(&format!("{}.{top}", package.replace('/', ".")))
         };
-        Some(match nested {
+        let name = match nested {
             Some(nested) => format!("{top}.{nested}"),
             None => top,
-        })
+        };
+        Some(self.note(name))
     }
 
     /// A type for a declaration; `None` if the file may not name it.

@@ -104,7 +104,7 @@ pub fn declares_checked(method: &Method, find: Find<'_>) -> bool {
 }
 
 /// Unknown classes count as checked: declaring too much compiles, too little does not.
-fn is_unchecked(name: &str, find: Find<'_>) -> bool {
+pub(crate) fn is_unchecked(name: &str, find: Find<'_>) -> bool {
     let mut name: Arc<str> = name.into();
     // A hostile class path may hold a cycle of superclasses.
     for _ in 0..100 {

@@ -1,6 +1,6 @@
 //! In: expressions and values. Out: words for them that an identifier can hold: `XPlus1`, `Minus1`.
 
-use provetta_outcome::{Expr, Op, Value};
+use provetta_outcome::{Content, Expr, Op, Step, Value, Witness};
 
 use crate::ident::capitalised;
 use crate::reading::{Ty, Types, integer};
@@ -32,7 +32,7 @@ pub(crate) fn leaves(expr: &Expr) -> Option<usize> {
 
 fn spell(expr: &Expr, types: &Types) -> Option<String> {
     match expr {
-        Expr::Var(name) => Some(capitalised(name)),
+        Expr::Var(name) => Some(variable(name, types)),
         Expr::Const(v) => value(v),
         Expr::Apply(op, args) => match args.as_slice() {
             [a] => {
@@ -79,6 +79,73 @@ fn spell(expr: &Expr, types: &Types) -> Option<String> {
             }
         }
         Expr::Choice(..) | Expr::Hidden => None,
+    }
+}
+
+/// Words for a variable: a field of the receiver goes by its own name, if no input has the same.
+fn variable(name: &str, types: &Types) -> String {
+    match name.strip_prefix("this.") {
+        Some(field) if !types.has(field) => capitalised(field),
+        _ => capitalised(name),
+    }
+}
+
+/// Words for a class: its simple name.
+pub(crate) fn class(internal: &str) -> String {
+    capitalised(internal.rsplit(['/', '$']).next().unwrap_or(internal))
+}
+
+/// Words for an object of a witness: what it is called, else what it is.
+pub(crate) fn object(witness: &Witness, object: u32) -> String {
+    let reference = Value::Ref(object);
+    if witness.receiver.as_ref() == Some(&reference) {
+        return "This".to_owned();
+    }
+    if let Some(input) = witness.inputs.iter().find(|i| i.value == reference) {
+        return capitalised(&input.name);
+    }
+    let constant = |name: &str| capitalised(&name.to_lowercase());
+    let step = witness.fixture.iter().find(|s| s.defines() == Some(object));
+    if let Some(Step::Constant { field, .. }) = step {
+        return constant(field);
+    }
+    let Some(state) = witness.after.iter().find(|s| s.object == object) else {
+        return "Object".to_owned();
+    };
+    let many = |what: &str, count: usize| match count {
+        0 => format!("Empty{what}"),
+        n => format!("{what}Of{n}"),
+    };
+    match &state.content {
+        Content::Array(_, values) => many("Array", values.len()),
+        Content::Elements(values) => {
+            let what = ["List", "Set", "Deque", "Queue"]
+                .into_iter()
+                .find(|what| state.class.contains(what));
+            many(what.unwrap_or("Collection"), values.len())
+        }
+        Content::Entries(entries) => many("Map", entries.len()),
+        Content::Optional(None) => "EmptyOptional".to_owned(),
+        Content::Optional(Some(held)) => {
+            let held = match held {
+                Value::Ref(_) => None,
+                held => value(held),
+            };
+            format!("OptionalOf{}", held.unwrap_or_else(|| "Object".to_owned()))
+        }
+        Content::Text(units) => {
+            value(&Value::Str(units.clone())).unwrap_or_else(|| "Text".to_owned())
+        }
+        Content::Fields(fields) => {
+            let name = fields
+                .iter()
+                .find(|f| &*f.class == "java/lang/Enum" && &*f.field == "name");
+            match name.map(|f| &f.value) {
+                Some(Value::Str(units)) => constant(&String::from_utf16_lossy(units)),
+                _ => class(&state.class),
+            }
+        }
+        Content::Opaque => class(&state.class),
     }
 }
 

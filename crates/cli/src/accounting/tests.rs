@@ -1,8 +1,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use provetta_classfile::Branch;
-use provetta_outcome::{Actual, Fixture, GoalResult, GoalStatus, JobResult, Witness};
+use provetta_classfile::{Branch, ExceptionKind, ExceptionSite};
+use provetta_outcome::{Actual, Edge, Fixture, GoalResult, GoalStatus, JobResult, Witness};
 
 use super::*;
 use crate::check::Checked;
@@ -39,7 +39,7 @@ fn listing(open: bool) -> Listing {
             text: Some("x > 0".into()),
             sides: vec!["true".into(), "false".into()],
         }],
-        divisions: vec![],
+        exceptions: vec![],
         contract: false,
         open: open && index == PRIVATE,
     };
@@ -307,4 +307,104 @@ fn totals_count_branches_only() {
         (totals.covered, totals.infeasible, totals.unknown),
         (2, 2, 2)
     );
+}
+
+/// The account of a listing whose first method has a cast, a null and an assert, of which tests reach
+/// `reached`; the rest is infeasible.
+fn account_with_exceptions(reached: &[GoalKind]) -> Account {
+    let mut listing = listing(false);
+    let site = |kind, side: &str| ExceptionSite {
+        insn: 0,
+        offset: 9,
+        kind,
+        line: Some(7),
+        text: Some("x".into()),
+        side: side.into(),
+    };
+    listing.methods[CALLER].exceptions = vec![
+        site(
+            ExceptionKind::NullDereference,
+            "throws NullPointerException",
+        ),
+        site(ExceptionKind::ClassCast, "throws ClassCastException"),
+        site(ExceptionKind::Assert, "fails"),
+    ];
+    let method = listing.methods[CALLER].name.clone();
+    let at = |kind| Goal {
+        kind,
+        edge: Edge {
+            method: method.clone(),
+            offset: 9,
+            edge: 0,
+        },
+    };
+    let kinds = [
+        GoalKind::NullDereference,
+        GoalKind::ClassCast,
+        GoalKind::Assert,
+    ];
+    let status = |kind: &GoalKind| match reached.contains(kind) {
+        true => GoalStatus::Witnessed(vec![0]),
+        false => infeasible(),
+    };
+    let goals = kinds.iter().map(|kind| (at(*kind), status(kind)));
+    let runs = Runs::from([
+        (CALLER, run(&listing, CALLER, goals.collect())),
+        (OTHER, run(&listing, OTHER, vec![])),
+    ]);
+    let more: Vec<Goal> = reached.iter().map(|kind| at(*kind)).collect();
+    account_of(&listing, &runs, &suite(&listing, &more))
+}
+
+#[test]
+fn exceptions_are_covered_or_infeasible_like_branches() {
+    let account = account_with_exceptions(&[GoalKind::NullDereference]);
+    let own = &account.ledger.methods[CALLER].obligations[2..];
+    let shown: Vec<(&str, ObligationKind, ObligationStatus)> = own
+        .iter()
+        .map(|o| (o.id.as_str(), o.kind, o.status))
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            (
+                "exception@9:null-dereference",
+                ObligationKind::Exception,
+                ObligationStatus::Covered
+            ),
+            (
+                "exception@9:class-cast",
+                ObligationKind::Exception,
+                ObligationStatus::Infeasible
+            ),
+            ("assert@9", ObligationKind::Assert, ObligationStatus::Proved),
+        ]
+    );
+    assert_eq!(account.unexpected, [""; 0]);
+    assert_eq!(account.mismatches, [""; 0]);
+    let totals = account.ledger.totals;
+    assert_eq!((totals.branches, totals.exceptions), (6, 2));
+    assert_eq!(
+        (totals.exceptions_covered, totals.exceptions_infeasible),
+        (1, 1)
+    );
+    assert_eq!((totals.asserts, totals.asserts_proved), (1, 1));
+}
+
+#[test]
+fn violated_assert_is_a_refutation() {
+    let mut account = account_with_exceptions(&[GoalKind::Assert]);
+    assert_eq!(
+        account.ledger.methods[CALLER].obligations[4].status,
+        ObligationStatus::Violated
+    );
+    assert_eq!(
+        account.unexpected,
+        ["a.C#caller violates the assert at line 7, see test test0"]
+    );
+    assert_eq!(account.ledger.totals.asserts_violated, 1);
+    // Private branches stay open in this listing.
+    assert_eq!(account.exit(), Exit::Refuted);
+    account.unexpected.clear();
+    assert_eq!(account.exit(), Exit::Unknown);
 }

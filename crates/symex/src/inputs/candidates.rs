@@ -190,6 +190,13 @@ impl Program<'_> {
                 "an input of type {} that is an object of another class",
                 shown_type(name)
             )));
+            for hint in self.hints.clone() {
+                let usable = matches!(self.classes.find(&hint), Ok(Some(c))
+                    if !c.flags.is_abstract() && !c.is_local && !matches!(c.origin, Origin::Jdk));
+                if usable && fits(self, &hint)? {
+                    found.classes.push(hint);
+                }
+            }
         }
         if !class.flags.is_final() && name != "java/lang/Object" && !is_collection(name) {
             for sub in self.project_subclasses(&class.name)?.iter() {
@@ -197,7 +204,8 @@ impl Program<'_> {
                     continue;
                 };
                 let concrete = !sub.flags.is_abstract() && !sub.flags.is_interface();
-                if concrete && !sub.is_local && fits(self, &sub.name)? && found.classes.len() < 4 {
+                let known = found.classes.contains(&sub.name) || found.classes.len() >= 4;
+                if concrete && !sub.is_local && !known && fits(self, &sub.name)? {
                     found.classes.push(Arc::clone(&sub.name));
                 }
             }
@@ -259,19 +267,11 @@ impl Program<'_> {
     }
 
     /// Names of the classes of the project below a class, itself excluded, in order.
-    pub(crate) fn project_subclasses(&mut self, name: &str) -> Result<Rc<[String]>, StopReason> {
-        if let Some(known) = self.subclasses.get(name) {
-            return Ok(Rc::clone(known));
+    pub(crate) fn project_subclasses(&self, name: &str) -> Result<Vec<Arc<str>>, StopReason> {
+        match self.classes.project_subclasses(name) {
+            Ok(found) => Ok(found.to_vec()),
+            Err(error) => Err(unsupported(error.to_string())),
         }
-        let mut found = Vec::new();
-        for candidate in self.project_names()?.to_vec() {
-            if candidate != name && self.is_subclass(&candidate, name)? {
-                found.push(candidate);
-            }
-        }
-        let found: Rc<[String]> = found.into();
-        self.subclasses.insert(name.to_owned(), Rc::clone(&found));
-        Ok(found)
     }
 
     /// Whether test code in the package of the method under test may name a class.

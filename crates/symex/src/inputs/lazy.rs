@@ -205,7 +205,7 @@ impl Machine<'_> {
         if element.starts_with('[') {
             return Ok(None);
         }
-        let mut names: Vec<String> = self.program.project_subclasses(element)?.to_vec();
+        let mut names = self.program.project_subclasses(element)?;
         if element == "java/lang/Object" {
             names.splice(..0, ["java/lang/Integer".into(), "java/lang/String".into()]);
         }
@@ -215,7 +215,7 @@ impl Machine<'_> {
                 _ => false,
             };
             if visible && !self.program.is_subclass(class, &name)? {
-                return Ok(Some(name.as_str().into()));
+                return Ok(Some(Rc::from(&*name)));
             }
         }
         Ok(None)

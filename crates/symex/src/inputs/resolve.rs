@@ -263,11 +263,19 @@ impl Machine<'_> {
                 continue;
             }
             let class_id = self.program.load(class)?;
-            let origin = match self.program.makers(class_id)?.first() {
-                Some(maker) => Origin::Maker(*maker),
-                None => Origin::Any(class_id),
-            };
-            return Ok(decide(Decision::New(id, origin)));
+            let makers = self
+                .program
+                .makers(class_id)?
+                .into_iter()
+                .map(Origin::Maker);
+            return Ok(makers
+                .chain([Origin::Any(class_id)])
+                .enumerate()
+                .map(|(i, origin)| {
+                    let then = Then::Decide(Decision::New(id, origin));
+                    (format!("any object, way {i}"), then)
+                })
+                .collect());
         }
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;

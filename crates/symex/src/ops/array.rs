@@ -25,6 +25,9 @@ const MAX_LENGTH: i32 = 100_000;
 /// How many elements of an array of objects a symbolic index may choose from.
 const MAX_CHOICES: usize = 64;
 
+/// Larger lengths of arrays of arrays are not followed, if they depend on an input.
+const MAX_FIXED: i32 = 6;
+
 /// Larger indices into arrays of references of symbolic length are not followed, if they depend on an input.
 const MAX_SPARSE: u32 = 16;
 
@@ -508,9 +511,9 @@ impl Machine<'_> {
         for _ in 0..dims {
             match state.top.pop() {
                 Value::Int(n) => lengths.push(n),
-                _ => {
-                    let what = "an array of arrays whose length depends on an input".into();
-                    return Err(Halt::from(StopReason::Unsupported { what }));
+                term => {
+                    let slot = state.top.sp;
+                    return Err(self.fix(state, slot, term)?);
                 }
             }
         }
@@ -525,6 +528,39 @@ impl Machine<'_> {
         let id = self.nested_array(state, &class.name, &lengths)?;
         state.top.push(Value::Ref(id));
         Ok(None)
+    }
+
+    /// Makes a number on the operand stack concrete: one choice for each small value, one for negative
+    /// ones, and larger ones are not followed.
+    fn fix(&mut self, state: &State, slot: usize, value: Value) -> Result<Halt, Halt> {
+        let term = value.int_term(&mut self.terms)?;
+        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
+        let mut choices = Vec::new();
+        for n in -1..=MAX_FIXED {
+            let number = self.terms.int(n.max(0));
+            let condition = match n {
+                // Every negative length raises the same exception.
+                -1 => self.terms.slt(term, number),
+                _ => self.terms.eq(term, number),
+            };
+            let then = Then::Fix { slot, value: n };
+            choices.push(Choice {
+                condition,
+                line,
+                then,
+            });
+        }
+        let high = self.terms.int(MAX_FIXED);
+        let condition = self.terms.slt(high, term);
+        let what =
+            format!("an array of arrays whose length depends on an input and is above {MAX_FIXED}");
+        choices.push(Choice {
+            condition,
+            line,
+            then: Then::Stop(StopReason::Unsupported { what }),
+        });
+        choices.retain(|c| self.terms.as_bool(c.condition) != Some(false));
+        Ok(Halt::Fork(choices))
     }
 
     fn nested_array(

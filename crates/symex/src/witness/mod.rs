@@ -19,6 +19,7 @@ use crate::heap::{Body, Elements};
 use crate::machine::Machine;
 use crate::models::boxes::BOXES;
 use crate::program::MethodId;
+use crate::refs::How;
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 use crate::witness::fixture::Fixture;
@@ -125,6 +126,18 @@ impl Machine<'_> {
             conditions,
             reaches,
         })
+    }
+
+    /// The lengths of the input arrays of a state that depend on inputs.
+    pub fn input_lengths(&self, state: &State) -> Vec<TermId> {
+        let length = |object: &crate::refs::InputObject| match object.how {
+            How::Array { length, .. } | How::Elements { length, .. } => match length {
+                Value::IntTerm(term) => Some(term),
+                _ => None,
+            },
+            _ => None,
+        };
+        state.graph.iter().filter_map(length).collect()
     }
 
     /// What a concrete run of a static method did.

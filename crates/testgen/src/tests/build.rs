@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use provetta_classfile::{Class, Flags, Method, Origin};
 use provetta_outcome::{
-    Actual, Condition, Expr, Input, MethodRef, Op, Prediction, StaticInput, Value, Witness,
+    Actual, Condition, Expr, Input, MethodRef, ObjectState, Op, Prediction, StaticInput, Step,
+    Value, Witness,
 };
 
-use crate::{Case, ClassUnderTest, GeneratedClass, MethodCases, generate};
+use crate::{Case, ClassUnderTest, Find, GeneratedClass, MethodCases, generate};
 
 /// A public static class with public static methods, each `name(descriptor)`.
 pub fn class(name: &str, outer: Option<&str>, flags: u16, methods: &[(&str, &str)]) -> Class {
@@ -18,6 +19,7 @@ pub fn class(name: &str, outer: Option<&str>, flags: u16, methods: &[(&str, &str
         flags: Flags(0x0009),
         exceptions: Vec::new(),
         parameter_names: Vec::new(),
+        signature: None,
         code: None,
     };
     Class {
@@ -32,6 +34,7 @@ pub fn class(name: &str, outer: Option<&str>, flags: u16, methods: &[(&str, &str
         nest_host: outer.unwrap_or(name).into(),
         major: 61,
         source_file: None,
+        signature: None,
         fields: Vec::new(),
         methods: methods.iter().map(method).collect(),
         origin: Origin::Project(PathBuf::new()),
@@ -111,6 +114,24 @@ impl Draft {
         self
     }
 
+    /// Objects that exist before the call.
+    pub fn with(mut self, fixture: Vec<Step>) -> Draft {
+        self.witness.fixture = fixture;
+        self
+    }
+
+    /// The object the method is called on.
+    pub fn on(mut self, object: u32) -> Draft {
+        self.witness.receiver = Some(Value::Ref(object));
+        self
+    }
+
+    /// What objects hold after the call.
+    pub fn leaves(mut self, after: Vec<ObjectState>) -> Draft {
+        self.witness.after = after;
+        self
+    }
+
     pub fn set(mut self, class: &str, field: &str, assignable: bool, value: Value) -> Draft {
         self.witness.statics.push(StaticInput {
             class: class.into(),
@@ -155,12 +176,22 @@ pub fn generated(classes: Vec<Class>, methods: &[MethodDraft<'_>]) -> GeneratedC
     let classes: Vec<Arc<Class>> = classes.into_iter().map(Arc::new).collect();
     let find = |name: &str| classes.iter().find(|c| &*c.name == name).cloned();
     let names: Vec<String> = classes.iter().map(|c| c.name.to_string()).collect();
-    let subject = ClassUnderTest::new(&classes[0], &names, &find);
+    generated_in(&classes[0], &names, &find, methods)
+}
+
+/// Generates for a class among others.
+pub fn generated_in(
+    class: &Class,
+    names: &[String],
+    find: Find<'_>,
+    methods: &[MethodDraft<'_>],
+) -> GeneratedClass {
+    let subject = ClassUnderTest::new(class, names, find);
     let cases: Vec<MethodCases<'_>> = methods
         .iter()
         .map(|m| MethodCases {
             method: MethodRef {
-                class: classes[0].name.clone(),
+                class: class.name.clone(),
                 name: m.name.into(),
                 descriptor: m.descriptor.into(),
             },

@@ -1,15 +1,10 @@
 //! In: Java classes under `java/` with cases for each of their methods. Out: javac takes the generated
 //! tests with every warning an error, and each of them passes.
-//!
-//! The stand-in for JUnit has the overloads that matter. With `PROVETTA_JUNIT` set to a class path, the
-//! real one is used instead.
-
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use provetta_outcome::{Actual, Expr, JavaType, Op, Value};
 
 use super::build::*;
+use super::lab::Lab;
 use crate::GeneratedClass;
 
 fn x(v: i32) -> [(&'static str, Value); 1] {
@@ -286,70 +281,16 @@ fn odd() -> GeneratedClass {
         "Class",
         "Assertions",
     ]
-    .map(|name| class(name, None, 0, &[]));
+    .map(|name| {
+        let mut class = class(name, None, 0, &[]);
+        class.source_file = Some("Test.java".into());
+        class
+    });
     generated([subject].into_iter().chain(siblings).collect(), &methods)
 }
 
 #[test]
 fn generated_tests_compile_without_a_warning_and_pass() {
-    let java = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tests/java");
-    let folder = tempfile::tempdir().unwrap();
-    let junit = match std::env::var_os("PROVETTA_JUNIT") {
-        Some(junit) => PathBuf::from(junit),
-        None => {
-            let out = folder.path().join("junit");
-            let api = java.join("org/junit/jupiter/api");
-            let sources =
-                ["Test.java", "Assertions.java", "function/Executable.java"].map(|f| api.join(f));
-            javac(&sources, &out, Path::new(""), &["-nowarn"]);
-            out
-        }
-    };
-    let generated = [foo(), inner(), odd()];
-    let mut sources = vec![
-        java.join("a/Foo.java"),
-        java.join("Test.java"),
-        java.join("run/RunTests.java"),
-    ];
-    for class in &generated {
-        let file = folder.path().join("tests").join(&class.relative_path);
-        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
-        std::fs::write(&file, &class.source).unwrap();
-        sources.push(file);
-    }
-    let out = folder.path().join("out");
-    javac(&sources, &out, &junit, &["-Xlint:all", "-Werror"]);
-
-    let path = std::env::join_paths(std::env::split_paths(&junit).chain([out])).unwrap();
-    let mut java = Command::new("java");
-    java.args(["-Xss512k", "-cp"]).arg(path).arg("run.RunTests");
-    let run = java
-        .args(generated.iter().map(|class| &class.class_name))
-        .output()
-        .unwrap();
-    let count: usize = generated.iter().map(|class| class.tests.len()).sum();
-    assert_eq!(
-        String::from_utf8_lossy(&run.stdout),
-        format!("{count} passed\n"),
-        "{}",
-        String::from_utf8_lossy(&run.stderr)
-    );
-}
-
-fn javac(sources: &[PathBuf], out: &Path, classpath: &Path, options: &[&str]) {
-    let mut javac = Command::new("javac");
-    javac
-        .arg("-d")
-        .arg(out)
-        .arg("-cp")
-        .arg(classpath)
-        .arg("-proc:none")
-        .args(options)
-        .args(sources);
-    let done = javac.output().unwrap();
-    assert!(
-        done.status.success(),
-        "{}",
-        String::from_utf8_lossy(&done.stderr)
-    );
+    let lab = Lab::new(&["a/Foo.java", "Test.java"]);
+    lab.pass(&[foo(), inner(), odd()]);
 }

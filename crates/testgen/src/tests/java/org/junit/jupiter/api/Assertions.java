@@ -31,6 +31,15 @@ public final class Assertions {
         check(actual != null, "not null", actual);
     }
 
+    public static void assertSame(Object expected, Object actual) {
+        check(expected == actual, expected, actual);
+    }
+
+    public static <T> T assertInstanceOf(Class<T> expected, Object actual) {
+        check(expected.isInstance(actual), expected, actual);
+        return expected.cast(actual);
+    }
+
     public static void assertEquals(Object expected, Object actual) {
         check(Objects.equals(expected, actual), expected, actual);
     }

@@ -1,0 +1,262 @@
+//! In: the call under test with its arguments. Out: the statement that makes it, and the assertions.
+
+use provetta_outcome::{JavaType, MethodRef, Value};
+
+use crate::assertion::{assertions, kept_type};
+use crate::body::Argument;
+use crate::generic::Generic;
+use crate::helper::Helper;
+use crate::writer::{Known, Throws, Writer, call};
+
+/// The call under test.
+pub(crate) struct Act<'a> {
+    pub(crate) method: &'a MethodRef,
+    pub(crate) declares_checked: bool,
+    pub(crate) receiver: Option<Known>,
+    /// What a constructor makes
+    pub(crate) made: Option<Generic>,
+    pub(crate) returns: JavaType,
+    /// The return type with its type arguments
+    pub(crate) generic: Generic,
+    pub(crate) arguments: Vec<Argument>,
+    pub(crate) parameters: Vec<Generic>,
+}
+
+impl Writer<'_> {
+    /// The expression of the call, and whether it is made by reflection.
+    fn call_under_test(&mut self, act: &Act<'_>) -> Option<(String, bool)> {
+        let method = act.method;
+        let target = match self.may_call(method) {
+            true => self.scope.class(&method.class),
+            false => None,
+        };
+        let Some(target) = target else {
+            return Some((self.reflective_act(act)?, true));
+        };
+        let exact = self
+            .types
+            .is_overloaded(&method.class, &method.name, &method.descriptor);
+        let mut arguments = Vec::new();
+        for (argument, ty) in act.arguments.iter().zip(&act.parameters) {
+            arguments.push(match argument {
+                Argument::Known(known) => self.known(known, ty, exact)?,
+                Argument::Value(value) => self.value(value, ty, exact)?,
+            });
+        }
+        if let Some(made) = &act.made {
+            let text = self.new_expression(method, made, &target, &arguments)?;
+            return Some((text, false));
+        }
+        let start = match &act.receiver {
+            None => target,
+            Some(receiver) => {
+                let owner = JavaType::Class(method.class.clone());
+                match self.types.fits(&receiver.ty.java(), &owner) {
+                    true => receiver.text.clone(),
+                    false => format!("(({target}) {})", receiver.text),
+                }
+            }
+        };
+        Some((call(&format!("{start}.{}", method.name), &arguments), false))
+    }
+
+    fn reflective_act(&mut self, act: &Act<'_>) -> Option<String> {
+        let method = act.method;
+        self.reflects = true;
+        let owner = self.string(&method.class.replace('/', "."))?;
+        let name = self.string(&method.name)?;
+        let mut arguments = Vec::new();
+        for argument in &act.arguments {
+            arguments.push(match argument {
+                Argument::Known(known) => known.clone(),
+                Argument::Value(value) => self
+                    .plain_arguments(std::slice::from_ref(value))?
+                    .into_iter()
+                    .next()?,
+            });
+        }
+        let start = if act.made.is_some() {
+            self.helpers.insert(Helper::Create);
+            format!("create({owner}")
+        } else if let Some(receiver) = &act.receiver {
+            self.helpers.insert(Helper::Call);
+            format!("call({}, {owner}, {name}", receiver.text)
+        } else {
+            self.helpers.insert(Helper::CallStatic);
+            format!("callStatic({owner}, {name}")
+        };
+        self.reflective(&start, &method.descriptor, &arguments)
+    }
+
+    /// Act and assert for a call that returned.
+    pub(crate) fn returning(
+        &mut self,
+        act: &Act<'_>,
+        value: Option<&Value>,
+    ) -> Option<Vec<Vec<String>>> {
+        let (call, reflective) = self.call_under_test(act)?;
+        if reflective {
+            self.throws = Throws::Throwable;
+        } else if self.is_known(act.method) {
+            self.note_exceptions(act.method);
+        }
+        if act.declares_checked {
+            self.throws = self.throws.max(Throws::Exception);
+        }
+        let mut checks = self.checks();
+        let mut declared = None;
+        if let Some(value) = value {
+            let name = match self.taken.contains("result") {
+                true => self.local("actual"),
+                false => self.local("result"),
+            };
+            let (ty, result) = self.result_type(act, &name, reflective);
+            match value {
+                Value::Ref(_) => self.check(&result, value, &mut checks),
+                value => checks.statements.extend(assertions(
+                    &name,
+                    &result.ty.java(),
+                    value,
+                    &mut self.taken,
+                    &mut self.scope,
+                )),
+            }
+            // That a constructor makes an object needs no assertion.
+            let nothing = format!("assertNotNull({name});");
+            if act.made.is_some() && checks.statements == [nothing] {
+                checks.statements.clear();
+            }
+            if !checks.statements.is_empty() {
+                let object = self.scope.lang("Object");
+                let cast = match reflective && ty != object {
+                    true => format!("({ty}) "),
+                    false => String::new(),
+                };
+                declared = Some(format!("{ty} {name} = {cast}{call};"));
+            }
+        }
+        self.check_changes(&mut checks);
+        let act = match (declared, value, checks.statements.is_empty()) {
+            (Some(declared), ..) => declared,
+            (None, Some(_), _) if act.made.is_none() => {
+                format!("{call}; // returns; the value is not told apart")
+            }
+            (None, _, true) => format!("{call}; // completes normally"),
+            (None, ..) => format!("{call};"),
+        };
+        let mut groups = vec![vec![act]];
+        if !checks.statements.is_empty() {
+            groups.push(checks.statements);
+        }
+        Some(groups)
+    }
+
+    fn is_known(&self, method: &MethodRef) -> bool {
+        self.types
+            .class(&method.class)
+            .is_some_and(|c| c.method(&method.name, &method.descriptor).is_some())
+    }
+
+    /// How the result is declared, and its static type.
+    fn result_type(&mut self, act: &Act<'_>, name: &str, reflective: bool) -> (String, Known) {
+        let erased = match &act.made {
+            Some(made) => made.clone(),
+            None => Generic::erased(&act.returns),
+        };
+        let generic = match &act.made {
+            Some(made) => made.clone(),
+            None => act.generic.clone(),
+        };
+        let known = |ty: Generic| Known {
+            text: name.to_owned(),
+            ty,
+        };
+        let unchecked = matches!(&generic, Generic::Class(_, own) if !own.is_empty());
+        let bare = !self.raw && act.made.is_none() && self.returns_variable(act.method);
+        let certain = !(bare || reflective && unchecked);
+        if certain {
+            if let Some(text) = self.ty(&generic) {
+                return (text, known(erased));
+            }
+            let nameable = |name: &str| self.subject.name_of(name).is_some();
+            let inferred = match &generic {
+                Generic::Class(name, _) | Generic::Inner(name) => {
+                    nameable(name) && self.types.is_generic(name) == Some(true)
+                }
+                _ => false,
+            };
+            if inferred && !reflective {
+                return ("var".to_owned(), known(erased));
+            }
+        }
+        // A constructor is declared to return nothing.
+        let erased = match act.made {
+            Some(_) => JavaType::Class(act.method.class.clone()),
+            None => act.returns.clone(),
+        };
+        let kept = kept_type(&erased, &self.scope);
+        (kept, known(kept_generic(&erased)))
+    }
+
+    /// Whether the declared return type is a type variable: its value is checked as an object.
+    fn returns_variable(&self, method: &MethodRef) -> bool {
+        self.types
+            .method_signature(&method.class, &method.name, &method.descriptor)
+            .is_some_and(|s| matches!(s.returns, Generic::Var(_)))
+    }
+
+    /// Act and assert for a call that threw.
+    pub(crate) fn throwing(&mut self, act: &Act<'_>, class: &str) -> Option<Vec<Vec<String>>> {
+        let (call, _) = self.call_under_test(act)?;
+        let mut checks = self.checks();
+        // Only the first use of a class whose initialiser fails ends with this error; later ones end
+        // with NoClassDefFoundError, and tests run in any order.
+        let act = if matches!(
+            class,
+            "java/lang/ExceptionInInitializerError" | "java/lang/NoClassDefFoundError"
+        ) {
+            let assert = self.scope.assertion("assertThrows");
+            let error = self.scope.lang("LinkageError");
+            vec![
+                "// the first use of the class and later ones differ in the subclass of LinkageError"
+                    .to_owned(),
+                format!("{assert}({error}.class, () -> {call});"),
+            ]
+        } else if let Some(name) = self.scope.class(class) {
+            let assert = self.scope.assertion("assertThrowsExactly");
+            vec![format!("{assert}({name}.class, () -> {call});")]
+        } else {
+            let thrown = self.local("thrown");
+            let throwable = self.scope.lang("Throwable");
+            checks.statements.extend(assertions(
+                &thrown,
+                &JavaType::Class("java/lang/Throwable".into()),
+                &Value::Object(class.into()),
+                &mut self.taken,
+                &mut self.scope,
+            ));
+            vec![format!(
+                "{throwable} {thrown} = {}({throwable}.class, () -> {call});",
+                self.scope.assertion("assertThrows")
+            )]
+        };
+        self.check_changes(&mut checks);
+        let mut groups = vec![act];
+        if !checks.statements.is_empty() {
+            groups.push(checks.statements);
+        }
+        Some(groups)
+    }
+}
+
+/// The type that [`kept_type`] writes.
+pub(crate) fn kept_generic(ty: &JavaType) -> Generic {
+    match ty {
+        JavaType::Class(name) => match crate::assertion::plain_class(name) {
+            Some(_) => Generic::class(name),
+            None => Generic::object(),
+        },
+        JavaType::Array(element) => Generic::Array(Box::new(kept_generic(element))),
+        plain => Generic::Plain(plain.clone()),
+    }
+}

@@ -1,0 +1,8 @@
+class Person implements Ranked {
+    int rank;
+
+    @Override
+    public int rank() {
+        return rank;
+    }
+}

@@ -1,0 +1,7 @@
+interface Ranked {
+    int rank();
+
+    default boolean isHigh() {
+        return rank() > 5;
+    }
+}

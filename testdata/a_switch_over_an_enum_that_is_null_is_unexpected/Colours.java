@@ -1,0 +1,15 @@
+class Colours {
+    enum Colour {
+        RED,
+        GREEN
+    }
+
+    static int code(Colour colour) {
+        switch (colour) {
+            case RED:
+                return 1;
+            default:
+                return 2;
+        }
+    }
+}

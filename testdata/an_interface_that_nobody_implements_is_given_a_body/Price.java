@@ -1,0 +1,3 @@
+interface Price {
+    int of(int quantity);
+}

@@ -1,0 +1,9 @@
+package clash;
+
+class Test {
+    int points;
+
+    boolean isPassed() {
+        return points >= 50;
+    }
+}
