@@ -194,7 +194,7 @@ impl Assembler {
                 .collect(),
             code: Some(Code {
                 locals: Vec::new(),
-                max_stack: self.depth + 2,
+                max_stack: self.depth.saturating_add(2),
                 max_locals: arguments + u16::from(!is_static),
                 insns,
                 offsets: (0..count).collect(),

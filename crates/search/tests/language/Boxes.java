@@ -65,5 +65,7 @@ class Maths {
     static int stopsStackTrace() { return new RuntimeException().getStackTrace().length; }
     static boolean stopsFile() { return new java.io.File("x").exists(); }
     static String stopsDefaultToString() { return new Object().toString(); }
+    static Object stopsForName() throws Exception { return Class.forName("java.lang.String"); }
+    static int stopsSetOfTwo() { int n = 0; for (Object o : java.util.Set.of(1, new Object())) n = o instanceof Integer ? n * 2 + 1 : n * 2; return n; }
     static String stopsLambdaName() { Runnable r = () -> { }; return r.getClass().getName(); }
 }

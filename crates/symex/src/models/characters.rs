@@ -147,7 +147,11 @@ fn digit(machine: &mut Machine<'_>, _: &mut State, args: &[Value]) -> Result<Rep
     let value = plus(terms, args[1], by)?;
     let fits = (2..=36).contains(&radix);
     if let Value::Int(v) = value {
-        let v = if fits && (0..radix).contains(&v) { v } else { -1 };
+        let v = if fits && (0..radix).contains(&v) {
+            v
+        } else {
+            -1
+        };
         return Ok(Reply::Return(Some(Value::Int(v))));
     }
     if !fits {

@@ -158,6 +158,17 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 }
             }
         }
+        ("java/lang/Class", "forName", _) => |m, s, a| {
+            if !m.called_by_jdk(s) {
+                return Err(unsupported("Class.forName").into());
+            }
+            let name = m.text_argument(s, a[0])?.replace('.', "/");
+            let class = m.program.load(&name)?;
+            if a.get(1) != Some(&Value::Int(0)) && m.initialise(s, class)? {
+                return Ok(Reply::Again);
+            }
+            m.mirror(s, &name).map(|v| Reply::Return(Some(v)))
+        },
         ("java/lang/Class", "isInstance", _) => |m, s, a| {
             let name = s.mirror_name(a[0])?;
             if is_primitive(&name) || m.is_null(s, a[1])? {

@@ -40,6 +40,8 @@ pub(crate) enum Reply {
     Return(Option<Value>),
     /// Throws an exception of this class
     Throw(&'static str, Message),
+    /// A static initialiser was started; the call is made again after it
+    Again,
     /// Goes on in this method, with these arguments
     Call(MethodId, Vec<Value>),
     /// Depends on an input

@@ -135,9 +135,9 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             }
             Ok(Reply::Return(Some(Value::Ref(id))))
         },
-        ("java/lang/Thread", "start" | "sleep" | "join" | "interrupt" | "isInterrupted", _) => {
-            |_, _, _| Err(unsupported("a thread").into())
-        }
+        ("java/lang/Thread", "start", _) => |_, _, _| Err(unsupported("Thread.start").into()),
+        ("java/lang/Thread", "sleep", _) => |_, _, _| Err(unsupported("Thread.sleep").into()),
+        ("java/lang/Thread", "join", _) => |_, _, _| Err(unsupported("Thread.join").into()),
         ("java/lang/ref/Reference", "refersTo0", _) => |m, s, a| {
             let held = referent(m, s, a)?;
             let same = m.same_object(s, held, a[1])?;
@@ -271,6 +271,17 @@ impl Machine<'_> {
         state.heap.get_mut(id).body = Body::Fields(Rc::new(values));
     }
 
+    /// What a static field of a class that is loaded holds now.
+    fn static_value(&self, state: &State, class: &str, field: &str) -> Option<Value> {
+        let (id, statics) = state
+            .statics
+            .iter()
+            .find(|(id, _)| &*self.program.class(**id).class.name == class)?;
+        let fields = &self.program.class(*id).statics;
+        let slot = fields.iter().position(|f| &*f.name == field)?;
+        statics.values.get(slot).copied()
+    }
+
     /// Whether an immutable set or map has at most one element.
     fn has_one_element(&self, state: &State, args: &[Value]) -> Result<bool, Halt> {
         let id = state
@@ -281,10 +292,8 @@ impl Machine<'_> {
                 let class = "java/util/ImmutableCollections$Set12";
                 let second = self.get(state, id, class, "e1", "Ljava/lang/Object;")?;
                 // The second element of a set of one is a marker that is no element.
-                let Value::Ref(second) = second else {
-                    return Ok(false);
-                };
-                return Ok(&*self.class_name(state, second) == "java/lang/Object");
+                let marker = self.static_value(state, "java/util/ImmutableCollections", "EMPTY");
+                return Ok(marker == Some(second));
             }
             "java/util/ImmutableCollections$SetN" => {
                 ("java/util/ImmutableCollections$SetN", "size", "I")

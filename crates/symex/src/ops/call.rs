@@ -116,6 +116,7 @@ impl Machine<'_> {
             let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
             match model(self, state, &args)? {
                 Reply::Run => {}
+                Reply::Again => return Ok(Some(Flow::Frame)),
                 reply => {
                     state.top.sp = from;
                     return self.answer(state, reply);
@@ -211,7 +212,7 @@ impl Machine<'_> {
 
     fn answer(&mut self, state: &mut State, reply: Reply) -> Result<Option<Flow>, Halt> {
         match reply {
-            Reply::Run => Err(Halt::from(malformed("a model that did not answer"))),
+            Reply::Run | Reply::Again => Err(Halt::from(malformed("a model that did not answer"))),
             Reply::Return(value) => {
                 if let Some(value) = value {
                     state.top.push(value);
