@@ -48,11 +48,11 @@ pub(crate) enum OnReturn {
 pub(crate) struct Deep {
     pub(crate) method: MethodId,
     pub(crate) args: Rc<[Value]>,
-    /// How often heap and static fields had been written
-    pub(crate) writes: (u64, u64),
+    /// How often heap and static fields had been written and stubs had answered
+    pub(crate) writes: (u64, u64, usize),
     /// Length of the path condition, and writes, at the first call past the limit
     pub(crate) base_path: usize,
-    pub(crate) base_writes: (u64, u64),
+    pub(crate) base_writes: (u64, u64, usize),
 }
 
 /// An activation of a method.

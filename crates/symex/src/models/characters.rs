@@ -41,6 +41,17 @@ const LOWER: Ranges = &[
     (247, 0),
     (255, 1),
 ];
+/// The category, as `Character.getType` numbers them.
+#[rustfmt::skip]
+const TYPE: Ranges = &[
+    (31, 15), (32, 12), (35, 24), (36, 26), (39, 24), (40, 21), (41, 22), (42, 24), (43, 25),
+    (44, 24), (45, 20), (47, 24), (57, 9), (59, 24), (62, 25), (64, 24), (90, 1), (91, 21),
+    (92, 24), (93, 22), (94, 27), (95, 23), (96, 27), (122, 2), (123, 21), (124, 25), (125, 22),
+    (126, 25), (159, 15), (160, 12), (161, 24), (165, 26), (166, 28), (167, 24), (168, 27),
+    (169, 28), (170, 5), (171, 29), (172, 25), (173, 16), (174, 28), (175, 27), (176, 28),
+    (177, 25), (179, 11), (180, 27), (181, 2), (183, 24), (184, 27), (185, 11), (186, 5), (187, 30),
+    (190, 11), (191, 24), (214, 1), (215, 25), (222, 1), (246, 2), (247, 25), (255, 2),
+];
 /// What is added to a character.
 const TO_LOWER: Ranges = &[
     (64, 0),
@@ -80,6 +91,7 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
         ("isWhitespace", "(I)Z") => |m, s, a| look_up(m, s, a, WHITESPACE),
         ("isUpperCase", "(I)Z") => |m, s, a| look_up(m, s, a, UPPER),
         ("isLowerCase", "(I)Z") => |m, s, a| look_up(m, s, a, LOWER),
+        ("getType", "(I)I") => |m, s, a| look_up(m, s, a, TYPE),
         ("toLowerCase", "(I)I") => |m, s, a| shifted(m, s, a, TO_LOWER),
         ("toUpperCase", "(I)I") => |m, s, a| shifted(m, s, a, TO_UPPER),
         ("digit", "(II)I") => digit,

@@ -20,6 +20,7 @@ use crate::event::Message;
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::program::MethodId;
+use crate::refs::How;
 use crate::state::{Deep, State};
 use crate::value::Value;
 
@@ -42,6 +43,15 @@ pub(crate) enum Verdict {
     Overflow,
 }
 
+/// How many answers stubs have given: each is an input of its own, so a call that asks one does not repeat.
+fn answers(state: &State) -> usize {
+    let given = state.graph.iter().map(|object| match &object.how {
+        How::Stub { results, .. } => results.len(),
+        _ => 0,
+    });
+    given.sum()
+}
+
 impl Machine<'_> {
     /// Decides about a call at or past the limit of the depth.
     pub(crate) fn judge_depth(
@@ -50,7 +60,11 @@ impl Machine<'_> {
         method: MethodId,
         args: &[Value],
     ) -> Result<Verdict, Halt> {
-        let writes = (state.heap.writes(), state.static_writes);
+        let writes = (
+            state.heap.writes(),
+            state.static_writes,
+            answers(state),
+        );
         let repeats =
             |deep: &Deep| deep.method == method && deep.writes == writes && *deep.args == *args;
         let past = state.depth - self.limits.depth;
