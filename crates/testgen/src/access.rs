@@ -81,6 +81,7 @@ impl Writer<'_> {
                 if !method.descriptor.starts_with("()")
                     || method.flags.is_static()
                     || method.flags.is_synthetic()
+                    || !method.exceptions.is_empty()
                     || !is_identifier(&method.name)
                     || !self.returns_field(method, class, field)
                     || !self.may_use(

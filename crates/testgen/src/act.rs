@@ -185,6 +185,13 @@ impl Writer<'_> {
                 }
                 _ => false,
             };
+            // Raw in the source: nothing can be put in, and javac is content.
+            if let Generic::Class(name, own) = &generic
+                && inferred
+                && own.is_empty()
+            {
+                return (self.open_type(name), known(erased));
+            }
             if inferred && !reflective {
                 return ("var".to_owned(), known(erased));
             }

@@ -411,13 +411,21 @@ impl Writer<'_> {
         let fits = self
             .types
             .fits(&target.ty.java(), &JavaType::Class(class.into()));
-        if !reflection && fits && is_identifier(field) {
+        let named = self.scope.class(class);
+        if !reflection && (fits || named.is_some()) && is_identifier(field) {
+            let (text, owner) = match (fits, named) {
+                (false, Some(named)) => (
+                    format!("(({named}) {})", target.text),
+                    Generic::class(class),
+                ),
+                _ => (target.text, target.ty),
+            };
             let ty = match self.raw {
                 true => self.erased_field(class, field)?,
-                false => field_type(&self.types, &target.ty, class, field)?,
+                false => field_type(&self.types, &owner, class, field)?,
             };
             let value = self.element(value, &ty)?;
-            return Some(vec![format!("{}.{field} = {value};", target.text)]);
+            return Some(vec![format!("{text}.{field} = {value};")]);
         }
         // The fields of records cannot be set, and those of the JDK are closed.
         let declared = self.types.class(class);

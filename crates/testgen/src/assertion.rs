@@ -9,7 +9,7 @@ use crate::literal::{elements, literal};
 use crate::scope::Scope;
 
 /// Longer arrays are compared by length and hash: a method may hold 64 KB of code only.
-const LONG_ARRAY: usize = 500;
+pub(crate) const LONG_ARRAY: usize = 500;
 /// Elements of an array of objects that are looked at one by one.
 const LOOKED_AT: usize = 20;
 /// Longest line we write where a line can be broken.

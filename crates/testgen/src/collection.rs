@@ -7,6 +7,7 @@ use crate::assertion::LINE;
 use crate::generic::Generic;
 use crate::graph::{Checks, is_plain};
 use crate::hierarchy::Hierarchy;
+use crate::ident::is_identifier;
 use crate::literal::literal;
 use crate::writer::{Known, Writer};
 
@@ -48,6 +49,7 @@ impl Writer<'_> {
         checks: &mut Checks,
     ) {
         if values.iter().all(is_plain) && values.len() <= MOST {
+            checks.elements += values.len();
             let expected = match shape {
                 Shape::Set => self.set(values),
                 Shape::List | Shape::Other => self.list(values),
@@ -114,6 +116,7 @@ impl Writer<'_> {
         let plain = |v: &Value| is_plain(v) && *v != Value::Null;
         let equals = self.scope.assertion("assertEquals");
         if entries.len() <= MOST && entries.iter().all(|(k, v)| plain(k) && plain(v)) {
+            checks.elements += 2 * entries.len();
             if let Some(expected) = self.map(entries) {
                 checks
                     .statements
@@ -171,10 +174,12 @@ impl Writer<'_> {
 
     /// The place with a static type that has the methods of `class`.
     fn collection(&mut self, place: &Known, class: &str, checks: &mut Checks) -> Known {
-        let fits = place
-            .ty
-            .name()
-            .is_some_and(|name| self.types.is_subclass(name, class));
+        // What a field or method yields could be raw, and javac warn of its use.
+        let fits = is_identifier(&place.text)
+            && place
+                .ty
+                .name()
+                .is_some_and(|name| self.types.is_subclass(name, class));
         match fits {
             true => place.clone(),
             false => self.narrowed(place, class, checks),

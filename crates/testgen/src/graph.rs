@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use provetta_outcome::{Content, FieldState, JavaType, ObjectState, Value};
 
 use crate::act::kept_generic;
-use crate::assertion::{LINE, assertions, kept_type};
+use crate::assertion::{LINE, LONG_ARRAY, assertions, kept_type};
 use crate::before::{array_before, defined, is_changed};
 use crate::collection::Shape;
 use crate::generic::{Argument, Generic};
@@ -23,12 +23,23 @@ const LOOKED_AT: usize = 20;
 /// More statements than this are not written: the test shall stay readable, and a method may hold 64 KB.
 const MOST: usize = 120;
 
+/// Most elements of arrays and collections in one test.
+const MOST_ELEMENTS: usize = 2500;
+
 /// Assertions being written.
 pub(crate) struct Checks {
     states: BTreeMap<u32, ObjectState>,
     /// Objects that have an expression by now
     named: BTreeMap<u32, Known>,
     pub(crate) statements: Vec<String>,
+    /// Elements that were written in full so far
+    pub(crate) elements: usize,
+}
+
+impl Checks {
+    fn is_full(&self) -> bool {
+        self.statements.len() >= MOST || self.elements >= MOST_ELEMENTS
+    }
 }
 
 impl Writer<'_> {
@@ -43,6 +54,7 @@ impl Writer<'_> {
                 .collect(),
             named: self.objects.clone(),
             statements: Vec::new(),
+            elements: 0,
         }
     }
 
@@ -76,7 +88,7 @@ impl Writer<'_> {
 
     /// Asserts that an expression has a value.
     pub(crate) fn check(&mut self, place: &Known, value: &Value, checks: &mut Checks) {
-        if checks.statements.len() >= MOST {
+        if checks.is_full() {
             return;
         }
         match value {
@@ -120,7 +132,7 @@ impl Writer<'_> {
         field: &FieldState,
         checks: &mut Checks,
     ) {
-        if field.value == Value::Any || checks.statements.len() >= MOST {
+        if field.value == Value::Any || checks.is_full() {
             return;
         }
         if let Some(place) = self.read(object, exact, &field.class, &field.field) {
@@ -282,7 +294,7 @@ impl Writer<'_> {
     }
 
     /// The class with `?` for its type arguments.
-    fn open_type(&mut self, class: &str) -> String {
+    pub(crate) fn open_type(&mut self, class: &str) -> String {
         let count = self
             .types
             .signature(class)
@@ -318,6 +330,7 @@ impl Writer<'_> {
         checks: &mut Checks,
     ) -> Known {
         let real = Generic::Array(Box::new(Generic::erased(element)));
+        checks.elements += values.len().min(LONG_ARRAY);
         let plain = values
             .iter()
             .all(|v| is_plain(v) || matches!(v, Value::Array(..)));

@@ -8,6 +8,7 @@ use provetta_outcome::{JavaType, MethodRef, Value};
 
 use crate::before::zero;
 use crate::generic::{Generic, MethodSignature};
+use crate::hierarchy::inner_of;
 use crate::literal::literal;
 use crate::plan::binding;
 use crate::writer::{Writer, call};
@@ -37,6 +38,10 @@ impl Writer<'_> {
         returns: &Returns,
     ) -> Option<String> {
         let found = self.types.class(class)?;
+        // An anonymous class that extends an inner one needs the outer object, which no step gives.
+        if inner_of(&found).is_some() {
+            return None;
+        }
         let open = self.open_methods(&found, ty)?;
         let results: Vec<Vec<Option<Value>>> = open
             .iter()

@@ -382,6 +382,17 @@ impl Writer<'_> {
         if &*method.name != "<init>" && !is_identifier(&method.name) {
             return false;
         }
+        // An argument could not be cast to a type that has no name here.
+        let named = |ty: &JavaType| match innermost(ty) {
+            JavaType::Class(name) => {
+                self.types.class(name).is_none() || self.subject.name_of(name).is_some()
+            }
+            _ => true,
+        };
+        match JavaType::parse_method(&method.descriptor) {
+            Some((parameters, _)) if parameters.iter().all(named) => {}
+            _ => return false,
+        }
         let class = self.types.class(&method.class);
         match class
             .as_ref()
@@ -429,6 +440,14 @@ pub(crate) fn call(start: &str, arguments: &[String]) -> String {
         "{start}({}{arguments})",
         if long { "\n                " } else { "" }
     )
+}
+
+/// The type of the elements of an array of arrays.
+fn innermost(ty: &JavaType) -> &JavaType {
+    match ty {
+        JavaType::Array(element) => innermost(element),
+        other => other,
+    }
 }
 
 /// The descriptor of a type.

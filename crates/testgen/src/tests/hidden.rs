@@ -149,6 +149,37 @@ fn hidden(lab: &Lab) -> GeneratedClass {
                 )]),
             ],
         ),
+        method(
+            "unlock",
+            "(Lg/Hidden$Secret;[Ljava/lang/Object;)I",
+            vec![
+                draft(
+                    &[("secret", object(0)), ("all", object(1))],
+                    vec![],
+                    returns(int(3)),
+                )
+                .with(vec![
+                    door(0, 3),
+                    array(1, class_type("java/lang/Object"), 1, &[]),
+                ]),
+                draft(
+                    &[("secret", Value::Null), ("all", Value::Null)],
+                    vec![],
+                    returns(int(0)),
+                ),
+            ],
+        ),
+        method(
+            "part",
+            "(Lg/Hidden$Part;)I",
+            vec![
+                draft(&[("part", object(0))], vec![], returns(int(0))).with(vec![stub(
+                    0,
+                    "g/Hidden$Part",
+                    &[],
+                )]),
+            ],
+        ),
         pick("(Ljava/lang/Object;)I", text("a"), 1),
         pick("(Ljava/lang/String;)I", Value::Null, 2),
         pick("(Ljava/lang/Integer;)I", boxed(1), 3),
@@ -160,6 +191,23 @@ fn hidden(lab: &Lab) -> GeneratedClass {
         choose("(J)I", Value::Long(1), 3),
     ];
     lab.generate("g/Hidden", &methods)
+}
+
+fn wide(lab: &Lab) -> GeneratedClass {
+    let wide = "g/Hidden$Wide";
+    let methods = [method(
+        "extra",
+        "()I",
+        vec![
+            draft(&[], vec![], returns(int(4)))
+                .with(vec![
+                    factory(0, wide, "make", "()Lg/Hidden;", &[]),
+                    assign(0, wide, "extra", int(4), false),
+                ])
+                .on(0),
+        ],
+    )];
+    lab.generate(wide, &methods)
 }
 
 fn secret(lab: &Lab) -> GeneratedClass {
@@ -401,7 +449,7 @@ fn clash(lab: &Lab) -> GeneratedClass {
 #[test]
 fn what_a_test_cannot_name() {
     let lab = Lab::new(&["g/Hidden.java"]);
-    let all = [hidden(&lab), secret(&lab)];
+    let all = [hidden(&lab), secret(&lab), wide(&lab)];
     for class in &all {
         insta::assert_snapshot!(class.class_name.clone(), class.source);
     }
@@ -409,7 +457,10 @@ fn what_a_test_cannot_name() {
         let api = c.tests.iter().filter(|t| t.fixture == Fixture::Api);
         (c.tests.len(), api.count())
     };
-    assert_eq!(all.iter().map(api).collect::<Vec<_>>(), [(21, 10), (2, 0)]);
+    assert_eq!(
+        all.iter().map(api).collect::<Vec<_>>(),
+        [(23, 10), (2, 0), (1, 1)]
+    );
     lab.pass(&all);
 }
 

@@ -196,6 +196,25 @@ fn library_types() {
                 ]),
             ],
         ),
+        one(
+            "rawDeque",
+            "(I)Ljava/util/Deque;",
+            &[("x", int(3))],
+            vec![elements("java/util/ArrayDeque", vec![boxed(3)])],
+        ),
+        one(
+            "holder",
+            "(I)Lg/Library$Holder;",
+            &[("x", int(3))],
+            vec![
+                fields(
+                    5,
+                    "g/Library$Holder",
+                    &[("*raw", object(6)), ("*x", int(1))],
+                ),
+                state(6, "java/util/ArrayDeque", Content::Elements(vec![boxed(1)])),
+            ],
+        ),
         method(
             "raw",
             "(Ljava/util/List;)Ljava/util/List;",

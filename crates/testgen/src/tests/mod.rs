@@ -1,5 +1,6 @@
 //! In: small witnesses written by hand. Out: snapshots of names and files, and a javac that agrees.
 
+mod any_graph;
 mod any_name;
 mod build;
 mod classes;

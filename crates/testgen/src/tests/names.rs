@@ -411,3 +411,49 @@ fn of_many_conditions_those_are_told_that_differ() {
         "f_returns1_whenThirdIsNotNegativeAndFifthIsNotNegative"
     );
 }
+
+#[test]
+fn conditions_on_objects_read_like_sentences() {
+    let null = || Expr::Const(Value::Null);
+    let zero = || Expr::Const(Value::Int(0));
+    let name = |condition: Expr| {
+        let inputs = [
+            ("x", Value::Ref(0)),
+            ("y", Value::Ref(1)),
+            ("n", Value::Int(1)),
+        ];
+        let foo = |n| super::steps::new(n, "Foo", "()V", &[]);
+        let case = draft(&inputs, vec![condition], returns(Value::Int(1)));
+        let names = names_of("(LFoo;LFoo;I)I", vec![case.with(vec![foo(0), foo(1)])]);
+        names.into_iter().next().unwrap_or_default()
+    };
+    let cases = [
+        (apply(Op::Eq, var("x"), null()), "XIsNull"),
+        (not(apply(Op::Eq, var("x"), null())), "XIsNotNull"),
+        (apply(Op::Eq, var("x"), var("y")), "XIsSameAsY"),
+        (apply(Op::Ne, var("x"), var("y")), "XIsNotSameAsY"),
+        (apply(Op::Gt, var("this.size"), zero()), "SizeIsPositive"),
+        (
+            apply(Op::Gt, var("this.n"), var("n")),
+            "ThisNIsGreaterThanN",
+        ),
+        (
+            apply(Op::Eq, var("x.next.value"), zero()),
+            "XNextValueIsZero",
+        ),
+        (apply(Op::Lt, var("a[0]"), zero()), "A0IsNegative"),
+        (apply(Op::Le, var("a.length"), var("n")), "ALengthIsAtMostN"),
+        (var("x instanceof a.b.Circle"), "XIsCircle"),
+        (not(var("x instanceof Outer$Circle")), "XIsNotCircle"),
+        (
+            Expr::Call("instanceof Foo".into(), vec![var("x")]),
+            "XIsFoo",
+        ),
+        (var("x == null"), "XIsNull"),
+        (not(var("x.next != null")), "XNextIsNull"),
+        (var("this.open"), "OpenIsTrue"),
+    ];
+    for (condition, words) in cases {
+        assert_eq!(name(condition), format!("f_returns1_when{words}"));
+    }
+}

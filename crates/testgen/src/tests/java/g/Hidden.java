@@ -98,4 +98,32 @@ class Hidden {
     int choose(long x) {
         return 3;
     }
+
+    static int unlock(Secret secret, Object[] all) {
+        return secret == null ? 0 : secret.key;
+    }
+
+    static class Wide extends Hidden {
+        int extra;
+
+        Wide() {
+            super(3);
+        }
+
+        static Hidden make() {
+            return new Wide();
+        }
+
+        int extra() {
+            return extra;
+        }
+    }
+
+    abstract class Part {
+        abstract int part();
+    }
+
+    static int part(Part part) {
+        return part.part();
+    }
 }

@@ -80,4 +80,23 @@ class Library {
     static List raw(List items) {
         return items;
     }
+
+    @SuppressWarnings("rawtypes")
+    static Deque rawDeque(int x) {
+        return new ArrayDeque<>(List.of(x));
+    }
+
+    @SuppressWarnings("rawtypes")
+    static final class Holder {
+        Deque raw = new ArrayDeque<>(List.of(1));
+        private int x = 1;
+
+        int getX() throws java.io.IOException {
+            return x;
+        }
+    }
+
+    static Holder holder(int x) {
+        return new Holder();
+    }
 }
