@@ -60,11 +60,7 @@ impl Machine<'_> {
         method: MethodId,
         args: &[Value],
     ) -> Result<Verdict, Halt> {
-        let writes = (
-            state.heap.writes(),
-            state.static_writes,
-            answers(state),
-        );
+        let writes = (state.heap.writes(), state.static_writes, answers(state));
         let repeats =
             |deep: &Deep| deep.method == method && deep.writes == writes && *deep.args == *args;
         let past = state.depth - self.limits.depth;
