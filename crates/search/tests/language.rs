@@ -2,8 +2,8 @@
 //! on what each of them does.
 //!
 //! A method whose name starts with `stops` must not be run to its end: what it does is not supported, and
-//! nothing may be claimed. Files that start with `Java21` are for JDKs from that version on. `LANGUAGE=name`
-//! runs only the methods whose name contains it.
+//! nothing may be claimed. Files that start with `Java21` are for JDKs from that version on, those that start with
+//! `Java8` become class files of that version. `LANGUAGE=name` runs only the methods whose name contains it.
 
 use std::path::{Path, PathBuf};
 
@@ -40,7 +40,8 @@ fn they_agree_with_another_jdk_too() {
     }
 }
 
-fn sources(feature: u32) -> Vec<PathBuf> {
+/// The sources for a JDK: those for old class files, or the others.
+fn sources(feature: u32, old: bool) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language");
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .into_iter()
@@ -50,7 +51,8 @@ fn sources(feature: u32) -> Vec<PathBuf> {
         .filter(|path| path.extension().is_some_and(|e| e == "java"))
         .filter(|path| {
             let name = path.file_name().and_then(|n| n.to_str()).unwrap_or("");
-            feature >= 21 || !name.starts_with("Java21")
+            let fits = feature >= 21 || !name.starts_with("Java21");
+            fits && name.starts_with("Java8") == old
         })
         .collect();
     files.sort();
@@ -66,15 +68,18 @@ fn agree(jdk: &Jdk) {
     let mut jvm = Jvm::start(jdk, folder.path(), &limits, &[]).unwrap_or_else(|e| panic!("{e}"));
     let out = folder.path().join("classes");
     std::fs::create_dir_all(&out).unwrap_or_else(|e| panic!("{e}"));
-    let compiled = jvm
-        .compile(&Compile {
-            sources: sources(feature(jdk)),
-            classpath: Vec::new(),
-            out: out.clone(),
-            options: ["-g", "-nowarn", "-Xlint:none"].map(str::to_owned).to_vec(),
-        })
-        .unwrap_or_else(|e| panic!("{e}"));
-    assert!(compiled.success, "{}", compiled.output);
+    for (old, more) in [(false, &["-g"][..]), (true, &["-g", "--release", "8"][..])] {
+        let options = more.iter().chain(&["-nowarn", "-Xlint:none"]);
+        let compiled = jvm
+            .compile(&Compile {
+                sources: sources(feature(jdk), old),
+                classpath: Vec::new(),
+                out: out.clone(),
+                options: options.map(|o| (*o).to_owned()).collect(),
+            })
+            .unwrap_or_else(|e| panic!("{e}"));
+        assert!(compiled.success, "{}", compiled.output);
+    }
     let classes = ClassPath::open(std::slice::from_ref(&out), &[], &jdk.home)
         .unwrap_or_else(|e| panic!("{e}"));
     let names = classes.project_classes().unwrap_or_else(|e| panic!("{e}"));

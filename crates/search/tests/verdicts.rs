@@ -25,7 +25,7 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "uu",
     ),
     (
-        "private static int down(int n, int x) { if (n > 5000) { return x > 1 ? 1 : 2; } return down(n + 1, x); }
+        "private static int down(int n, int x) { if (n > 50000) { return x > 1 ? 1 : 2; } return down(n + 1, x); }
          static int f(int x) { return down(0, x); }",
         "f",
         "uuuu",

@@ -650,6 +650,9 @@ impl Machine<'_> {
         let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
         match on_return {
             OnReturn::Deliver => {
+                if self.is_past_safety(state) {
+                    return Err(self.too_deep());
+                }
                 if !state.pop_frame() {
                     state.ending = Some(End::Returned(value));
                     return Ok(Flow::Frame);

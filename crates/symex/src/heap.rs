@@ -173,6 +173,11 @@ impl Heap {
         self.objects.len()
     }
 
+    /// How often something was allocated or handed out to be written.
+    pub(crate) fn writes(&self) -> u64 {
+        self.writes
+    }
+
     /// Whether nothing was allocated or written between the two, one a later state of the other.
     pub(crate) fn is_same(&self, other: &Heap) -> bool {
         self.writes == other.writes

@@ -43,6 +43,18 @@ pub(crate) enum OnReturn {
     },
 }
 
+/// How an activation deep on the stack was entered.
+#[derive(Debug)]
+pub(crate) struct Deep {
+    pub(crate) method: MethodId,
+    pub(crate) args: Rc<[Value]>,
+    /// How often heap and static fields had been written and stubs had answered
+    pub(crate) writes: (u64, u64, usize),
+    /// Length of the path condition, and writes, at the first call past the limit
+    pub(crate) base_path: usize,
+    pub(crate) base_writes: (u64, u64, usize),
+}
+
 /// An activation of a method.
 #[derive(Debug, Clone)]
 pub struct Frame {
@@ -53,6 +65,8 @@ pub struct Frame {
     pub(crate) slots: Vec<Value>,
     pub(crate) sp: usize,
     pub(crate) on_return: OnReturn,
+    /// How it was entered, if that was deeper than the limit
+    pub(crate) deep: Option<Rc<Deep>>,
     /// How often each loop head was jumped back to, counted only when unrolling is bounded
     pub(crate) rounds: Vec<(u32, u32)>,
 }
@@ -67,6 +81,7 @@ impl Frame {
             sp: locals,
             code,
             on_return,
+            deep: None,
             rounds: Vec::new(),
         }
     }

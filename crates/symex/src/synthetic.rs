@@ -8,8 +8,8 @@
 use std::sync::Arc;
 
 use provetta_classfile::{
-    Class, Cmp, Code, Const, Conversion, Field, Flags, Insn, InvokeKind, Kind, MemberRef, Method,
-    Origin, kind_of, method_descriptor, words,
+    BootstrapArg, CallSite, Class, Cmp, Code, Const, Conversion, Field, Flags, Insn, InvokeKind,
+    Kind, MemberRef, Method, Origin, kind_of, method_descriptor, words,
 };
 
 use crate::ops::array::class_of_descriptor;
@@ -149,6 +149,23 @@ impl Assembler {
         self.emit(Insn::Convert(conversion));
     }
 
+    /// Concatenates the objects on the stack; `recipe` holds U+0001 for each.
+    pub(crate) fn concat(&mut self, recipe: &str, count: usize) {
+        let units: Vec<u16> = recipe.encode_utf16().collect();
+        let objects = "Ljava/lang/Object;".repeat(count);
+        self.emit(Insn::InvokeDynamic(Arc::new(CallSite {
+            name: "makeConcatWithConstants".into(),
+            descriptor: format!("({objects})Ljava/lang/String;").into(),
+            bootstrap: MemberRef {
+                class: "java/lang/invoke/StringConcatFactory".into(),
+                name: "makeConcatWithConstants".into(),
+                descriptor: "()V".into(),
+                interface: false,
+            },
+            args: vec![BootstrapArg::Const(Const::String(units.into()))],
+        })));
+    }
+
     /// The finished method. None if a label was never placed or the descriptor is wrong.
     pub(crate) fn method(self, name: &str, descriptor: &str, is_static: bool) -> Option<Method> {
         let parsed = method_descriptor(descriptor)?;
@@ -177,7 +194,7 @@ impl Assembler {
                 .collect(),
             code: Some(Code {
                 locals: Vec::new(),
-                max_stack: self.depth + 2,
+                max_stack: self.depth.saturating_add(2),
                 max_locals: arguments + u16::from(!is_static),
                 insns,
                 offsets: (0..count).collect(),

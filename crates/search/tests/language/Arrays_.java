@@ -6,7 +6,8 @@ class Arrays_ {
     static int copyOf() { return Arrays.hashCode(Arrays.copyOf(new int[] {1, 2, 3}, 5)) + Arrays.copyOf(new String[] {"a"}, 3).length; }
     static int copyOfRange() { return Arrays.hashCode(Arrays.copyOfRange(new int[] {1, 2, 3, 4}, 1, 3)); }
     static int copyOfNegative() { return Arrays.copyOf(new int[1], -1).length; }
-    static String fillAndText() { int[] a = new int[4]; Arrays.fill(a, 7); Arrays.fill(a, 1, 3, 9); return Arrays.toString(a) + Arrays.toString(new Object[] {1, null, "x"}) + Arrays.toString((int[]) null) + Arrays.deepToString(new int[][] {{1}, {2, 3}}); }
+    static String fillAndText() { int[] a = new int[4]; Arrays.fill(a, 7); Arrays.fill(a, 1, 3, 9); return Arrays.toString(a) + Arrays.toString(new Object[] {1, null, "x"}) + Arrays.toString((int[]) null); }
+    static String stopsDeepToString() { return Arrays.deepToString(new int[][] {{1}, {2, 3}}); }
     static boolean equal() { return Arrays.equals(new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9}) && !Arrays.equals(new byte[] {1, 2}, new byte[] {1, 3}) && Arrays.equals(new String[] {"a", null}, new String[] {"a", null}) && Arrays.deepEquals(new Object[] {new int[] {1}}, new Object[] {new int[] {1}}); }
     static int hashes() { return Arrays.hashCode(new int[] {1, 2, 3}) + Arrays.hashCode(new String[] {"a", "b"}) + Arrays.hashCode(new long[] {5L}) + Arrays.hashCode(new double[] {1.5}) + Arrays.hashCode(new byte[] {1, -2}) + Arrays.hashCode(new char[] {'x'}) + Arrays.hashCode(new boolean[] {true}); }
     static String sortSmall() { int[] a = {3, 1, 2, -5, 9, 0}; Arrays.sort(a); long[] l = {3, 1}; Arrays.sort(l); char[] c = {'z', 'a'}; Arrays.sort(c); double[] d = {2.5, -1, 0.0, -0.0}; Arrays.sort(d); return Arrays.toString(a) + Arrays.toString(l) + new String(c) + Arrays.toString(d); }

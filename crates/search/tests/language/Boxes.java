@@ -24,6 +24,7 @@ class Boxes {
     static int minMaxSum() { return Integer.max(3, 4) + Integer.min(3, 4) + Integer.sum(3, 4); }
     static int unsigned() { return Integer.divideUnsigned(-1, 10) + Integer.remainderUnsigned(-1, 10) + (int) Long.divideUnsigned(-1L, 1000) + (int) Long.remainderUnsigned(-5L, 7L); }
     static boolean characters() { return Character.isDigit('5') && Character.isLetter('x') && !Character.isLetter('1') && Character.isUpperCase('A') && Character.isLowerCase('a') && Character.isWhitespace(' ') && Character.isLetterOrDigit('_') == false && Character.isAlphabetic('q') && Character.isSpaceChar(' '); }
+    static int allOfLatin1() { int h = 0; for (char c = 0; c < 300; c++) { h = h * 31 + (Character.isDigit(c) ? 1 : 0) + (Character.isWhitespace(c) ? 2 : 0) + (Character.isUpperCase(c) ? 4 : 0) + (Character.isLowerCase(c) ? 8 : 0); h = h * 31 + Character.toUpperCase(c) + 7 * Character.toLowerCase(c); h = h * 31 + Character.digit(c, 10) + 3 * Character.digit(c, 16) + 5 * Character.digit(c, 36) + Character.digit(c, 37) + Character.getType(c); } return h; }
     static boolean charactersWide() { return Character.isLetter('\u00e9') && Character.isDigit('\u0663') && Character.isUpperCase('\u0391') && Character.isLetter('\u4e2d'); }
     static int characterValues() { return Character.getNumericValue('7') + Character.digit('f', 16) + Character.toUpperCase('b') + Character.toLowerCase('C') + Character.forDigit(11, 16) + Character.toUpperCase('\u00e9') + Character.getType('a'); }
     static String characterText() { return Character.toString('c') + Character.valueOf('d') + Character.isSurrogate('x') + Character.toChars(0x1F600).length; }
@@ -64,5 +65,7 @@ class Maths {
     static int stopsStackTrace() { return new RuntimeException().getStackTrace().length; }
     static boolean stopsFile() { return new java.io.File("x").exists(); }
     static String stopsDefaultToString() { return new Object().toString(); }
+    static Object stopsForName() throws Exception { return Class.forName("java.lang.String"); }
+    static int stopsSetOfTwo() { int n = 0; for (Object o : java.util.Set.of(1, new Object())) n = o instanceof Integer ? n * 2 + 1 : n * 2; return n; }
     static String stopsLambdaName() { Runnable r = () -> { }; return r.getClass().getName(); }
 }

@@ -10,8 +10,6 @@ class Classes {
     class Inner { int v = outer + 1; class Deep { int w = v + outer; } }
     int outer = 10;
     static class Node<T extends Comparable<T>> { T v; Node<T> l, r; Node(T v) { this.v = v; } void add(T x) { if (x.compareTo(v) < 0) { if (l == null) l = new Node<>(x); else l.add(x); } else { if (r == null) r = new Node<>(x); else r.add(x); } } void walk(StringBuilder b) { if (l != null) l.walk(b); b.append(v).append(' '); if (r != null) r.walk(b); } }
-    static int initOrder() { return Init.log.length() * 10 + Init.value; }
-    static class Init { static StringBuilder log = new StringBuilder(); static int value = note("v"); static { note("b"); } static int note(String s) { log.append(s); return log.length(); } }
 
     static String enumBasics() { return Level.MID.name() + Level.MID.ordinal() + Level.values().length + Level.HIGH.next() + Level.valueOf("LOW") + Level.LOW.compareTo(Level.HIGH); }
     static int enumBodies() { return Planet.MARS.moons() * 10 + Planet.valueOf("EARTH").moons() + (Planet.MARS.getDeclaringClass() == Planet.class ? 100 : 0); }
@@ -50,5 +48,5 @@ class Classes {
     static int checkIndex() { return Objects.checkIndex(5, 2); }
     static int constants() { return Integer.MAX_VALUE + Short.MIN_VALUE + Character.MAX_VALUE + Byte.MAX_VALUE + (int) Long.MAX_VALUE; }
     static int assertEnabled() { boolean on = false; assert on = true; return on ? 1 : 0; }
-    static int print() { System.out.println("x"); System.out.println(5); System.out.println(new Sq() { public String toString() { count = 77; return "t"; } }); System.out.print('c'); System.err.println(); System.out.printf("%d", 3); return Shape.count; }
+    static int print() { System.out.println("x"); System.out.println(5); System.out.println(new Sq() { public String toString() { count = 77; return "t"; } }); System.out.print('c'); System.err.println(); return Shape.count; }
 }

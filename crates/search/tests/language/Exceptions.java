@@ -23,13 +23,13 @@ class Exceptions {
     static int suppressedDisabled() { Silent s = new Silent(); s.addSuppressed(new Error()); return s.getSuppressed().length; }
     static int suppressSelf() { RuntimeException e = new RuntimeException(); e.addSuppressed(e); return 1; }
     static int suppressNull() { new RuntimeException().addSuppressed(null); return 1; }
-    static int suppressedOfImplicit() { try { return 1 / new int[1][0]; } catch (ArithmeticException e) { e.addSuppressed(new Error("x")); return e.getSuppressed().length; } }
+    static int suppressedOfImplicit() { try { return 1 / zero(); } catch (ArithmeticException e) { e.addSuppressed(new Error("x")); return e.getSuppressed().length; } }
     static int multiCatch() { try { throw new ClassCastException("c"); } catch (ArithmeticException | ClassCastException e) { return e.getMessage().length(); } }
     static int nested() { try { try { throw new Custom(1); } finally { Object o = null; o.hashCode(); } } catch (NullPointerException e) { return 7; } }
     static int rethrow() { try { try { throw new Custom(1); } catch (RuntimeException e) { throw new IllegalStateException(e); } } catch (IllegalStateException e) { return ((Custom) e.getCause()).code; } }
     static String division() { try { return "" + 1 / zero(); } catch (ArithmeticException e) { return e.getMessage(); } }
     private static int zero() { return 0; }
-    static String index() { try { return "" + new int[2][zero() + 2]; } catch (RuntimeException e) { return "" + e; } }
+    static String index() { try { int[] a = new int[2]; return "" + a[zero() + 2]; } catch (RuntimeException e) { return "" + e; } }
     static String indexMessage() { try { int[] a = new int[2]; return "" + a[zero() - 1]; } catch (ArrayIndexOutOfBoundsException e) { return e.getMessage(); } }
     static String negativeSize() { try { return "" + new int[zero() - 3].length; } catch (NegativeArraySizeException e) { return e.getMessage(); } }
     static String listIndex() { try { return "" + new ArrayList<>(List.of(1)).get(3); } catch (IndexOutOfBoundsException e) { return e.getMessage(); } }
@@ -49,6 +49,12 @@ class Exceptions {
     static int mutualRecursion() { try { return ping(1); } catch (StackOverflowError e) { return 44; } }
     private static int ping(int n) { return pong(n) + 1; }
     private static int pong(int n) { return ping(n) + 1; }
+    static int stopsVeryDeep() { return down(20000); }
+    static int stopsCountedRecursion() { calls = 0; try { counts(); } catch (StackOverflowError e) { } return calls; }
+    private static int calls;
+    private static void counts() { calls++; counts(); }
+    static int stopsHandlerInside() { return handles(1); }
+    private static int handles(int n) { try { return handles(n); } catch (StackOverflowError e) { return n; } }
     static int deepButFinite() { return down(5000); }
     private static int down(int n) { return n == 0 ? 0 : down(n - 1) + 1; }
 }

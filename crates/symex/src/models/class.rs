@@ -138,6 +138,15 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 None => Ok(Reply::Return(Some(Value::Null))),
             }
         },
+        // The classes of the JDK that ask this of each other come from the boot loader.
+        ("java/lang/Class", "getClassLoader" | "getClassLoader0", _) => |m, s, a| {
+            let class = m.class_behind(s, a[0])?;
+            let own = class.is_some_and(|c| matches!(c.origin, provetta_classfile::Origin::Jdk));
+            if own && m.called_by_jdk(s) {
+                return Ok(Reply::Return(Some(Value::Null)));
+            }
+            Err(unsupported("Class.getClassLoader").into())
+        },
         ("java/lang/Class", "getComponentType" | "componentType" | "elementType", _) => {
             |m, s, a| {
                 let name = s.mirror_name(a[0])?;
@@ -149,6 +158,17 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 }
             }
         }
+        ("java/lang/Class", "forName", _) => |m, s, a| {
+            if !m.called_by_jdk(s) {
+                return Err(unsupported("Class.forName").into());
+            }
+            let name = m.text_argument(s, a[0])?.replace('.', "/");
+            let class = m.program.load(&name)?;
+            if a.get(1) != Some(&Value::Int(0)) && m.initialise(s, class)? {
+                return Ok(Reply::Again);
+            }
+            m.mirror(s, &name).map(|v| Reply::Return(Some(v)))
+        },
         ("java/lang/Class", "isInstance", _) => |m, s, a| {
             let name = s.mirror_name(a[0])?;
             if is_primitive(&name) || m.is_null(s, a[1])? {
@@ -333,7 +353,7 @@ impl Machine<'_> {
         Ok(String::from_utf16_lossy(&units))
     }
 
-    fn text(&mut self, state: &mut State, text: &str) -> Result<Reply, Halt> {
+    pub(crate) fn text(&mut self, state: &mut State, text: &str) -> Result<Reply, Halt> {
         let units: Vec<u16> = text.encode_utf16().collect();
         let value = self.literal(state, &units.into())?;
         Ok(Reply::Return(Some(value)))

@@ -156,7 +156,7 @@ impl Machine<'_> {
         });
         let open = parts.iter().any(|part| match part {
             Part::Text(_) => false,
-            Part::Argument(i, ty) => self.depends(state, ty, args[*i]),
+            Part::Argument(i, _) => self.depends(state, args[*i]),
         });
         if !plain || !open {
             return self.enter(state, method);
@@ -184,7 +184,7 @@ impl Machine<'_> {
     }
 
     /// Whether its text depends on an input.
-    fn depends(&self, state: &State, ty: &JavaType, value: Value) -> bool {
+    fn depends(&self, state: &State, value: Value) -> bool {
         match state.known(value) {
             Value::Sym(_)
             | Value::IntTerm(_)
@@ -192,7 +192,7 @@ impl Machine<'_> {
             | Value::FloatTerm(_)
             | Value::DoubleTerm(_) => true,
             Value::Ref(id) => match self.unbox(state, id) {
-                Some((_, boxed)) => self.depends(state, ty, boxed),
+                Some((_, boxed)) => self.depends(state, boxed),
                 None => self.string_units(state, id).is_none(),
             },
             _ => false,

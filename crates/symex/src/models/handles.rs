@@ -30,7 +30,12 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     Some(match (class, name, descriptor) {
         ("java/lang/invoke/MethodHandles", "lookup", _) => |m, s, _| {
             let class = m.program.load("java/lang/invoke/MethodHandles$Lookup")?;
-            let id = m.singleton(s, class);
+            let caller = std::sync::Arc::clone(&m.program.method(s.top.method).owner);
+            let caller = m.mirror(s, &caller.name)?;
+            let id = m.allocate(s, class);
+            s.heap.get_mut(id).owner = Owner::Path;
+            let lookup = "java/lang/invoke/MethodHandles$Lookup";
+            m.set(s, id, lookup, "lookupClass", "Ljava/lang/Class;", caller)?;
             Ok(Reply::Return(Some(Value::Ref(id))))
         },
         ("java/lang/invoke/MethodHandles$Lookup", "findVarHandle", _) => |m, s, a| {
@@ -119,7 +124,7 @@ impl Machine<'_> {
         let result = match (name, rest) {
             ("get" | "getVolatile" | "getOpaque" | "getAcquire", []) => Some(held),
             ("set" | "setVolatile" | "setOpaque" | "setRelease", [value]) => {
-                self.poke(state, place, descriptor, *value)?;
+                self.poke(state, place, *value)?;
                 None
             }
             (
@@ -141,7 +146,7 @@ impl Machine<'_> {
                     .0,
             ),
             ("getAndSet" | "getAndSetAcquire" | "getAndSetRelease", [value]) => {
-                self.poke(state, place, descriptor, *value)?;
+                self.poke(state, place, *value)?;
                 Some(held)
             }
             ("getAndAdd" | "getAndAddAcquire" | "getAndAddRelease", [value]) => {
@@ -157,7 +162,7 @@ impl Machine<'_> {
                     }
                     _ => return Err(what()),
                 };
-                self.poke(state, place, descriptor, sum)?;
+                self.poke(state, place, sum)?;
                 Some(held)
             }
             _ => return Err(what()),

@@ -1,10 +1,13 @@
 //! In: calls of basic classes of `java.lang` that are native or printing. Out: their effect.
 
+use provetta_classfile::{Insn, InvokeKind, Method};
+
 use crate::halt::Halt;
 use crate::heap::Body;
 use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
 use crate::state::State;
+use crate::synthetic::{Assembler, member};
 use crate::value::{Value, malformed};
 
 pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
@@ -26,6 +29,15 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         }
         ("java/lang/Object", "clone", _) => super::arrays::clone,
         ("java/lang/System", "arraycopy", _) => super::arrays::arraycopy,
+        ("jdk/internal/util/Preconditions", "outOfBoundsMessage", _) => out_of_bounds,
+        ("java/lang/String", "toUpperCase", "()Ljava/lang/String;") => |m, _, a| {
+            let helper = m.helper("java/lang/String", "upper", || change_case("toUpperCase"))?;
+            Ok(Reply::Call(helper, a.to_vec()))
+        },
+        ("java/lang/String", "toLowerCase", "()Ljava/lang/String;") => |m, _, a| {
+            let helper = m.helper("java/lang/String", "lower", || change_case("toLowerCase"))?;
+            Ok(Reply::Call(helper, a.to_vec()))
+        },
         ("java/io/PrintStream", "print" | "println", _) => print,
         ("java/io/PrintStream", "flush", "()V") => print,
         _ => return None,
@@ -37,7 +49,7 @@ pub(super) fn nothing(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> Result
     Ok(Reply::Return(None))
 }
 
-/// Printing on a console has no effect that a test could see, unless it calls `toString` of project code.
+/// Printing on a console has no effect that a test could see, but for `toString` of an object, which runs.
 fn print(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
     let receiver = state
         .reference(args[0])?
@@ -45,20 +57,79 @@ fn print(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result
     if !matches!(state.heap.get(receiver).body, Body::Console) {
         return Ok(Reply::Run);
     }
-    for arg in &args[1..] {
-        if let Value::Ref(id) = arg {
-            let object = state.heap.get(*id);
-            let name = machine.class_name(state, *id);
-            let harmless = matches!(object.body, Body::OpaqueString)
-                || &*name == "java/lang/String"
-                || machine.unbox(state, *id).is_some();
-            if !harmless {
-                return Err(Halt::from(unsupported(format!(
-                    "printing an object of {}",
-                    name.replace(['/', '$'], ".")
-                ))));
-            }
+    let Some(&Value::Ref(id)) = args.get(1) else {
+        if let Some(Value::Sym(_)) = args.get(1) {
+            state.reference(args[1])?;
+            return print(machine, state, &[args[0], state.known(args[1])]);
         }
+        return Ok(Reply::Return(None));
+    };
+    let name = machine.class_name(state, id);
+    let silent = matches!(
+        state.heap.get(id).body,
+        Body::OpaqueString | Body::Array(..)
+    ) || &*name == "java/lang/String"
+        || machine.unbox(state, id).is_some();
+    if silent {
+        return Ok(Reply::Return(None));
     }
-    Ok(Reply::Return(None))
+    let helper = machine.helper("java/lang/String", "show", show)?;
+    Ok(Reply::Call(helper, vec![args[1]]))
+}
+
+/// Calls `toString` and forgets the text.
+fn show() -> Option<Method> {
+    let mut code = Assembler::default();
+    let value_of = "(Ljava/lang/Object;)Ljava/lang/String;";
+    code.load("L", 0);
+    code.invoke(InvokeKind::Static, "java/lang/String", "valueOf", value_of);
+    code.emit(Insn::Pop);
+    code.give(None);
+    code.method("show", "(Ljava/lang/Object;)V", true)
+}
+
+/// `toUpperCase()` and `toLowerCase()`: as in every language but Turkish, Azeri and Lithuanian.
+fn change_case(name: &str) -> Option<Method> {
+    let mut code = Assembler::default();
+    code.load("L", 0);
+    let root = member("java/util/Locale", "ROOT", "Ljava/util/Locale;");
+    code.emit(Insn::GetStatic(root));
+    let descriptor = "(Ljava/util/Locale;)Ljava/lang/String;";
+    code.invoke(InvokeKind::Virtual, "java/lang/String", name, descriptor);
+    code.give(Some("Ljava/lang/String;"));
+    code.method(name, "(Ljava/lang/String;)Ljava/lang/String;", true)
+}
+
+/// The message of an index that is outside, without `String.format`: a concatenation of the numbers in a list.
+fn out_of_bounds(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    args: &[Value],
+) -> Result<Reply, Halt> {
+    let kind = machine.text_argument(state, args[0])?;
+    let (recipe, numbers): (&str, &[i32]) = match kind.as_str() {
+        "checkIndex" => ("Index \u{1} out of bounds for length \u{1}", &[0, 1]),
+        "checkFromToIndex" => (
+            "Range [\u{1}, \u{1}) out of bounds for length \u{1}",
+            &[0, 1, 2],
+        ),
+        "checkFromIndexSize" => (
+            "Range [\u{1}, \u{1} + \u{1}) out of bounds for length \u{1}",
+            &[0, 0, 1, 2],
+        ),
+        _ => return Ok(Reply::Run),
+    };
+    let helper = machine.helper("jdk/internal/util/Preconditions", &kind, || {
+        let mut code = Assembler::default();
+        for number in numbers {
+            code.load("L", 0);
+            code.int(*number);
+            let get = "(I)Ljava/lang/Object;";
+            code.invoke(InvokeKind::Interface, "java/util/List", "get", get);
+        }
+        code.concat(recipe, numbers.len());
+        code.give(Some("Ljava/lang/String;"));
+        code.method("message", "(Ljava/util/List;)Ljava/lang/String;", true)
+    })?;
+    Ok(Reply::Call(helper, vec![args[1]]))
 }

@@ -29,6 +29,15 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
                 t.round_integral(Rounding::HalfEven, x)
             })
         },
+        ("fma", _) => |_, _, a| match (a[0], a[1], a[2]) {
+            (Value::Double(x), Value::Double(y), Value::Double(z)) => {
+                Ok(Reply::Return(Some(Value::Double(x.mul_add(y, z)))))
+            }
+            (Value::Float(x), Value::Float(y), Value::Float(z)) => {
+                Ok(Reply::Return(Some(Value::Float(x.mul_add(y, z)))))
+            }
+            _ => Err(Halt::from(unsupported("Math.fma"))),
+        },
         ("abs", "(D)D") => |m, _, a| unary(m, a, f64::abs, Terms::fabs),
         ("abs", "(F)F") => |m, _, a| {
             let term = a[0].float_term(&mut m.terms)?;
@@ -37,8 +46,7 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
         },
         (
             "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "exp" | "log" | "log10" | "cbrt"
-            | "sinh" | "cosh" | "tanh" | "expm1" | "log1p" | "pow" | "atan2" | "hypot" | "fma"
-            | "random",
+            | "sinh" | "cosh" | "tanh" | "expm1" | "log1p" | "pow" | "atan2" | "hypot" | "random",
             _,
         ) => return Some(unpredictable(name)),
         _ => return None,
@@ -58,7 +66,6 @@ fn unpredictable(name: &str) -> Model {
         "cbrt" => |_, _, _| Err(Halt::from(unsupported("Math.cbrt"))),
         "hypot" => |_, _, _| Err(Halt::from(unsupported("Math.hypot"))),
         "atan2" => |_, _, _| Err(Halt::from(unsupported("Math.atan2"))),
-        "fma" => |_, _, _| Err(Halt::from(unsupported("Math.fma"))),
         "random" => |_, _, _| Err(Halt::from(unsupported("Math.random"))),
         _ => |_, _, _| Err(Halt::from(unsupported("a transcendental function of Math"))),
     }

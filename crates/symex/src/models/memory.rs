@@ -49,10 +49,10 @@ macro_rules! access {
 }
 
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
-    if descriptor.starts_with("(Ljava/lang/Object;J") {
-        if let Some(model) = find_access(name) {
-            return Some(model);
-        }
+    if descriptor.starts_with("(Ljava/lang/Object;J")
+        && let Some(model) = find_access(name)
+    {
+        return Some(model);
     }
     Some(match (name, descriptor) {
         ("arrayBaseOffset0", _) => |_, _, _| Ok(Reply::Return(Some(Value::Int(BASE as i32)))),
@@ -159,7 +159,7 @@ fn get(m: &mut Machine<'_>, s: &mut State, a: &[Value], descriptor: &str) -> Res
 
 fn put(m: &mut Machine<'_>, s: &mut State, a: &[Value], descriptor: &str) -> Result<Reply, Halt> {
     let place = place(m, s, a[1], a[2], descriptor)?;
-    m.poke(s, place, descriptor, a[3])?;
+    m.poke(s, place, a[3])?;
     Ok(Reply::Return(None))
 }
 
@@ -293,7 +293,6 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         place: Place,
-        descriptor: &str,
         value: Value,
     ) -> Result<(), Halt> {
         match place {
@@ -373,7 +372,7 @@ impl Machine<'_> {
                 }
             };
             if same {
-                self.poke(state, place, descriptor, value)?;
+                self.poke(state, place, value)?;
             }
             return Ok((held, Value::Int(i32::from(same))));
         }
@@ -381,7 +380,7 @@ impl Machine<'_> {
         let same = self.terms.eq(a, b);
         match self.terms.as_bool(same) {
             Some(true) => {
-                self.poke(state, place, descriptor, value)?;
+                self.poke(state, place, value)?;
                 Ok((held, Value::Int(1)))
             }
             Some(false) => Ok((held, Value::Int(0))),
@@ -389,7 +388,7 @@ impl Machine<'_> {
                 let new = value.term(&mut self.terms)?;
                 let term = self.terms.ite(same, new, a);
                 let chosen = Value::from_term(&self.terms, term);
-                self.poke(state, place, descriptor, chosen)?;
+                self.poke(state, place, chosen)?;
                 let (one, zero) = (self.terms.int(1), self.terms.int(0));
                 let done = self.terms.ite(same, one, zero);
                 Ok((held, Value::from_int_term(&self.terms, done)))

@@ -6,6 +6,7 @@
 
 pub(crate) mod arrays;
 pub(crate) mod boxes;
+mod characters;
 mod class;
 pub(crate) mod concat;
 pub(crate) mod handles;
@@ -39,6 +40,8 @@ pub(crate) enum Reply {
     Return(Option<Value>),
     /// Throws an exception of this class
     Throw(&'static str, Message),
+    /// A static initialiser was started; the call is made again after it
+    Again,
     /// Goes on in this method, with these arguments
     Call(MethodId, Vec<Value>),
     /// Depends on an input
@@ -61,6 +64,7 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         | "java/lang/Short"
         | "java/lang/Byte"
         | "java/lang/Character" => boxes::find(class, name, descriptor),
+        "java/lang/CharacterDataLatin1" => characters::find(name, descriptor),
         "jdk/internal/misc/Unsafe" => memory::find(name, descriptor),
         "java/lang/Class" | "java/lang/Enum" | "java/lang/reflect/Array" => {
             class::find(class, name, descriptor)

@@ -18,7 +18,9 @@ use crate::state::State;
 use crate::value::{ObjectId, Value, malformed};
 
 /// Properties that the JDK asks for and that have no value unless somebody gives them one.
-const UNSET: [&str; 6] = [
+const UNSET: [&str; 8] = [
+    "java.locale.useOldISOCodes",
+    "jdk.traceVirtualThreadLocals",
     "java.util.Arrays.useLegacyMergeSort",
     "java.lang.Integer.IntegerCache.high",
     "jdk.map.althashing.threshold",
@@ -38,6 +40,33 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             }
             Err(unsupported(format!("System.getProperty of {key}")).into())
         },
+        ("sun/security/action/GetPropertyAction", "privilegedGetProperties", _) => |m, s, _| {
+            let class = m.program.load("java/util/Properties")?;
+            let id = m.singleton(s, class);
+            Ok(Reply::Return(Some(Value::Ref(id))))
+        },
+        ("java/util/Properties", "getProperty", _) => |m, s, a| {
+            let class = m.program.load("java/util/Properties")?;
+            if s.reference(a[0])? != s.singletons.get(&class).copied() {
+                return Ok(Reply::Run);
+            }
+            let key = m.text_argument(s, a[1])?;
+            if UNSET.contains(&key.as_str()) {
+                return Ok(Reply::Return(Some(
+                    a.get(2).copied().unwrap_or(Value::Null),
+                )));
+            }
+            Err(unsupported(format!("the system property {key}")).into())
+        },
+        ("jdk/internal/util/StaticProperty", "javaLocaleUseOldISOCodes", _) => {
+            |m, s, _| m.text(s, "")
+        }
+        // Nobody reads the default locale but `getDefault`.
+        ("java/util/Locale", "initDefault", _) => |_, _, _| Ok(Reply::Return(Some(Value::Null))),
+        ("java/util/Locale", "getDefault", _) => {
+            |_, _, _| Err(unsupported("Locale.getDefault").into())
+        }
+        ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", _) => yes,
         ("java/lang/System", "getenv", _) => |_, _, _| Err(unsupported("System.getenv").into()),
         ("java/lang/System", "exit", _) => |_, _, _| Err(unsupported("System.exit").into()),
         ("java/lang/System", "lineSeparator", _) => {
@@ -106,9 +135,9 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             }
             Ok(Reply::Return(Some(Value::Ref(id))))
         },
-        ("java/lang/Thread", "start" | "sleep" | "join" | "interrupt" | "isInterrupted", _) => {
-            |_, _, _| Err(unsupported("a thread").into())
-        }
+        ("java/lang/Thread", "start", _) => |_, _, _| Err(unsupported("Thread.start").into()),
+        ("java/lang/Thread", "sleep", _) => |_, _, _| Err(unsupported("Thread.sleep").into()),
+        ("java/lang/Thread", "join", _) => |_, _, _| Err(unsupported("Thread.join").into()),
         ("java/lang/ref/Reference", "refersTo0", _) => |m, s, a| {
             let held = referent(m, s, a)?;
             let same = m.same_object(s, held, a[1])?;
@@ -211,7 +240,7 @@ fn java_lang_access(machine: &mut Machine<'_>) -> Result<ClassId, Halt> {
 
 impl Machine<'_> {
     /// Whether the instruction that calls is in a class of the JDK.
-    fn called_by_jdk(&self, state: &State) -> bool {
+    pub(crate) fn called_by_jdk(&self, state: &State) -> bool {
         let class = self.program.method(state.top.method).class;
         self.program.class(class).is_jdk
     }
@@ -242,6 +271,17 @@ impl Machine<'_> {
         state.heap.get_mut(id).body = Body::Fields(Rc::new(values));
     }
 
+    /// What a static field of a class that is loaded holds now.
+    fn static_value(&self, state: &State, class: &str, field: &str) -> Option<Value> {
+        let (id, statics) = state
+            .statics
+            .iter()
+            .find(|(id, _)| &*self.program.class(**id).class.name == class)?;
+        let fields = &self.program.class(*id).statics;
+        let slot = fields.iter().position(|f| &*f.name == field)?;
+        statics.values.get(slot).copied()
+    }
+
     /// Whether an immutable set or map has at most one element.
     fn has_one_element(&self, state: &State, args: &[Value]) -> Result<bool, Halt> {
         let id = state
@@ -252,10 +292,8 @@ impl Machine<'_> {
                 let class = "java/util/ImmutableCollections$Set12";
                 let second = self.get(state, id, class, "e1", "Ljava/lang/Object;")?;
                 // The second element of a set of one is a marker that is no element.
-                let Value::Ref(second) = second else {
-                    return Ok(false);
-                };
-                return Ok(&*self.class_name(state, second) == "java/lang/Object");
+                let marker = self.static_value(state, "java/util/ImmutableCollections", "EMPTY");
+                return Ok(marker == Some(second));
             }
             "java/util/ImmutableCollections$SetN" => {
                 ("java/util/ImmutableCollections$SetN", "size", "I")

@@ -9,6 +9,7 @@ use crate::heap::{Body, Elements};
 use crate::machine::{Flow, Machine};
 use crate::models::Reply;
 use crate::op::CallRef;
+use crate::ops::depth::Verdict;
 use crate::program::MethodId;
 use crate::refs::How;
 use crate::state::{Frame, OnReturn, State};
@@ -96,7 +97,13 @@ impl Machine<'_> {
             let what = "an array kept in a static field, which other code may have changed".into();
             return Err(Halt::from(StopReason::Unsupported { what }));
         }
+        if let (Body::Array(_, Elements::Sparse { .. }), Some(_)) = (&copy.body, copy.input) {
+            // Elements that nobody has read yet would have to be the same in both.
+            let what = "a clone of an array of objects whose length depends on an input".into();
+            return Err(Halt::from(StopReason::Unsupported { what }));
+        }
         copy.owner = state.owner;
+        copy.input = None;
         let copy = state.heap.allocate(copy);
         state.top.push(Value::Ref(copy));
         Ok(None)
@@ -115,6 +122,7 @@ impl Machine<'_> {
             let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
             match model(self, state, &args)? {
                 Reply::Run => {}
+                Reply::Again => return Ok(Some(Flow::Frame)),
                 reply => {
                     state.top.sp = from;
                     return self.answer(state, reply);
@@ -135,13 +143,17 @@ impl Machine<'_> {
             }
             return Err(Halt::from(StopReason::Unsupported { what }));
         };
-        if state.depth >= self.limits.depth {
-            return Err(Halt::from(StopReason::Recursion {
-                depth: self.limits.depth,
-            }));
-        }
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         let from = state.top.sp - count;
+        if state.depth >= self.limits.depth {
+            match self.judge_depth(state, method, &state.top.slots[from..state.top.sp])? {
+                Verdict::Enter(deep) => frame.deep = Some(deep),
+                Verdict::Overflow => {
+                    state.top.sp = from;
+                    return self.overflow(state).map(Some);
+                }
+            }
+        }
         let mut local = 0;
         for (i, wide) in self.program.method(method).wide.iter().enumerate() {
             let Some(slot) = frame.slots.get_mut(local) else {
@@ -172,12 +184,13 @@ impl Machine<'_> {
             let what = format!("the native method {}", self.program.method(method).title());
             return Err(Halt::from(StopReason::Unsupported { what }));
         };
-        if state.depth >= self.limits.depth {
-            return Err(Halt::from(StopReason::Recursion {
-                depth: self.limits.depth,
-            }));
-        }
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
+        if state.depth >= self.limits.depth {
+            match self.judge_depth(state, method, args)? {
+                Verdict::Enter(deep) => frame.deep = Some(deep),
+                Verdict::Overflow => return self.overflow(state).map(Some),
+            }
+        }
         let mut local = 0;
         for (value, wide) in args.iter().zip(&self.program.method(method).wide) {
             let Some(slot) = frame.slots.get_mut(local) else {
@@ -205,7 +218,7 @@ impl Machine<'_> {
 
     fn answer(&mut self, state: &mut State, reply: Reply) -> Result<Option<Flow>, Halt> {
         match reply {
-            Reply::Run => Err(Halt::from(malformed("a model that did not answer"))),
+            Reply::Run | Reply::Again => Err(Halt::from(malformed("a model that did not answer"))),
             Reply::Return(value) => {
                 if let Some(value) = value {
                     state.top.push(value);

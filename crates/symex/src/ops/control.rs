@@ -6,6 +6,7 @@ use crate::event::{Choice, End, Event, Message, Then};
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::op::SwitchOp;
+use crate::ops::depth::ERROR;
 use crate::state::{OnReturn, State};
 use crate::value::{ObjectId, Value};
 
@@ -116,6 +117,12 @@ impl Machine<'_> {
                 }
                 found
             };
+            // Whether a deep frame sees an exception at all is up to the size of the stack.
+            if self.is_past_safety(state) && &*name != ERROR
+                || handler.is_some() && state.top.deep.is_some() && &*name == ERROR
+            {
+                return Err(self.too_deep());
+            }
             if let Some(target) = handler {
                 state.top.clear_stack();
                 state.top.push(Value::Ref(exception));

@@ -9,6 +9,7 @@ mod call;
 pub(crate) mod compare;
 mod control;
 pub(crate) mod convert;
+pub(crate) mod depth;
 mod dynamic;
 pub(crate) mod object;
 pub(crate) mod stack;

@@ -93,14 +93,18 @@ impl Machine<'_> {
         let Some(id) = state.reference(popped)? else {
             return self.raise_null(state).map(Some);
         };
-        if let Body::OpaqueString = &state.heap.get(id).body {
-            state.top.push(popped);
-            if self.build_string(state, id)? {
-                return Ok(Some(Flow::Frame));
+        let mut value = match self.read_field(state, id, slot) {
+            Ok(value) => value,
+            Err(halt) => {
+                if let Body::OpaqueString = &state.heap.get(id).body {
+                    state.top.push(popped);
+                    if self.build_string(state, id)? {
+                        return Ok(Some(Flow::Frame));
+                    }
+                }
+                return Err(halt);
             }
-            state.top.pop();
-        }
-        let mut value = self.read_field(state, id, slot)?;
+        };
         if value == Value::Unset {
             if state.heap.get(id).input.is_none() {
                 let class = self.class_name(state, id).replace(['/', '$'], ".");
