@@ -343,7 +343,9 @@ impl Builder<'_> {
                         self.graph.nodes[id].calls.push((at, callee));
                     }
                     if in_project.is_none() {
-                        self.graph.nodes[id].open_calls.push(at);
+                        if may_call_back(*kind, member) {
+                            self.graph.nodes[id].open_calls.push(at);
+                        }
                     } else if !exact {
                         let named = (at, Arc::clone(&member.name), Arc::clone(&member.descriptor));
                         self.graph.nodes[id].virtual_calls.push(named);
@@ -369,6 +371,49 @@ impl Builder<'_> {
             }
         }
     }
+}
+
+/// Whether a library method can call code of the project: it needs an object that has such code. A method
+/// that gets nothing but primitive values, strings and boxes, statically or on one of these, has none, and
+/// neither have the plainest constructors.
+fn may_call_back(kind: InvokeKind, member: &MemberRef) -> bool {
+    let plain = |name: &str| {
+        matches!(
+            name,
+            "java/lang/String"
+                | "java/lang/StringBuilder"
+                | "java/lang/Integer"
+                | "java/lang/Long"
+                | "java/lang/Short"
+                | "java/lang/Byte"
+                | "java/lang/Character"
+                | "java/lang/Boolean"
+                | "java/lang/Float"
+                | "java/lang/Double"
+        )
+    };
+    let arguments_are_plain = descriptors(&member.descriptor).iter().all(|d| {
+        let element = d.trim_start_matches('[');
+        match element.strip_prefix('L').and_then(|n| n.strip_suffix(';')) {
+            Some(name) => plain(name),
+            None => true,
+        }
+    });
+    if !member.class.starts_with("java/lang/") || !arguments_are_plain {
+        return true;
+    }
+    let constructor = &*member.name == "<init>";
+    let receiver_is_plain = match kind {
+        InvokeKind::Static => true,
+        InvokeKind::Special if constructor => {
+            matches!(
+                &*member.class,
+                "java/lang/Object" | "java/lang/Enum" | "java/lang/Record"
+            ) || plain(&member.class)
+        }
+        _ => plain(&member.class),
+    };
+    !receiver_is_plain
 }
 
 fn returns_reference(descriptor: &str) -> bool {

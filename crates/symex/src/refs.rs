@@ -44,6 +44,8 @@ pub(crate) enum Target {
 pub(crate) enum Origin {
     /// By a constructor or static factory, which is executed
     Maker(MethodId),
+    /// By the canonical constructor of a record, the only way to make one
+    Canonical(MethodId),
     /// In any state: its fields are inputs
     Any(crate::program::ClassId),
     /// As a class of the test that implements an interface or extends an abstract class

@@ -338,6 +338,28 @@ impl Program<'_> {
         Ok(makers)
     }
 
+    /// The constructor that every object of a record comes from.
+    pub(crate) fn canonical_constructor(
+        &mut self,
+        class: ClassId,
+    ) -> Result<Option<MethodId>, StopReason> {
+        let owner = Arc::clone(&self.class(class).class);
+        if owner.super_name.as_deref() != Some("java/lang/Record") {
+            return Ok(None);
+        }
+        let components = owner.fields.iter().filter(|f| !f.flags.is_static());
+        let types: String = components.map(|f| &*f.descriptor).collect();
+        let descriptor = format!("({types})V");
+        let index = owner
+            .methods
+            .iter()
+            .position(|m| &*m.name == "<init>" && *m.descriptor == *descriptor);
+        match index {
+            Some(index) => Ok(Some(self.intern(class, &owner, index)?)),
+            None => Ok(None),
+        }
+    }
+
     /// Methods that a test may call on an object of the class to bring it into another state.
     pub(crate) fn mutators(&mut self, class: ClassId) -> Result<Vec<MethodId>, StopReason> {
         if let Some(known) = self.mutators.get(&class) {
@@ -358,10 +380,14 @@ impl Program<'_> {
                     && !method.flags.is_synthetic()
                     && !method.name.starts_with('<')
                     && self.may_use(&owner, method.flags);
-                if !usable || seen.contains(&key) || !changes_objects(&owner, method, 3) {
+                if method.flags.is_static() || seen.contains(&key) {
                     continue;
                 }
+                // A method hides those of the superclasses that it overrides.
                 seen.push(key);
+                if !usable || !changes_objects(&owner, method, 3) {
+                    continue;
+                }
                 let method_id = self.intern(id, &owner, index)?;
                 found.push((rank(&method.name), method.parameter_names.len(), method_id));
             }

@@ -245,16 +245,27 @@ impl Machine<'_> {
         }
     }
 
+    /// The value in the box that a reference would become, with the descriptor of its type.
+    pub(super) fn box_value(&mut self, state: &State, id: RefId) -> Option<(&'static str, Value)> {
+        let input = state.input_ref(id);
+        let (_, descriptor) = BOXES
+            .iter()
+            .find(|(class, _)| input.types.iter().any(|t| **t == **class))?;
+        let ty = JavaType::parse(descriptor)?;
+        let name = Rc::clone(&input.name);
+        Some((descriptor, self.input(&name, &ty)))
+    }
+
     /// A box around a value that is an input.
     pub(super) fn new_input_box(&mut self, state: &mut State, id: RefId) -> Result<(), Halt> {
-        let input = state.input_ref(id);
-        let name = Rc::clone(&input.name);
-        let found = BOXES
+        let name = Rc::clone(&state.input_ref(id).name);
+        let (descriptor, value) = self
+            .box_value(state, id)
+            .ok_or_else(|| malformed("a box is expected"))?;
+        let class_name = BOXES
             .iter()
-            .find(|(class, _)| input.types.iter().any(|t| **t == **class));
-        let (class_name, descriptor) = *found.ok_or_else(|| malformed("a box is expected"))?;
-        let ty = JavaType::parse(descriptor).ok_or_else(|| malformed("a box is expected"))?;
-        let value = self.input(&name, &ty);
+            .find(|(_, d)| *d == descriptor)
+            .map_or("java/lang/Integer", |(class, _)| class);
         let class = self.program.load(class_name)?;
         let object = self.allocate(state, class);
         self.set(state, object, class_name, "value", descriptor, value)?;

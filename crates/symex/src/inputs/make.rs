@@ -25,7 +25,7 @@ impl Machine<'_> {
         origin: Origin,
     ) -> Result<(), Halt> {
         let class = match origin {
-            Origin::Maker(method) => self.program.method(method).class,
+            Origin::Maker(method) | Origin::Canonical(method) => self.program.method(method).class,
             Origin::Any(class) | Origin::Stub(class) => class,
         };
         // The rules for initialisation expect the counter behind the instruction.
@@ -36,7 +36,11 @@ impl Machine<'_> {
         }
         state.top.pc -= 1;
         match origin {
-            Origin::Maker(method) => self.call_maker(state, id, method),
+            Origin::Maker(method) => {
+                state.optional |= state.ending.is_none();
+                self.call_maker(state, id, method)
+            }
+            Origin::Canonical(method) => self.call_maker(state, id, method),
             Origin::Any(class) => {
                 let name = Rc::clone(&state.input_ref(id).name);
                 let fields = vec![Value::Unset; self.program.class(class).fields.len()];
@@ -63,7 +67,6 @@ impl Machine<'_> {
         let is_constructor = &*entry.method().name == "<init>";
         let class = entry.class;
         let arguments = self.arguments(state, id, method, is_constructor, Arguments::Any)?;
-        state.optional |= state.ending.is_none();
         let object = is_constructor.then(|| self.allocate(state, class));
         let mut all: Vec<Value> = object.map(Value::Ref).into_iter().collect();
         all.extend(arguments.iter().copied());

@@ -108,7 +108,8 @@ impl Machine<'_> {
         id: RefId,
         options: Vec<(String, Then)>,
     ) -> Result<Flow, Halt> {
-        if let [(_, then)] = options.as_slice() {
+        let apart = self.apart_from_other_boxes(state, id)?;
+        if let ([(_, then)], None) = (options.as_slice(), apart) {
             return self.apply(state, then.clone());
         }
         if options.is_empty() {
@@ -126,13 +127,52 @@ impl Machine<'_> {
         for (label, then) in options {
             let code = self.choice_code(variable, label);
             let code = self.terms.bv(16, code);
+            let mut condition = self.terms.eq(variable, code);
+            if let (Some(apart), Then::Decide(Decision::NewBox(_))) = (apart, &then) {
+                condition = self.terms.and(condition, apart);
+            }
             choices.push(Choice {
-                condition: self.terms.eq(variable, code),
+                condition,
                 line,
                 then,
             });
         }
         Ok(Flow::Event(Event::Fork(choices)))
+    }
+
+    /// What must hold for a new box that is known not to be some other boxes: equal small values would be
+    /// one object.
+    fn apart_from_other_boxes(
+        &mut self,
+        state: &State,
+        id: RefId,
+    ) -> Result<Option<provetta_term::TermId>, Halt> {
+        let input = state.input_ref(id);
+        if input.others.is_empty() {
+            return Ok(None);
+        }
+        let Some((descriptor, value)) = self.box_value(state, id) else {
+            return Ok(None);
+        };
+        let mut all: Option<provetta_term::TermId> = None;
+        for other in input.others.clone() {
+            let Value::Ref(object) = state.known(other) else {
+                continue;
+            };
+            let Some((d, held)) = self.unbox(state, object) else {
+                continue;
+            };
+            if d != descriptor {
+                continue;
+            }
+            let same = self.same_cached(descriptor, value, held)?;
+            let differs = self.terms.not(same);
+            all = Some(match all {
+                None => differs,
+                Some(before) => self.terms.and(before, differs),
+            });
+        }
+        Ok(all)
     }
 
     /// The number that stands for an answer to a question with many.
@@ -176,6 +216,13 @@ impl Machine<'_> {
                 let bound = self.limits.max_objects;
                 let stop = Then::Stop(StopReason::Objects { bound });
                 any.push((format!("{name} is one more {simple}"), stop));
+                continue;
+            }
+            if let Some(canonical) = self.program.canonical_constructor(class_id)? {
+                // Under test, the constructor is no way to its own inputs; other objects are made by it.
+                let label = format!("{name} is {}", self.maker_label(canonical));
+                let then = Then::Decide(Decision::New(id, Origin::Canonical(canonical)));
+                options.push((label, then));
                 continue;
             }
             for maker in self.program.makers(class_id)? {
@@ -270,13 +317,16 @@ impl Machine<'_> {
                 continue;
             }
             let class_id = self.program.load(class)?;
-            let makers = self
-                .program
-                .makers(class_id)?
-                .into_iter()
-                .map(Origin::Maker);
+            let canonical = self.program.canonical_constructor(class_id)?;
+            let makers = match canonical {
+                Some(_) => Vec::new(),
+                None => self.program.makers(class_id)?,
+            };
+            let last = canonical.map_or(Origin::Any(class_id), Origin::Canonical);
             return Ok(makers
-                .chain([Origin::Any(class_id)])
+                .into_iter()
+                .map(Origin::Maker)
+                .chain([last])
                 .enumerate()
                 .map(|(i, origin)| {
                     let then = Then::Decide(Decision::New(id, origin));

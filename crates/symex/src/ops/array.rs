@@ -425,13 +425,9 @@ impl Machine<'_> {
             return self.apply(state, then).map(|_| None);
         }
         let length = length.int_term(&mut self.terms)?;
-        let (zero, most) = (self.terms.int(0), self.terms.int(MAX_LENGTH));
+        let zero = self.terms.int(0);
         let negative = self.terms.slt(length, zero);
-        let long = self.terms.slt(most, length);
-        let short = {
-            let either = self.terms.or(negative, long);
-            self.terms.not(either)
-        };
+        let short = self.terms.not(negative);
         let line = self.line(state.top.method, state.top.pc - 1);
         let throw = Then::Throw {
             class: NEGATIVE,
@@ -452,11 +448,6 @@ impl Machine<'_> {
                 condition: negative,
                 line,
                 then: throw,
-            },
-            Choice {
-                condition: long,
-                line,
-                then: Then::Stop(too_long()),
             },
         ];
         Ok(Some(Flow::Event(Event::Fork(choices))))
