@@ -6,6 +6,7 @@ import java.util.regex.*;
 
 class Library {
     static String bigInteger() { BigInteger a = new BigInteger("123456789012345678901234567890"); return a.multiply(a).add(BigInteger.TEN).toString() + a.mod(BigInteger.valueOf(97)) + BigInteger.TWO.pow(100) + a.compareTo(BigInteger.ONE) + a.gcd(BigInteger.valueOf(30)); }
+    static String bigPowers() { BigInteger a = BigInteger.valueOf(7).pow(700); BigInteger b = new BigInteger("9".repeat(300)); return a.multiply(b).mod(BigInteger.valueOf(1000003)).toString() + a.multiply(a).bitLength() + b.multiply(b).mod(BigInteger.valueOf(999983)) + a.subtract(b).signum() + a.shiftRight(1900); }
     static String bigDecimal() { return new BigDecimal("1.10").add(new BigDecimal("2.205")).setScale(2, RoundingMode.HALF_UP).toString() + new BigDecimal("10").divide(new BigDecimal("4")) + BigDecimal.valueOf(1.5).multiply(BigDecimal.TEN) + new BigDecimal("1.0").equals(new BigDecimal("1.00")) + new BigDecimal("1.0").compareTo(new BigDecimal("1.00")); }
     static int bigDecimalEndless() { return BigDecimal.ONE.divide(new BigDecimal("3")).scale(); }
     static String localDate() { LocalDate d = LocalDate.of(2024, 2, 28).plusDays(2); return d.toString() + d.isLeapYear() + d.getDayOfWeek() + d.getDayOfYear(); }
