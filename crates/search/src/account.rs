@@ -29,6 +29,13 @@ impl Account {
         }
     }
 
+    /// Whether a cut for this reason is known to lead to all of these goals.
+    pub(crate) fn has_cut(&self, reason: &StopReason, potential: &GoalSet) -> bool {
+        self.cuts
+            .iter()
+            .any(|(r, _, goals)| r == reason && potential.is_subset(goals))
+    }
+
     /// A choice has no solution; `core` are conjuncts that suffice for that, if they are known.
     pub(crate) fn refuted(
         &mut self,

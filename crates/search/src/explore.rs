@@ -21,6 +21,9 @@ use crate::{MAX_DEPTH, Progress, left};
 /// Instructions a state may run before others get their turn.
 const SLICE: u64 = 200_000;
 
+/// Forks a state may pass before others get their turn.
+const MAX_FORKS: u32 = 500;
+
 /// How far behind its caller's work a state is that is close to nothing open.
 const FAR: u32 = 1_000_000;
 
@@ -35,6 +38,9 @@ const TIME_TO_NORMAL: Duration = Duration::from_secs(1);
 
 /// Part of the budget that possible exceptions get once all branches are settled.
 const SHARE_OF_EXCEPTIONS: u64 = 50;
+
+/// The same while a branch is covered only by a test that takes reflection.
+const SHARE_OF_BETTER_TESTS: u64 = 12;
 
 /// Lengths of input arrays that are tried first, since tests with short arrays read better.
 const SHORT_LENGTHS: [i32; 3] = [8, 64, 1_000];
@@ -212,15 +218,19 @@ impl<'c> Explorer<'c> {
     /// Possible exceptions are worth a test where one is found, but there are many of them and few can
     /// happen: once all branches are settled, the search for them is short.
     fn exceptions_had_their_share(&mut self) -> Option<StopReason> {
-        let mut left = self.open.clone();
-        left.union_with(&self.weak);
-        left.remove_all(&self.implicit);
-        if self.wants_normal || left.iter().next().is_some() {
+        let is_open = |goals: &GoalSet| !goals.is_subset(&self.implicit);
+        if self.wants_normal || is_open(&self.open) {
             self.settled_at = None;
             return None;
         }
         let since = *self.settled_at.get_or_insert_with(Instant::now);
-        let millis = (self.job.options.budget_millis / SHARE_OF_EXCEPTIONS).max(100);
+        // Tests that take reflection may be replaced by better ones meanwhile.
+        let share = if is_open(&self.weak) {
+            SHARE_OF_BETTER_TESTS
+        } else {
+            SHARE_OF_EXCEPTIONS
+        };
+        let millis = (self.job.options.budget_millis / share).max(100);
         let over = since.elapsed() >= Duration::from_millis(millis)
             && self.job.options.coverage == Coverage::Branch;
         over.then_some(StopReason::Share { millis })
@@ -252,6 +262,9 @@ impl<'c> Explorer<'c> {
                 };
                 match self.solver.check(&mut self.machine.terms, &query) {
                     Answer::Sat(model) => {
+                        let model = self
+                            .with_short_arrays(&state, &conjuncts, &model)
+                            .unwrap_or(model);
                         // The last one to use the state of the fork takes it, others copy it.
                         let state =
                             Rc::try_unwrap(state).unwrap_or_else(|shared| State::clone(&shared));
@@ -318,7 +331,8 @@ impl<'c> Explorer<'c> {
         node: NodeId,
         slices: u32,
     ) {
-        let (mut state, mut event, mut node, mut slices) = (state, event, node, slices);
+        let (mut state, mut event, mut node) = (state, event, node);
+        let mut forks = 0;
         loop {
             match event {
                 Event::Ended(end) => return self.ended(&state, &end, &model, node),
@@ -342,49 +356,56 @@ impl<'c> Explorer<'c> {
                     return;
                 }
                 Event::Fuel => {
-                    let potential = self.potential(&state, None);
-                    if !self.wanted(&potential, state.is_optional()) {
-                        return;
-                    }
-                    let optional = state.is_optional();
                     if slices == 0 && self.machine.repeats(&state, LOOK_AHEAD) {
-                        if optional {
+                        if state.is_optional() {
                             return;
                         }
+                        let potential = self.potential(&state, None);
                         let line = self.machine.line_of(&state);
                         return self.cut(StopReason::Endless { line }, &potential, node);
                     }
-                    let distance = self
-                        .distance(&state, None)
-                        .saturating_add(slices.saturating_mul(1_000));
-                    let task = Task::Continue {
-                        state: Box::new(state),
-                        slices: slices + 1,
-                    };
-                    return self.frontier.push(
-                        distance,
-                        Entry {
-                            task,
-                            model,
-                            node,
-                            potential,
-                            optional,
-                        },
-                    );
+                    return self.later(state, model, node, slices);
                 }
                 Event::Fork(choices) => {
                     let (next, taken) = self.fork(state, choices, &model, node);
                     let Some((forked, choice)) = next else { return };
                     state = forked;
                     node = taken;
-                    slices = 0;
+                    forks += 1;
                     event = match self.machine.take(&mut state, &choice) {
                         Some(event) => event,
+                        None if forks >= MAX_FORKS => {
+                            return self.later(state, model, node, slices);
+                        }
                         None => self.machine.run(&mut state, SLICE),
                     };
                 }
             }
         }
+    }
+
+    /// Lets a state wait that used up its share.
+    fn later(&mut self, state: State, model: Rc<Assignment>, node: NodeId, slices: u32) {
+        let potential = self.potential(&state, None);
+        let optional = state.is_optional();
+        if !self.wanted(&potential, optional) {
+            return;
+        }
+        let distance = self
+            .distance(&state, None)
+            .saturating_add(slices.saturating_add(1).saturating_mul(1_000));
+        let task = Task::Continue {
+            state: Box::new(state),
+            slices: slices + 1,
+        };
+        let entry = Entry {
+            task,
+            model,
+            node,
+            potential,
+            optional,
+        };
+        self.frontier.push(distance, entry);
     }
 
     /// Lets all choices but the model's own wait; returns that one to go on with.
@@ -397,7 +418,12 @@ impl<'c> Explorer<'c> {
     ) -> (Option<(State, Choice)>, NodeId) {
         let mut taken = None;
         let mut waiting = Vec::with_capacity(choices.len());
+        // Paths are counted once, not once for each way to make their objects.
+        let every_path = self.job.options.coverage == Coverage::Path;
         for choice in choices {
+            if every_path && choice.is_optional() {
+                continue;
+            }
             let child = self.tree.child(
                 node,
                 || self.machine.readable(choice.condition).to_string(),
@@ -413,6 +439,15 @@ impl<'c> Explorer<'c> {
         for (choice, child) in waiting {
             let potential = self.potential(&shared, Some(&choice));
             let optional = shared.is_optional() || choice.is_optional();
+            // A way that cannot be followed is known already, or nobody asks for it.
+            let is_known = choice
+                .stops()
+                .is_some_and(|reason| optional || self.account.has_cut(reason, &potential));
+            if is_known {
+                self.counts.cut += 1;
+                self.tree.leaf(child, || "cut".into());
+                continue;
+            }
             if !self.wanted(&potential, optional) {
                 self.tree.leaf(child, || "not needed".into());
                 continue;
@@ -651,6 +686,9 @@ impl<'c> Explorer<'c> {
     }
 
     fn distance(&mut self, state: &State, choice: Option<&Choice>) -> u32 {
+        if choice.is_some_and(Choice::is_numbered) {
+            return 0;
+        }
         let delay = choice.map_or(0, Choice::delay);
         let delay = delay.saturating_add(state.input_objects().saturating_mul(8));
         if choice

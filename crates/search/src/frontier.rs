@@ -35,29 +35,22 @@ pub(crate) struct Entry {
     pub(crate) optional: bool,
 }
 
-/// The waiting work.
+/// Work of one kind, in order.
 #[derive(Default)]
-pub(crate) struct Frontier {
+struct Queue {
     entries: BTreeMap<(u32, u64), Entry>,
     /// The distance of each entry by its sequence number
     order: BTreeMap<u64, u32>,
-    sequence: u64,
     picks: u64,
-    /// How many entries are not optional
-    required: usize,
 }
 
-impl Frontier {
-    /// Adds work at a distance.
-    pub(crate) fn push(&mut self, distance: u32, entry: Entry) {
-        self.sequence += 1;
-        self.required += usize::from(!entry.optional);
-        self.entries.insert((distance, self.sequence), entry);
-        self.order.insert(self.sequence, distance);
+impl Queue {
+    fn push(&mut self, distance: u32, sequence: u64, entry: Entry) {
+        self.entries.insert((distance, sequence), entry);
+        self.order.insert(sequence, distance);
     }
 
-    /// Takes the next piece of work in order of distance.
-    pub(crate) fn pop(&mut self) -> Option<Entry> {
+    fn pop(&mut self) -> Option<Entry> {
         self.picks += 1;
         let first = *self.entries.first_key_value()?.0;
         let key = if self.picks.is_multiple_of(4) {
@@ -72,36 +65,72 @@ impl Frontier {
                 .0
         };
         self.order.remove(&key.1);
-        self.remove(&key)
+        self.entries.remove(&key)
+    }
+}
+
+/// The waiting work: what claims rest on, and other ways to make objects.
+#[derive(Default)]
+pub(crate) struct Frontier {
+    required: Queue,
+    optional: Queue,
+    sequence: u64,
+    picks: u64,
+}
+
+impl Frontier {
+    /// Adds work at a distance.
+    pub(crate) fn push(&mut self, distance: u32, entry: Entry) {
+        self.sequence += 1;
+        let queue = if entry.optional {
+            &mut self.optional
+        } else {
+            &mut self.required
+        };
+        queue.push(distance, self.sequence, entry);
     }
 
-    fn remove(&mut self, key: &(u32, u64)) -> Option<Entry> {
-        let entry = self.entries.remove(key)?;
-        self.required -= usize::from(!entry.optional);
-        Some(entry)
+    /// Takes the next piece of work in order of distance, by turns from both kinds.
+    pub(crate) fn pop(&mut self) -> Option<Entry> {
+        self.picks += 1;
+        let (first, second) = if self.picks.is_multiple_of(2) {
+            (&mut self.optional, &mut self.required)
+        } else {
+            (&mut self.required, &mut self.optional)
+        };
+        first.pop().or_else(|| second.pop())
     }
 
     /// How much work waits that is not optional.
     pub(crate) fn required(&self) -> usize {
-        self.required
+        self.required.entries.len()
     }
 
     /// Takes the newest piece of work, whatever its distance.
     pub(crate) fn pop_newest(&mut self) -> Option<Entry> {
-        let (sequence, distance) = self.order.pop_last()?;
-        self.remove(&(distance, sequence))
+        let newest = |queue: &Queue| queue.order.last_key_value().map(|(s, _)| *s);
+        let queue = if newest(&self.required) >= newest(&self.optional) {
+            &mut self.required
+        } else {
+            &mut self.optional
+        };
+        let (sequence, distance) = queue.order.pop_last()?;
+        queue.entries.remove(&(distance, sequence))
     }
 
     /// All work, in the order it came.
     pub(crate) fn drain(&mut self) -> Vec<Entry> {
-        let order = std::mem::take(&mut self.order);
-        order
-            .into_iter()
-            .filter_map(|(sequence, distance)| self.remove(&(distance, sequence)))
-            .collect()
+        let mut all = Vec::with_capacity(self.len());
+        for queue in [&mut self.required, &mut self.optional] {
+            let entries = std::mem::take(&mut queue.entries);
+            queue.order.clear();
+            all.extend(entries.into_iter().map(|((_, s), entry)| (s, entry)));
+        }
+        all.sort_by_key(|(sequence, _)| *sequence);
+        all.into_iter().map(|(_, entry)| entry).collect()
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.entries.len()
+        self.required.entries.len() + self.optional.entries.len()
     }
 }

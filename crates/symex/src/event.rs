@@ -7,7 +7,7 @@ use provetta_term::TermId;
 
 use crate::heap::ElemType;
 use crate::program::MethodId;
-use crate::refs::{Decision, Origin};
+use crate::refs::{Arguments, Decision, Origin};
 use crate::value::{ObjectId, Value};
 
 /// Why the executor handed a state back.
@@ -64,14 +64,44 @@ impl Choice {
         }
     }
 
+    /// Whether this way is about how an input object is made.
+    fn is_making_of(decision: &Decision) -> bool {
+        matches!(
+            decision,
+            Decision::New(..)
+                | Decision::NewArray(_)
+                | Decision::NewBox(_)
+                | Decision::NewObject(_)
+                | Decision::Finish(_)
+                | Decision::Call(..)
+        )
+    }
+
+    /// Whether this way is about how an input object is made, not about what the code asks.
+    pub(crate) fn is_making(&self) -> bool {
+        match &self.then {
+            Then::Decide(decision) => Choice::is_making_of(decision),
+            Then::StubReturns { .. } => true,
+            _ => false,
+        }
+    }
+
     /// How much later than others this way should be tried.
     pub fn delay(&self) -> u32 {
         match &self.then {
             Then::Decide(Decision::New(_, Origin::Maker(_))) => 40,
             Then::Decide(Decision::New(_, Origin::Any(_))) => 20,
-            Then::Decide(Decision::Call(..)) => 400,
+            Then::Decide(Decision::Call(..)) => 200,
             _ => 0,
         }
+    }
+
+    /// Whether this way calls one more method with small numbers, which is cheap and leads far.
+    pub fn is_numbered(&self) -> bool {
+        matches!(
+            &self.then,
+            Then::Decide(Decision::Call(_, _, Arguments::Numbered))
+        )
     }
 
     /// Whether this way leads to paths on which no claim rests.

@@ -131,6 +131,14 @@ impl GoalSet {
         }
     }
 
+    /// Whether another set has all of this one.
+    pub fn is_subset(&self, other: &GoalSet) -> bool {
+        self.words
+            .iter()
+            .enumerate()
+            .all(|(i, w)| w & !other.words.get(i).copied().unwrap_or(0) == 0)
+    }
+
     /// Whether the two share a goal.
     pub fn intersects(&self, other: &GoalSet) -> bool {
         self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)

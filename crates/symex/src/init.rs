@@ -123,6 +123,7 @@ impl Machine<'_> {
             receiver: None,
             ending: None,
             optional: false,
+            making: 0,
             statics: imbl::OrdMap::default(),
             static_writes: 0,
             literals: imbl::OrdMap::default(),

@@ -135,6 +135,7 @@ impl<'c> Machine<'c> {
             state.path.push(Step {
                 condition: choice.condition,
                 line: choice.line,
+                is_making: state.making > 0 || choice.is_making(),
             });
         }
         match self.apply(state, choice.then.clone()) {

@@ -139,7 +139,32 @@ impl CallGraph {
                     _ => false,
                 })
         };
-        self.nodes.iter().any(reads)
+        let mut seen = vec![false; self.nodes.len()];
+        let mut waiting = vec![ROOT];
+        while let Some(node) = waiting.pop() {
+            let Some(entry) = self.nodes.get(node).filter(|_| !seen[node]) else {
+                continue;
+            };
+            seen[node] = true;
+            if reads(entry) {
+                return true;
+            }
+            waiting.extend(entry.calls.iter().map(|(_, callee)| *callee));
+            if !entry.open_calls.is_empty() {
+                waiting.extend(&self.open);
+            }
+            if !entry.virtual_calls.is_empty() {
+                waiting.extend(&self.handles);
+            }
+            for (_, name, descriptor) in &entry.virtual_calls {
+                waiting.extend(self.open.iter().filter(|open| {
+                    let node = &self.nodes[**open];
+                    let method = &node.owner.methods[node.index];
+                    method.name == *name && method.descriptor == *descriptor
+                }));
+            }
+        }
+        false
     }
 
     /// Every method in it, in a stable order, the root first.

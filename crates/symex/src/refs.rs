@@ -31,7 +31,12 @@ pub(crate) enum Target {
     /// It will be a new object made like this; the class may have to be initialised first
     Deciding(Origin),
     /// The object exists; methods may still be called on it before the test
-    Made { object: ObjectId, calls: u32 },
+    Made {
+        object: ObjectId,
+        calls: u32,
+        /// All calls so far were of this method with small numbers
+        chain: Option<MethodId>,
+    },
 }
 
 /// How a new input object comes to be.
@@ -108,6 +113,15 @@ pub(crate) enum How {
     Boxed(Value),
 }
 
+/// Arguments of a method that is called on a new object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Arguments {
+    /// Inputs
+    Any,
+    /// Small numbers, another one in each call: many calls of one method make no forks
+    Numbered,
+}
+
 /// A fact to add to an input reference, or what becomes of it.
 #[derive(Debug, Clone)]
 pub(crate) enum Decision {
@@ -136,5 +150,5 @@ pub(crate) enum Decision {
     /// No more methods are called on the object
     Finish(RefId),
     /// One more method is called on the object
-    Call(RefId, MethodId),
+    Call(RefId, MethodId, Arguments),
 }

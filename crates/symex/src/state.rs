@@ -133,6 +133,8 @@ pub struct Step {
     pub condition: TermId,
     /// Source line of the instruction that asked
     pub line: Option<u32>,
+    /// It is about how an input object is made, which a reader of the test sees anyway
+    pub is_making: bool,
 }
 
 #[derive(Debug)]
@@ -240,6 +242,8 @@ pub struct State {
     pub(crate) receiver: Option<RefId>,
     /// The method under test has ended like this; only its inputs have to be completed
     pub(crate) ending: Option<End>,
+    /// How many calls that make input objects are running
+    pub(crate) making: u32,
     /// Some input object was made by a constructor although it could be in any state: no claim rests on it
     pub(crate) optional: bool,
     pub(crate) statics: OrdMap<ClassId, Statics>,

@@ -56,7 +56,11 @@ fn nearest(width: u8, now: u64, accepts: &mut dyn FnMut(u64) -> bool) -> u64 {
     bits(good)
 }
 
+/// The number that a vector stands for. One of 31 bits is a length, which has no sign.
 fn signed(width: u8, bits: u64) -> i64 {
+    if width == 31 {
+        return bits as i64;
+    }
     let shift = 64 - u32::from(width);
     ((bits << shift) as i64) >> shift
 }

@@ -183,17 +183,23 @@ impl Program<'_> {
             found.object = true;
         }
         if broad {
-            if fits(self, "java/lang/Integer")? {
-                found.boxes.push("java/lang/Integer");
+            for (name, _) in BOXES {
+                if found.boxes.len() < 2 && fits(self, name)? {
+                    found.boxes.push(name);
+                }
             }
             found.others = Some(unsupported(format!(
                 "an input of type {} that is an object of another class",
                 shown_type(name)
             )));
-            for hint in self.hints.clone() {
+            let mut hints = self.hints.clone();
+            for hint in &self.hints {
+                hints.extend(self.project_subclasses(hint)?.into_iter().take(2));
+            }
+            for hint in hints {
                 let usable = matches!(self.classes.find(&hint), Ok(Some(c))
                     if !c.flags.is_abstract() && !c.is_local && !matches!(c.origin, Origin::Jdk));
-                if usable && fits(self, &hint)? {
+                if usable && !found.classes.contains(&hint) && fits(self, &hint)? {
                     found.classes.push(hint);
                 }
             }

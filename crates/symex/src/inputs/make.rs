@@ -12,7 +12,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, Object};
 use crate::machine::Machine;
 use crate::program::MethodId;
-use crate::refs::{How, InputObject, Origin, RefId, Target};
+use crate::refs::{Arguments, How, InputObject, Origin, RefId, Target};
 use crate::state::{Frame, OnReturn, State};
 use crate::value::{ObjectId, Value, malformed};
 
@@ -62,7 +62,7 @@ impl Machine<'_> {
         let entry = self.program.method(method);
         let is_constructor = &*entry.method().name == "<init>";
         let class = entry.class;
-        let arguments = self.arguments(state, id, method, is_constructor)?;
+        let arguments = self.arguments(state, id, method, is_constructor, Arguments::Any)?;
         state.optional |= state.ending.is_none();
         let object = is_constructor.then(|| self.allocate(state, class));
         let mut all: Vec<Value> = object.map(Value::Ref).into_iter().collect();
@@ -88,6 +88,7 @@ impl Machine<'_> {
         id: RefId,
         method: MethodId,
         is_constructor: bool,
+        kind: Arguments,
     ) -> Result<Rc<[Value]>, Halt> {
         let owner_name = Rc::clone(&state.input_ref(id).name);
         let entry = self.program.method(method);
@@ -108,7 +109,9 @@ impl Machine<'_> {
             let parameter = names.get(i).map_or("arg", |n| n);
             // The mark tells it apart from a field of the same name; people do not see it.
             let name = format!("{owner_name}.{parameter}#{}.{calls}.{i}", method.0);
-            if ty.is_primitive() {
+            if ty.is_primitive() && kind == Arguments::Numbered {
+                values.push(numbered(ty, calls));
+            } else if ty.is_primitive() {
                 values.push(self.input(&name, ty));
             } else {
                 let outer = inner && i == 0;
@@ -150,6 +153,7 @@ impl Machine<'_> {
             local += if *wide { 2 } else { 1 };
         }
         state.before_init.push(state.reached.clone());
+        state.making += 1;
         state.push_frame(frame);
         Ok(())
     }
@@ -184,7 +188,11 @@ impl Machine<'_> {
         };
         state.register(object, &name, how);
         state.snapshot(made.first);
-        state.input_ref_mut_at(made.reference).target = Target::Made { object, calls: 0 };
+        state.input_ref_mut_at(made.reference).target = Target::Made {
+            object,
+            calls: 0,
+            chain: None,
+        };
         true
     }
 
@@ -194,11 +202,26 @@ impl Machine<'_> {
         state: &mut State,
         id: RefId,
         method: MethodId,
+        kind: Arguments,
     ) -> Result<(), Halt> {
-        let Target::Made { object, .. } = state.input_ref(id).target else {
+        let Target::Made {
+            object,
+            calls,
+            chain,
+        } = state.input_ref(id).target
+        else {
             return Ok(());
         };
-        let arguments = self.arguments(state, id, method, false)?;
+        let chain = match kind {
+            Arguments::Numbered if calls == 0 || chain == Some(method) => Some(method),
+            _ => None,
+        };
+        state.input_ref_mut_at(id).target = Target::Made {
+            object,
+            calls,
+            chain,
+        };
+        let arguments = self.arguments(state, id, method, false, kind)?;
         state.optional = true;
         let mut all = vec![Value::Ref(object)];
         all.extend(arguments.iter().copied());
@@ -219,7 +242,12 @@ impl Machine<'_> {
     /// A method called on a new object returned.
     pub(crate) fn finish_mutator(&mut self, state: &mut State, made: Made) {
         state.restore_reached();
-        let Target::Made { object, calls } = state.input_ref(made.reference).target else {
+        let Target::Made {
+            object,
+            calls,
+            chain,
+        } = state.input_ref(made.reference).target
+        else {
             return;
         };
         if let Some(number) = state.heap.get(object).input
@@ -231,6 +259,7 @@ impl Machine<'_> {
         state.input_ref_mut_at(made.reference).target = Target::Made {
             object,
             calls: calls + 1,
+            chain,
         };
     }
 
@@ -290,6 +319,7 @@ impl State {
 
     /// What a call for the inputs reached does not count.
     pub(crate) fn restore_reached(&mut self) {
+        self.making = self.making.saturating_sub(1);
         if let Some(reached) = self.before_init.pop() {
             self.reached = reached;
         }
@@ -333,6 +363,18 @@ impl State {
 /// Whether the constructors of a class take its outer object first.
 pub(crate) fn is_inner(class: &provetta_classfile::Class) -> bool {
     class.outer.is_some() && !class.declared_flags.is_static() && !class.flags.is_interface()
+}
+
+/// The argument of the n-th call of a chain.
+fn numbered(ty: &JavaType, n: u32) -> Value {
+    match ty {
+        JavaType::Long => Value::Long(i64::from(n)),
+        JavaType::Float => Value::Float(n as f32),
+        JavaType::Double => Value::Double(f64::from(n)),
+        JavaType::Boolean => Value::Int(1),
+        JavaType::Char => Value::Int(96 + n as i32),
+        _ => Value::Int(n as i32),
+    }
 }
 
 /// The parameter descriptors of a method descriptor.

@@ -406,7 +406,7 @@ impl Machine<'_> {
                     state.input_ref_mut(id).target = Target::Object(object);
                 }
             }
-            Decision::Call(id, method) => self.call_mutator(state, id, method)?,
+            Decision::Call(id, method, kind) => self.call_mutator(state, id, method, kind)?,
         }
         Ok(())
     }

@@ -16,12 +16,15 @@ use crate::halt::Halt;
 use crate::heap::Body;
 use crate::inputs::candidates::Candidates;
 use crate::machine::{Flow, Machine};
-use crate::refs::{Decision, Origin, RefId, Target};
+use crate::program::MethodId;
+use crate::refs::{Arguments, Decision, Origin, RefId, Target};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 
-/// Methods called on one new object at most.
-const MAX_CALLS: u32 = 8;
+/// Methods called on one new object with inputs as arguments, at most.
+const MAX_CALLS: u32 = 4;
+/// Calls of one method with small numbers on one new object, at most.
+const MAX_CHAIN: u32 = 16;
 
 impl Machine<'_> {
     /// Makes an input reference null or an object. The counter stands behind the instruction that needs it,
@@ -34,7 +37,11 @@ impl Machine<'_> {
                 self.begin(state, id, origin)?;
                 return Ok(Flow::Frame);
             }
-            Target::Made { object, calls } => return self.after_making(state, id, object, calls),
+            Target::Made {
+                object,
+                calls,
+                chain,
+            } => return self.after_making(state, id, object, calls, chain),
             Target::Open => {}
             Target::Null | Target::Object(_) | Target::Same(_) => {
                 state.top.pc = state.top.pc.saturating_sub(1);
@@ -344,7 +351,7 @@ impl Machine<'_> {
             .count() as u32
     }
 
-    fn maker_label(&self, maker: crate::program::MethodId) -> String {
+    fn maker_label(&self, maker: MethodId) -> String {
         let entry = self.program.method(maker);
         let class = crate::ops::object::simple_name(&entry.owner.name);
         let types = provetta_outcome::JavaType::parse_method(&entry.method().descriptor)
@@ -370,17 +377,29 @@ impl Machine<'_> {
         id: RefId,
         object: ObjectId,
         calls: u32,
+        chain: Option<MethodId>,
     ) -> Result<Flow, Halt> {
         let name = Rc::clone(&state.input_ref(id).name);
         let mut options = vec![(
             format!("{name} as it is"),
             Then::Decide(Decision::Finish(id)),
         )];
-        if calls < MAX_CALLS && state.ending.is_none() {
+        if state.ending.is_none() {
             let class = state.heap.get(object).class;
             for method in self.program.mutators(class)? {
-                let label = format!("{name}.{}()", self.program.method(method).method().name);
-                options.push((label, Then::Decide(Decision::Call(id, method))));
+                let called = self.program.method(method).method();
+                let title = called.name.clone();
+                let has_parameters = !called.descriptor.starts_with("()");
+                if calls < MAX_CALLS {
+                    let then = Decision::Call(id, method, Arguments::Any);
+                    options.push((format!("{name}.{title}()"), Then::Decide(then)));
+                }
+                let goes_on = calls == 0 || chain == Some(method);
+                if goes_on && calls < MAX_CHAIN && has_parameters {
+                    let then = Decision::Call(id, method, Arguments::Numbered);
+                    let label = format!("{name}.{title}({})", calls + 1);
+                    options.push((label, Then::Decide(then)));
+                }
             }
         }
         self.offer(state, id, options)

@@ -269,7 +269,6 @@ impl Machine<'_> {
 
     /// A variable of a primitive type as the value a slot holds for it.
     pub(crate) fn input(&mut self, name: &str, ty: &JavaType) -> Value {
-        let terms = &mut self.terms;
         let sort = match ty {
             JavaType::Boolean => Sort::Bv(1),
             JavaType::Byte => Sort::Bv(8),
@@ -279,7 +278,8 @@ impl Machine<'_> {
             JavaType::Double => Sort::Float(FloatKind::F64),
             _ => Sort::Bv(32),
         };
-        let variable = terms.var(name, sort);
+        let variable = self.variable(name, sort);
+        let terms = &mut self.terms;
         let term = match ty {
             JavaType::Boolean | JavaType::Char => terms.zext(32, variable),
             JavaType::Byte | JavaType::Short => terms.sext(32, variable),

@@ -103,6 +103,7 @@ impl Machine<'_> {
             .path
             .steps()
             .iter()
+            .filter(|step| !step.is_making)
             .map(|step| Condition {
                 expr: self.readable(step.condition),
                 line: step.line,
