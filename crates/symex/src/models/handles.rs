@@ -15,7 +15,7 @@ use crate::op::CallRef;
 use crate::ops::arith;
 use crate::program::FieldSlot;
 use crate::state::State;
-use crate::value::{Value, malformed};
+use crate::value::{ObjectId, Value, malformed};
 
 /// What a handle leads to.
 #[derive(Debug, Clone, Copy)]
@@ -24,6 +24,10 @@ pub(crate) enum Handle {
     Field(FieldSlot),
     /// An element of the array that is the first argument
     Element,
+    /// So many bytes of a `byte[]`, low byte first, as a value of this type
+    Bytes(&'static str, u8),
+    /// Something that is not followed
+    Unknown,
 }
 
 pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
@@ -47,6 +51,18 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/invoke/MethodHandles", "arrayElementVarHandle", _) => {
             |m, s, _| m.new_handle(s, Handle::Element)
         }
+        ("java/lang/invoke/MethodHandles", "byteArrayViewVarHandle", _) => |m, s, a| {
+            let handle = match &*s.mirror_name(a[0])? {
+                "[S" => Handle::Bytes("S", 2),
+                "[C" => Handle::Bytes("C", 2),
+                "[I" => Handle::Bytes("I", 4),
+                "[J" => Handle::Bytes("J", 8),
+                _ => Handle::Unknown,
+            };
+            let order = s.reference(a[1])?;
+            let little = order.is_some_and(|id| m.is_little_endian(s, id));
+            m.new_handle(s, if little { handle } else { Handle::Unknown })
+        },
         ("java/lang/invoke/VarHandle", name, "()V") if name.ends_with("Fence") => {
             super::lang::nothing
         }
@@ -69,6 +85,18 @@ impl Machine<'_> {
         });
         state.handles.insert(id, handle);
         Ok(Reply::Return(Some(Value::Ref(id))))
+    }
+
+    fn is_little_endian(&self, state: &State, order: ObjectId) -> bool {
+        let text = "Ljava/lang/String;";
+        let name = self.get(state, order, "java/nio/ByteOrder", "name", text);
+        let name = name.or_else(|_| self.get(state, order, "java/lang/Enum", "name", text));
+        match name {
+            Ok(name) => self
+                .text_argument(state, name)
+                .is_ok_and(|n| n == "LITTLE_ENDIAN"),
+            Err(_) => false,
+        }
     }
 
     /// A call of a method that takes any arguments; they lie on the stack.
@@ -97,7 +125,8 @@ impl Machine<'_> {
         };
         let (place, rest) = match handle {
             Handle::Field(slot) => (Place::Field(object, slot.slot), &args[2..]),
-            Handle::Element => {
+            Handle::Unknown => return Err(what()),
+            Handle::Element | Handle::Bytes(..) => {
                 let Value::Int(index) = args[2] else {
                     return Err(what());
                 };
@@ -107,16 +136,31 @@ impl Machine<'_> {
                 let Value::Int(length) = elements.length() else {
                     return Err(what());
                 };
-                if index < 0 || index >= length {
+                let size = match handle {
+                    Handle::Bytes(_, size) => i32::from(size),
+                    _ => 1,
+                };
+                if index < 0 || index > length - size {
                     state.top.sp = from;
-                    let class = "java/lang/ArrayIndexOutOfBoundsException";
+                    let class = match handle {
+                        Handle::Bytes(..) => "java/lang/IndexOutOfBoundsException",
+                        _ => "java/lang/ArrayIndexOutOfBoundsException",
+                    };
                     let id = self.new_exception(state, class, Message::Opaque)?;
                     return self.unwind(state, id).map(Some);
                 }
-                (Place::Element(object, index), &args[3..])
+                let place = match handle {
+                    Handle::Bytes(_, size) => Place::Bytes(object, index, size),
+                    _ => Place::Element(object, index),
+                };
+                (place, &args[3..])
             }
         };
-        let held = self.peek(state, place, "")?;
+        let kind = match handle {
+            Handle::Bytes(kind, _) => kind,
+            _ => "",
+        };
+        let held = self.peek(state, place, kind)?;
         let descriptor = match held {
             Value::Null | Value::Ref(_) | Value::Sym(_) => "L",
             _ => "I",

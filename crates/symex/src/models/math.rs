@@ -13,6 +13,8 @@ use crate::models::{Model, Reply, unsupported};
 use crate::state::State;
 use crate::value::Value;
 
+const BIG_INTEGER: &str = "java/math/BigInteger";
+
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
     Some(match (name, descriptor) {
         ("sqrt", "(D)D") => |m, _, a| unary(m, a, f64::sqrt, Terms::fsqrt),
@@ -58,7 +60,13 @@ fn unpredictable(name: &str) -> Model {
     match name {
         "pow" => |_, _, _| Err(Halt::from(unsupported("Math.pow"))),
         "exp" => |_, _, _| Err(Halt::from(unsupported("Math.exp"))),
-        "log" => |_, _, _| Err(Halt::from(unsupported("Math.log"))),
+        // The tables of BigInteger only help it to guess; its results do not depend on the last bit.
+        "log" => |m, s, a| match a[0] {
+            Value::Double(x) if &*m.program.method(s.top.method).owner.name == BIG_INTEGER => {
+                Ok(Reply::Return(Some(Value::Double(x.ln()))))
+            }
+            _ => Err(Halt::from(unsupported("Math.log"))),
+        },
         "log10" => |_, _, _| Err(Halt::from(unsupported("Math.log10"))),
         "sin" => |_, _, _| Err(Halt::from(unsupported("Math.sin"))),
         "cos" => |_, _, _| Err(Halt::from(unsupported("Math.cos"))),

@@ -10,6 +10,7 @@ mod characters;
 mod class;
 pub(crate) mod concat;
 pub(crate) mod handles;
+mod integers;
 pub(crate) mod lambda;
 mod lang;
 mod math;
@@ -65,6 +66,7 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         | "java/lang/Byte"
         | "java/lang/Character" => boxes::find(class, name, descriptor),
         "java/lang/CharacterDataLatin1" => characters::find(name, descriptor),
+        "java/math/BigInteger" => integers::find(name, descriptor),
         "jdk/internal/misc/Unsafe" => memory::find(name, descriptor),
         "java/lang/Class" | "java/lang/Enum" | "java/lang/reflect/Array" => {
             class::find(class, name, descriptor)
