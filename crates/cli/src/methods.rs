@@ -46,6 +46,9 @@ pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Tre
         let idle = &*method.name == "<init>" && !has_branches(code);
         return (!idle).then_some(Treatment::ThroughCallers);
     }
+    if &*method.name == "<init>" && class.flags.is_abstract() {
+        return Some(unsupported("constructor of an abstract class"));
+    }
     match JavaType::parse_method(&method.descriptor) {
         Some(_) => Some(Treatment::Analyse),
         None => Some(unsupported("unreadable descriptor")),

@@ -484,15 +484,9 @@ impl<'c> Explorer<'c> {
         let is_normal = self.wants_normal && matches!(end, End::Returned(_));
         let wanted =
             is_new || may_improve || is_normal || self.job.options.coverage == Coverage::Path;
-        if self.wants_normal && (is_normal || self.counts.explored >= PATHS_TO_NORMAL) {
-            self.wants_normal = false;
-            if !is_new {
-                self.reorder();
-            }
-        }
         if !wanted {
             self.tree.leaf(node, || "nothing new".into());
-            return;
+            return self.looked_for_normal(false);
         }
         let conjuncts: Vec<TermId> = state.path.steps().iter().map(|s| s.condition).collect();
         let short = self.with_short_arrays(state, &conjuncts, model);
@@ -513,7 +507,10 @@ impl<'c> Explorer<'c> {
             }
         };
         let is_weak = account::is_weak(&witness);
-        if is_weak && !is_new {
+        self.looked_for_normal(is_normal && !is_weak);
+        // A test that takes reflection is better than none.
+        let is_first = self.witnesses.is_empty();
+        if is_weak && !is_new && !is_first {
             self.tree.leaf(node, || "nothing new".into());
             return;
         }
@@ -530,6 +527,15 @@ impl<'c> Explorer<'c> {
         if is_new || may_improve {
             self.tries = 0;
             self.open.remove_all(&state.reached);
+            self.reorder();
+        }
+    }
+
+    /// After a path ended: an ordinary test was found, or so many paths were tried that none is looked for
+    /// any more.
+    fn looked_for_normal(&mut self, found: bool) {
+        if self.wants_normal && (found || self.counts.explored >= PATHS_TO_NORMAL) {
+            self.wants_normal = false;
             self.reorder();
         }
     }
@@ -729,7 +735,7 @@ impl<'c> Explorer<'c> {
         let mut goals = self
             .account
             .settle(&self.machine, &self.reach, &self.witnesses, states);
-        let witnesses = account::drop_unused(self.witnesses, &mut goals);
+        let witnesses = account::drop_unused(self.witnesses, &mut goals, states);
         JobResult {
             method: self.job.method,
             witnesses,

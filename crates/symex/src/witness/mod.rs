@@ -207,11 +207,15 @@ impl Machine<'_> {
             return Shown::Boxed(Box::new(self.shown(state, value, &ty, model)));
         }
         match &state.heap.get(id).body {
-            Body::OpaqueString | Body::Console => Shown::Any,
+            Body::OpaqueString => match self.string_under(state, id, model) {
+                Some(units) => Shown::Str(units),
+                None => Shown::Any,
+            },
+            Body::Console => Shown::Any,
             Body::Mirror(_) => Shown::Object("java/lang/Class".into()),
             Body::Fields(_) => {
                 let class = self.class_name(state, id);
-                match self.string_units(state, id) {
+                match self.string_under(state, id, model) {
                     Some(units) if &*class == "java/lang/String" => Shown::Str(units),
                     _ if &*class == "java/lang/String" => Shown::Any,
                     _ => Shown::Object(class),
