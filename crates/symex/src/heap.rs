@@ -87,12 +87,14 @@ pub enum Elements {
         length: Value,
     },
     /// References by index, for an array whose length is a term. A cell that is missing was never used: in
-    /// an input array it is an input, else it is null
+    /// an input array and its copies it is an input, else it is null
     Sparse {
         /// Its length, an int
         length: Value,
         /// Cells that were used
         cells: OrdMap<u32, Value>,
+        /// The input array (by its number) that other cells come from: itself, or the one it is a copy of
+        of: Option<u32>,
     },
 }
 

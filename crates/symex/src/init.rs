@@ -371,7 +371,7 @@ impl Machine<'_> {
     }
 
     /// Gives up the innermost running initialiser, if there is one: what it has set in final fields
-    /// stays, everything else of its class is not known.
+    /// stays if it is complete, everything else of its class is not known.
     pub(crate) fn abandon_initialiser(&mut self, state: &mut State, reason: &StopReason) -> bool {
         let Some(class) = self.running_initialiser(state) else {
             return false;
@@ -397,18 +397,49 @@ impl Machine<'_> {
                 other => other.to_string(),
             }
         );
+        let keeps: Vec<bool> = match state.statics.get(&class) {
+            Some(statics) => statics
+                .values
+                .iter()
+                .zip(&entry.statics)
+                .map(|(value, info)| {
+                    info.flags.is_final()
+                        && (info.flags.is_enum() || self.is_finished(state, *value))
+                })
+                .collect(),
+            None => Vec::new(),
+        };
         if let Some(statics) = state.statics.get_mut(&class) {
             statics.init = Init::Failed(Rc::new(StopReason::Unsupported { what }));
-            for (value, info) in Rc::make_mut(&mut statics.values)
-                .iter_mut()
-                .zip(&entry.statics)
-            {
-                if !info.flags.is_final() {
+            let values = Rc::make_mut(&mut statics.values);
+            for (value, keep) in values.iter_mut().zip(keeps) {
+                if !keep {
                     *value = Value::Unset;
                 }
             }
         }
         true
+    }
+
+    /// Whether a value that an initialiser stored before it was given up is certainly complete. Collections
+    /// and arrays of objects, and objects of the project, may have been filled further on.
+    fn is_finished(&self, state: &State, value: Value) -> bool {
+        let Value::Ref(id) = value else { return true };
+        let object = state.heap.get(id);
+        let class = self.program.class(object.class);
+        match &object.body {
+            Body::Array(elem, _) => elem.sort().is_some() && class.is_jdk,
+            Body::Fields(_) => {
+                class.is_jdk
+                    && ["java/util/Collection", "java/util/Map"].iter().all(|sup| {
+                        !self
+                            .program
+                            .is_subclass(&class.class.name, sup)
+                            .unwrap_or(true)
+                    })
+            }
+            _ => true,
+        }
     }
 }
 

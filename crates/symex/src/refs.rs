@@ -70,6 +70,13 @@ pub(crate) struct InputRef {
     pub(crate) target: Target,
 }
 
+impl InputRef {
+    /// Whether it is a string.
+    pub(crate) fn is_text(&self) -> bool {
+        self.types.iter().any(|t| &**t == "java/lang/String")
+    }
+}
+
 /// An object that existed before the call.
 #[derive(Debug, Clone)]
 pub(crate) struct InputObject {

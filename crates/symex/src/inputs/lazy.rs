@@ -34,6 +34,15 @@ impl Machine<'_> {
         let info = fields
             .get(slot as usize)
             .ok_or_else(|| malformed("a field of another class"))?;
+        if matches!(self.program.classes.find(&info.declared_in), Ok(Some(c))
+            if matches!(c.origin, provetta_classfile::Origin::Jdk))
+        {
+            let what = format!(
+                "an input of type {}",
+                info.declared_in.replace(['/', '$'], ".")
+            );
+            return Err(StopReason::Unsupported { what }.into());
+        }
         let twice = fields.iter().filter(|f| f.name == info.name).count() > 1;
         let descriptor = info.descriptor.clone();
         let non_null = info.is_non_null;
@@ -69,25 +78,35 @@ impl Machine<'_> {
         id: ObjectId,
         index: u32,
     ) -> Result<Value, Halt> {
-        let Body::Array(element, Elements::Sparse { cells, .. }) = &state.heap.get(id).body else {
+        let Body::Array(element, Elements::Sparse { cells, of, .. }) = &state.heap.get(id).body
+        else {
             return Err(malformed("an array of references is expected").into());
         };
         if let Some(value) = cells.get(&index) {
             return Ok(*value);
         }
-        let descriptor = element.descriptor().to_owned();
-        let number = state.heap.get(id).input;
-        let name = match number {
-            Some(number) => format!("{}[{index}]", state.graph[number as usize].name),
-            None => return Ok(Value::Null),
+        let Some(number) = *of else {
+            return Ok(Value::Null);
         };
-        let value = self.new_ref(state, &name, &descriptor, false);
+        let descriptor = element.descriptor().to_owned();
+        let origin = &state.graph[number as usize];
+        let How::Elements { initial, .. } = &origin.how else {
+            return Err(malformed("an input array is expected").into());
+        };
+        // A copy of the array, or the array itself, may have been asked before.
+        let known = initial.iter().find(|(i, _)| *i == index).map(|(_, v)| *v);
+        let value = match known {
+            Some(value) => value,
+            None => {
+                let name = format!("{}[{index}]", origin.name);
+                let value = self.new_ref(state, &name, &descriptor, false);
+                if let How::Elements { initial, .. } = &mut state.graph[number as usize].how {
+                    Rc::make_mut(initial).push((index, value));
+                }
+                value
+            }
+        };
         self.set_sparse(state, id, index, value);
-        if let Some(number) = number
-            && let How::Elements { initial, .. } = &mut state.graph[number as usize].how
-        {
-            Rc::make_mut(initial).push((index, value));
-        }
         Ok(value)
     }
 
@@ -130,8 +149,12 @@ impl Machine<'_> {
                     initial: Rc::new(Vec::new()),
                     takes: Rc::new(Vec::new()),
                 };
-                let cells = OrdMap::new();
-                (Elements::Sparse { length, cells }, how)
+                let elements = Elements::Sparse {
+                    length,
+                    cells: OrdMap::new(),
+                    of: Some(state.graph.len() as u32),
+                };
+                (elements, how)
             }
         };
         let class = self.program.load("java/lang/Object")?;

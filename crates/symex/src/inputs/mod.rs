@@ -92,17 +92,25 @@ impl State {
     pub(crate) fn next_unfinished(&self) -> Option<RefId> {
         let is_unfinished = |(i, input): (usize, &InputRef)| match input.target {
             Target::Deciding(_) | Target::Made { .. } => true,
-            Target::Open if input.types.iter().any(|t| &**t == "java/lang/String") => false,
-            Target::Open if input.non_null => true,
-            Target::Open => input.others.iter().any(|o| match self.known(*o) {
-                Value::Null => true,
-                Value::Sym(other) => (other.0 as usize) < i,
-                _ => false,
-            }),
+            Target::Open if input.is_text() => false,
+            Target::Open => self.must_be_object(RefId(i as u32)),
             Target::Null | Target::Object(_) | Target::Same(_) => false,
         };
         let found = self.refs.iter().enumerate().find(|r| is_unfinished(*r));
         found.map(|(i, _)| RefId(i as u32))
+    }
+
+    /// Whether an open reference cannot be null in a test: it is known not to be, or not to be the same as
+    /// one that is null, or will be.
+    pub(crate) fn must_be_object(&self, id: RefId) -> bool {
+        let id = self.canonical(id);
+        let input = self.input_ref(id);
+        input.non_null
+            || input.others.iter().any(|o| match self.known(*o) {
+                Value::Null => true,
+                Value::Sym(other) => other < id,
+                _ => false,
+            })
     }
 }
 

@@ -478,6 +478,7 @@ impl Machine<'_> {
                 None => Elements::Sparse {
                     length,
                     cells: imbl::OrdMap::new(),
+                    of: None,
                 },
             },
         };

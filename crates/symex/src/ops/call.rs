@@ -97,11 +97,6 @@ impl Machine<'_> {
             let what = "an array kept in a static field, which other code may have changed".into();
             return Err(Halt::from(StopReason::Unsupported { what }));
         }
-        if let (Body::Array(_, Elements::Sparse { .. }), Some(_)) = (&copy.body, copy.input) {
-            // Elements that nobody has read yet would have to be the same in both.
-            let what = "a clone of an array of objects whose length depends on an input".into();
-            return Err(Halt::from(StopReason::Unsupported { what }));
-        }
         copy.owner = state.owner;
         copy.input = None;
         let copy = state.heap.allocate(copy);

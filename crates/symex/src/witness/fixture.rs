@@ -63,11 +63,16 @@ impl<'m, 'c> Fixture<'m, 'c> {
         match self.state.known(value) {
             Value::Sym(id) => {
                 let input = self.state.input_ref(id);
-                let text = input.types.iter().any(|t| &**t == "java/lang/String");
-                if input.non_null && text {
+                if input.is_text() && self.state.must_be_object(id) {
+                    // Another text for each reference: equal literals would be one object.
                     let name = input.name.rsplit(['.', '/']).next().unwrap_or("text");
                     let plain = name.split('#').next().unwrap_or(name);
-                    return Ok(Shown::Str(plain.encode_utf16().collect()));
+                    let others = self.state.refs.iter().take(id.0 as usize);
+                    let text = match others.filter(|r| r.is_text()).count() {
+                        0 => plain.to_owned(),
+                        n => format!("{plain}{n}"),
+                    };
+                    return Ok(Shown::Str(text.encode_utf16().collect()));
                 }
                 Ok(Shown::Null)
             }

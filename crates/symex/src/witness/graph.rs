@@ -57,7 +57,7 @@ impl<'m, 'c> After<'m, 'c> {
         match self.state.known(value) {
             Value::Ref(id) => self.object(id),
             // A reference that nobody asked about is null in the test.
-            Value::Sym(id) if self.state.input_ref(id).non_null => Shown::Any,
+            Value::Sym(id) if self.state.must_be_object(id) => Shown::Any,
             Value::Sym(_) => Shown::Null,
             known => self.machine.shown(self.state, known, ty, self.model),
         }
@@ -217,12 +217,22 @@ impl<'m, 'c> After<'m, 'c> {
         let ty = JavaType::parse(element.descriptor()).unwrap_or(JavaType::Void);
         match elements {
             Elements::Cells(cells) => cells.iter().map(|v| self.value(*v, &ty)).collect(),
-            Elements::Sparse { cells, .. } => (0..length)
-                .map(|i| match cells.get(&i) {
-                    Some(value) => self.value(*value, &ty),
-                    None => Shown::Null,
-                })
-                .collect(),
+            Elements::Sparse { cells, of, .. } => {
+                let initial = of.and_then(|n| match &self.state.graph[n as usize].how {
+                    How::Elements { initial, .. } => Some(std::rc::Rc::clone(initial)),
+                    _ => None,
+                });
+                let first = |i: u32| {
+                    let found = initial.iter().flat_map(|l| l.iter());
+                    found.clone().find(|(at, _)| *at == i).map(|(_, v)| *v)
+                };
+                (0..length)
+                    .map(|i| match cells.get(&i).copied().or_else(|| first(i)) {
+                        Some(value) => self.value(value, &ty),
+                        None => Shown::Null,
+                    })
+                    .collect()
+            }
             Elements::Term { array, .. } => match self.machine.terms.eval(*array, self.model) {
                 Const::Array(content) => (0..length)
                     .map(|i| shown_const(&ty, &content.get(i)))
