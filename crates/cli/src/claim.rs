@@ -74,8 +74,13 @@ fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> C
         .filter(|(i, _)| evidence.listing.methods[**i].class.nest_host == *nest);
     let mut infeasible = None;
     let mut silent = None;
+    let mut vague = None;
     for (index, run) in runs {
         match claim_of(evidence, *index, run, goal) {
+            // An analysis that got stuck says more than one that only cannot exclude other code.
+            Some(Claim::Unknown(reason)) if is_vague(run, goal) => {
+                vague = vague.or(Some(reason));
+            }
             Some(Claim::Unknown(reason)) => return Claim::Unknown(reason),
             Some(Claim::Infeasible(because)) => infeasible = infeasible.or(Some(because)),
             // An analysis that broke off may not have come to say who calls what.
@@ -85,12 +90,24 @@ fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> C
             None => {}
         }
     }
+    if let Some(reason) = vague {
+        return Claim::Unknown(reason);
+    }
     match (infeasible, silent) {
         _ if listed.open => Claim::Unknown(OPEN.to_owned()),
         (_, Some(reason)) => Claim::Unknown(reason),
         (Some(because), None) => Claim::Infeasible(because),
         (None, None) => Claim::Unknown(StopReason::NeverCalled.to_string()),
     }
+}
+
+/// Whether an analysis found no way to a goal, but other code may have one.
+fn is_vague(run: &MethodRun, goal: &Goal) -> bool {
+    let result = run.result.goals.iter().find(|r| r.goal == *goal);
+    matches!(
+        result.map(|r| &r.status),
+        Some(GoalStatus::Unknown(StopReason::Elsewhere { .. }))
+    )
 }
 
 /// What became of a witness: its call, then its test.

@@ -1,6 +1,7 @@
 //! In: the account. Out: the text a person reads: a table for each class, what is not covered and why,
 //! what went wrong.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use provetta_outcome::{
@@ -71,6 +72,47 @@ pub fn obligations(ledger: &Ledger) -> String {
         );
     }
     out
+}
+
+/// With so many unknown branches, their reasons are counted.
+const MANY: usize = 20;
+/// How many reasons are told.
+const REASONS: usize = 10;
+
+/// Why branches are unknown, the most frequent reasons first; nothing if there are few.
+pub fn reasons(ledger: &Ledger) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let obligations = ledger.methods.iter().flat_map(|m| &m.obligations);
+    let unknown =
+        |o: &&Obligation| o.kind == ObligationKind::Branch && o.status == ObligationStatus::Unknown;
+    for obligation in obligations.filter(unknown) {
+        let reason = obligation.reason.as_deref().unwrap_or("no reason given");
+        *counts.entry(general(reason)).or_default() += 1;
+    }
+    if counts.values().sum::<usize>() < MANY {
+        return String::new();
+    }
+    let mut counts: Vec<(&str, usize)> = counts.into_iter().collect();
+    counts.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+    let mut out = String::from("Unknown branches by reason:\n");
+    for (reason, count) in counts.iter().take(REASONS) {
+        let _ = writeln!(out, "{count:>6}  {reason}");
+    }
+    let rest: usize = counts.iter().skip(REASONS).map(|(_, n)| n).sum();
+    if rest > 0 {
+        let _ = writeln!(out, "{rest:>6}  other reasons");
+    }
+    out.push('\n');
+    out
+}
+
+/// A reason without what differs from case to case: its first line, and no values.
+fn general(reason: &str) -> &str {
+    let line = reason.lines().next().unwrap_or(reason);
+    match line.find(" makes: ") {
+        Some(end) if line.starts_with("only in a state") => &line[..end + 6],
+        _ => line,
+    }
 }
 
 /// What to tell about mismatches: they are ours, and worth a report.

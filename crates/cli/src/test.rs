@@ -158,6 +158,7 @@ fn text(session: &Session, examined: &Examined, places: &Places, show_tree: bool
         }
     }
     text.push_str(&report::report(&examined.account));
+    text.push_str(&report::reasons(&examined.account.ledger));
     text.push_str(&report::obligations(&examined.account.ledger));
     let files = examined.suite.files.len();
     let used: BTreeSet<&Path> = examined

@@ -155,6 +155,11 @@ pub enum StopReason {
         /// What differed
         detail: String,
     },
+    /// No path of the analysis comes here, but other code may
+    Elsewhere {
+        /// Which code
+        by: String,
+    },
     /// A private method that no analysed method calls
     NeverCalled,
     /// The run was interrupted before the method was finished
@@ -214,6 +219,7 @@ impl fmt::Display for StopReason {
                     "the JVM did something else than predicted, a bug of Provetta: {detail}"
                 )
             }
+            StopReason::Elsewhere { by } => write!(f, "not supported yet: {by}"),
             StopReason::NeverCalled => f.write_str("private, and no analysed method calls it"),
             StopReason::Interrupted => f.write_str("the run was interrupted"),
         }

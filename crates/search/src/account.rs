@@ -109,14 +109,14 @@ impl Account {
             {
                 GoalStatus::Unknown(reason.clone())
             } else if reach.goals_of_initialisers().contains(number) {
-                let what = "code that a static initialiser runs too".into();
-                GoalStatus::Unknown(StopReason::Unsupported { what })
+                let by = "code that a static initialiser runs too".into();
+                GoalStatus::Unknown(StopReason::Elsewhere { by })
             } else if reach
                 .goals_of_escaping_objects()
                 .is_some_and(|g| g.contains(number))
             {
-                let what = "code of an object that outlives the call".into();
-                GoalStatus::Unknown(StopReason::Unsupported { what })
+                let by = "code of an object that outlives the call".into();
+                GoalStatus::Unknown(StopReason::Elsewhere { by })
             } else {
                 GoalStatus::Infeasible {
                     because: self.because(number),

@@ -1,8 +1,8 @@
 //! In: a class of the project. Out: which of its static array fields hold arrays that never change once
 //! the static initialiser has ended.
 //!
-//! Such a field is final and private (or made by the compiler), and in no method of its nest does the
-//! array escape or get written: a flow analysis follows every value loaded from the field through locals
+//! Such a field is final, and code that may use it (its nest if it is private or made by the compiler, its
+//! package if it is not public or protected) neither writes the array nor hands it out: a flow analysis follows every value loaded from the field through locals
 //! and the operand stack, and gives up on anything but reading elements, asking the length, comparing
 //! and cloning. The initialiser itself may fill the array, but not hand it to unknown code.
 
@@ -16,33 +16,50 @@ pub(crate) fn frozen_fields(
     class: &Arc<cf::Class>,
     classes: &ClassPath,
     nest: &[String],
+    package: &[String],
 ) -> Vec<bool> {
-    let mut members = Vec::new();
-    for name in nest {
-        match classes.find(name) {
-            Ok(Some(member)) => members.push(member),
-            _ => return vec![false; class.fields.len()],
-        }
+    let find = |names: &[String]| -> Option<Vec<Arc<cf::Class>>> {
+        let found = names.iter().map(|name| classes.find(name).ok().flatten());
+        found.collect()
+    };
+    let is_candidate = |field: &cf::Field| {
+        let flags = field.flags;
+        flags.is_static() && flags.is_final() && field.descriptor.starts_with('[')
+    };
+    if !class.fields.iter().any(is_candidate) {
+        return vec![false; class.fields.len()];
     }
+    let members = find(nest);
+    let mut neighbours = None;
     class
         .fields
         .iter()
-        .map(|field| is_frozen(class, field, &members))
+        .map(|field| {
+            let flags = field.flags;
+            if !is_candidate(field) {
+                false
+            } else if flags.is_private() || flags.is_synthetic() {
+                members
+                    .as_ref()
+                    .is_some_and(|nest| is_frozen(class, field, nest))
+            } else if flags.is_public() || flags.is_protected() {
+                false
+            } else {
+                neighbours
+                    .get_or_insert_with(|| find(package))
+                    .as_ref()
+                    .is_some_and(|all| is_frozen(class, field, all))
+            }
+        })
         .collect()
 }
 
-fn is_frozen(class: &cf::Class, field: &cf::Field, nest: &[Arc<cf::Class>]) -> bool {
-    let flags = field.flags;
-    if !flags.is_static() || !flags.is_final() || !field.descriptor.starts_with('[') {
-        return false;
-    }
-    if !flags.is_private() && !flags.is_synthetic() {
-        return false;
-    }
+fn is_frozen(class: &cf::Class, field: &cf::Field, users: &[Arc<cf::Class>]) -> bool {
     // Whoever clones an array of arrays holds the inner ones.
     let nested = field.descriptor.starts_with("[[");
-    let is_it = |r: &MemberRef| r.name == field.name && r.class == class.name;
-    for member in nest {
+    // A subclass may name it as its own.
+    let is_it = |r: &MemberRef| r.name == field.name && r.descriptor == field.descriptor;
+    for member in users {
         for method in &member.methods {
             let Some(code) = &method.code else { continue };
             let initialiser = member.name == class.name && &*method.name == "<clinit>";

@@ -194,7 +194,17 @@ impl<'c> Program<'c> {
         } else {
             Vec::new()
         };
-        let frozen = frozen_fields(&class, self.classes, &nest);
+        let home = crate::inputs::package(&class.name);
+        let neighbours: Vec<String> = match is_project {
+            true => self
+                .project_names()?
+                .iter()
+                .filter(|name| crate::inputs::package(name) == home)
+                .cloned()
+                .collect(),
+            false => Vec::new(),
+        };
+        let frozen = frozen_fields(&class, self.classes, &nest, &neighbours);
         for (index, field) in class.fields.iter().enumerate() {
             let info = SlotInfo {
                 declared_in: Arc::clone(&class.name),

@@ -170,6 +170,10 @@ impl Program<'_> {
         fits: &dyn Fn(&Program<'_>, &str) -> Result<bool, StopReason>,
     ) -> Result<Candidates, StopReason> {
         let mut found = Candidates::default();
+        if self.is_enum(&class.name) && class.flags.is_public() && fits(self, &class.name)? {
+            found.classes.push(Arc::clone(&class.name));
+            return Ok(found);
+        }
         let named = || unsupported(format!("an input of type {}", shown_type(&class.name)));
         let name = &*class.name;
         let broad = matches!(
