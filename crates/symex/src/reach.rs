@@ -46,6 +46,8 @@ pub struct CallGraph {
     blind: bool,
     /// The root gets nothing but primitive values
     plain: bool,
+    /// Objects of any class of the project may be inputs: a virtual call may lead anywhere
+    wild: bool,
 }
 
 struct Node {
@@ -82,6 +84,7 @@ impl CallGraph {
             escapes: returns_reference(&root.descriptor),
             blind: false,
             plain: true,
+            wild: false,
         };
         let mut builder = Builder {
             classes,
@@ -280,6 +283,15 @@ impl Builder<'_> {
     fn input(&mut self, name: &str) {
         if !self.inputs.insert(name.into()) {
             return;
+        }
+        // Behind a type of the JDK, objects of every class may be hidden.
+        match self.classes.find(name) {
+            Ok(Some(class)) if matches!(class.origin, Origin::Project(_)) => {}
+            Ok(Some(class)) if class.flags.is_final() => return,
+            _ => {
+                self.graph.wild = true;
+                return;
+            }
         }
         let below = match self.classes.project_subclasses(name) {
             Ok(below) => below.to_vec(),
@@ -493,7 +505,8 @@ impl Reach {
             let mut changed = false;
             let by_name = open_by_name(&graph, &from, &empty);
             for (node, goals) in at.iter().enumerate() {
-                changed |= propagate(&graph, node, goals, &open, &by_name, &mut from);
+                let target = if graph.wild { &all } else { &open };
+                changed |= propagate(&graph, node, goals, target, &by_name, &mut from);
             }
             for node in &graph.open {
                 if let Some(first) = from[*node].first() {
@@ -526,7 +539,7 @@ impl Reach {
         if !graph.reads_statics() {
             initial.remove_all(&own);
         }
-        if graph.blind {
+        if graph.blind || graph.wild {
             open = all.clone();
         }
         Reach {
@@ -725,6 +738,10 @@ fn propagate(
         any |= from[node][*insn as usize].union_with(open);
     }
     for (insn, name, descriptor) in &graph.nodes[node].virtual_calls {
+        if graph.wild {
+            any |= from[node][*insn as usize].union_with(open);
+            continue;
+        }
         any |= from[node][*insn as usize].union_with(&by_name.handles);
         if let Some(goals) = by_name
             .methods

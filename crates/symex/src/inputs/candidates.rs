@@ -136,7 +136,9 @@ impl Program<'_> {
                 }
             }
         }
-        if names.is_empty() && !hidden && self.can_be_stub(&class)? {
+        // A lambda can always implement an interface with one abstract method.
+        let is_functional = class.flags.is_interface() && self.abstract_methods(&class) == 1;
+        if (names.is_empty() && !hidden || is_functional) && self.can_be_stub(&class)? {
             let excluded = not_types.iter().any(|t| **t == *class.name);
             if !excluded
                 && types
@@ -231,9 +233,9 @@ impl Program<'_> {
                     .all(|t| self.is_subclass(name, t).unwrap_or(false))
             {
                 found.stub = Some(Arc::clone(&class.name));
-            } else {
-                found.others = Some(named());
             }
+            // The JDK has classes of its own below its types.
+            found.others = Some(named());
         }
         Ok(found)
     }
@@ -274,6 +276,37 @@ impl Program<'_> {
         }
         let constructor = class.method("<init>", "()V");
         Ok(class.flags.is_abstract() && constructor.is_some_and(|m| self.may_use(class, m.flags)))
+    }
+
+    /// How many methods an implementation of an interface has to provide, those of `Object` aside.
+    fn abstract_methods(&self, class: &cf::Class) -> usize {
+        let mut waiting = vec![Arc::clone(&class.name)];
+        let mut seen = Vec::new();
+        let mut found: Vec<(Arc<str>, Arc<str>)> = Vec::new();
+        let mut provided: Vec<(Arc<str>, Arc<str>)> = Vec::new();
+        while let Some(name) = waiting.pop() {
+            if seen.contains(&name) {
+                continue;
+            }
+            let Ok(Some(interface)) = self.classes.find(&name) else {
+                continue;
+            };
+            for method in interface.methods.iter().filter(|m| !m.flags.is_static()) {
+                let key = (Arc::clone(&method.name), Arc::clone(&method.descriptor));
+                let of_object = matches!(
+                    (&*method.name, &*method.descriptor),
+                    ("equals", "(Ljava/lang/Object;)Z") | ("hashCode", "()I") | ("toString", _)
+                );
+                match method.code {
+                    Some(_) => provided.push(key),
+                    None if !of_object && !found.contains(&key) => found.push(key),
+                    None => {}
+                }
+            }
+            waiting.extend(interface.interfaces.iter().cloned());
+            seen.push(name);
+        }
+        found.iter().filter(|key| !provided.contains(key)).count()
     }
 
     /// Names of the classes of the project below a class, itself excluded, in order.

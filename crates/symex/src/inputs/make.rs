@@ -120,7 +120,8 @@ impl Machine<'_> {
                 let outer = inner && i == 0;
                 let descriptor = descriptors.get(i).map_or("Ljava/lang/Object;", |d| d);
                 let value = self.new_ref(state, &name, descriptor, outer);
-                if let Value::Sym(id) = value {
+                // On paths that no claim rests on, arguments come from before: that excludes cycles.
+                if let (Value::Sym(id), true) = (value, state.optional) {
                     state.input_ref_mut_at(id).older_than = Some(older);
                 }
                 values.push(value);

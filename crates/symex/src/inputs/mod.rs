@@ -236,8 +236,17 @@ impl Machine<'_> {
             if self.program.is_subclass(ty, known)? {
                 continue;
             }
-            if known.starts_with('[') || ty.starts_with('[') {
-                return Ok(true);
+            match (known.strip_prefix('['), ty.strip_prefix('[')) {
+                // An array of one type may be one of another if its elements may.
+                (Some(a), Some(b)) if a.starts_with(['L', '[']) && b.starts_with(['L', '[']) => {
+                    let name = crate::ops::array::class_of_descriptor;
+                    if self.excludes(&[Rc::from(name(a))], name(b))? {
+                        return Ok(true);
+                    }
+                    continue;
+                }
+                (None, None) => {}
+                _ => return Ok(true),
             }
             let (Some(a), Some(b)) = (flags(known), flags(ty)) else {
                 continue;

@@ -134,7 +134,15 @@ impl<'m, 'c> After<'m, 'c> {
                     return Some(self.library(id, class).unwrap_or(Content::Opaque));
                 }
                 let fields = std::rc::Rc::clone(fields);
-                Some(Content::Fields(self.fields(id, &fields)))
+                let mut fields = self.fields(id, &fields);
+                // Of what the fixture made inside, only changes are told.
+                if object.input.is_none() && self.state.snapshots.contains_key(&id) {
+                    fields.retain(|f| f.changed);
+                    if fields.is_empty() {
+                        return None;
+                    }
+                }
+                Some(Content::Fields(fields))
             }
             Body::OpaqueString | Body::Console | Body::Mirror(_) => None,
         }
