@@ -115,6 +115,8 @@ pub(crate) enum How {
         initial: Rc<Vec<(u32, Value)>>,
         /// Types that the array is known to take, though it may hold a narrower type than declared
         takes: Rc<Vec<Rc<str>>>,
+        /// Its exact type was asked and is the present one
+        exact: bool,
     },
     /// What a static field holds: an enum constant
     Constant { class: Rc<str>, field: Rc<str> },
@@ -154,6 +156,8 @@ pub(crate) enum Decision {
     Takes(ObjectId, Rc<str>),
     /// An input array holds this narrower type
     Narrower(ObjectId, Rc<str>),
+    /// An input array holds the type it is declared with
+    Exact(ObjectId),
     NewBox(RefId),
     NewObject(RefId),
     /// No more methods are called on the object

@@ -148,6 +148,7 @@ impl Machine<'_> {
                     length,
                     initial: Rc::new(Vec::new()),
                     takes: Rc::new(Vec::new()),
+                    exact: false,
                 };
                 let elements = Elements::Sparse {
                     length,
@@ -183,7 +184,13 @@ impl Machine<'_> {
         let Some(number) = object.input else {
             return Ok(());
         };
-        let How::Elements { takes, initial, .. } = &state.graph[number as usize].how else {
+        let How::Elements {
+            takes,
+            initial,
+            exact: false,
+            ..
+        } = &state.graph[number as usize].how
+        else {
             return Ok(());
         };
         let class: Rc<str> = match state.known(value) {
@@ -216,11 +223,71 @@ impl Machine<'_> {
             return Err(halt);
         };
         if let (true, Some(yes)) = (used, choices.get_mut(1)) {
-            let what =
-                "an input array of a narrower type than declared, after its elements were used";
-            yes.then = Then::Stop(StopReason::Unsupported { what: what.into() });
+            yes.then = Then::Stop(narrower_unsupported());
         }
         Err(Halt::Fork(choices))
+    }
+
+    /// Before the exact type of an input array of references matters: asks which it is.
+    pub(crate) fn ask_exact(&mut self, state: &State, array: ObjectId) -> Result<(), Halt> {
+        let Some(number) = state.heap.get(array).input else {
+            return Ok(());
+        };
+        let input = &state.graph[number as usize];
+        let How::Elements {
+            element: JavaType::Class(element),
+            initial,
+            exact: false,
+            ..
+        } = &input.how
+        else {
+            return Ok(());
+        };
+        let (element, used, name) = (element.clone(), !initial.is_empty(), input.name.clone());
+        let Ok(Some(class)) = self.program.classes.find(&element) else {
+            return Ok(());
+        };
+        if class.flags.is_final() {
+            return Ok(());
+        }
+        let is_jdk = matches!(class.origin, provetta_classfile::Origin::Jdk);
+        let below = self.program.project_subclasses(&element)?;
+        let mut options = vec![(
+            format!("{name} is an array of its type"),
+            Then::Decide(Decision::Exact(array)),
+        )];
+        for sub in below.iter().take(MAX_NARROWER) {
+            let simple = crate::ops::object::simple_name(sub);
+            let visible = matches!(self.program.classes.find(sub), Ok(Some(c))
+                if self.program.is_nameable(&c));
+            let then = if used || !visible {
+                Then::Stop(narrower_unsupported())
+            } else {
+                Then::Decide(Decision::Narrower(array, Rc::from(&**sub)))
+            };
+            options.push((format!("{name} is an array of {simple}"), then));
+        }
+        if is_jdk || below.len() > MAX_NARROWER {
+            let stop = Then::Stop(narrower_unsupported());
+            options.push((format!("{name} is an array of another type"), stop));
+        }
+        if options.len() == 1 {
+            return Ok(());
+        }
+        Err(Halt::Fork(self.labelled(
+            state,
+            &format!("{name} holds"),
+            options,
+        )))
+    }
+
+    /// The exact type of an input array is the one it has.
+    pub(super) fn settle_exact(&self, state: &mut State, array: ObjectId) {
+        if let Some(number) = state.heap.get(array).input
+            && let How::Elements { exact, .. } = &mut state.graph[number as usize].how
+        {
+            *exact = true;
+        }
     }
 
     /// A type below another that a class is not below.
@@ -255,13 +322,20 @@ impl Machine<'_> {
         let Some(number) = state.heap.get(array).input else {
             return;
         };
-        let How::Elements { element, takes, .. } = &mut state.graph[number as usize].how else {
+        let How::Elements {
+            element,
+            takes,
+            exact,
+            ..
+        } = &mut state.graph[number as usize].how
+        else {
             return;
         };
         if !holds {
             Rc::make_mut(takes).push(ty);
             return;
         }
+        *exact = true;
         *element = JavaType::Class(ty.as_ref().into());
         if let Body::Array(elem, _) = &mut state.heap.get_mut(array).body {
             *elem = ElemType::Ref(format!("L{ty};").into());
@@ -419,5 +493,14 @@ impl Machine<'_> {
             Rc::make_mut(results).push((method, value));
         }
         Ok(())
+    }
+}
+
+/// More subtypes of the element type of an input array are not tried.
+const MAX_NARROWER: usize = 4;
+
+fn narrower_unsupported() -> StopReason {
+    StopReason::Unsupported {
+        what: "an input array of a narrower type than it is declared with".into(),
     }
 }

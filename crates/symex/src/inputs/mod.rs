@@ -174,7 +174,12 @@ impl Machine<'_> {
         let id = match state.known(value) {
             Value::Ref(id) => {
                 let class = self.class_name(state, id);
-                return Ok(self.program.is_subclass(&class, ty)?);
+                let below = self.program.is_subclass(&class, ty)?;
+                // An input array may hold a narrower type than it is declared with.
+                if !below && class.starts_with('[') && self.program.is_subclass(ty, &class)? {
+                    self.ask_exact(state, id)?;
+                }
+                return Ok(below);
             }
             Value::Sym(id) => id,
             _ => return Err(crate::value::malformed("an object is expected").into()),
@@ -410,6 +415,7 @@ impl Machine<'_> {
             Decision::NewArray(id) => self.new_input_array(state, id)?,
             Decision::Takes(array, ty) => self.settle_array(state, array, ty, false),
             Decision::Narrower(array, ty) => self.settle_array(state, array, ty, true),
+            Decision::Exact(array) => self.settle_exact(state, array),
             Decision::NewBox(id) => self.new_input_box(state, id)?,
             Decision::NewObject(id) => self.new_plain_object(state, id)?,
             Decision::Constant {

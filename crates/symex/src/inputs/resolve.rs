@@ -116,28 +116,42 @@ impl Machine<'_> {
             let what = format!("no object can be {}", state.input_ref(id).name);
             return Err(StopReason::Unsupported { what }.into());
         }
-        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
         let selector = format!("{} is", state.input_ref(id).name);
         let name = match state.input_ref(id).target {
             Target::Made { calls, .. } => format!("{selector} then {calls}"),
             _ => selector,
         };
-        let variable = self.variable(&name, Sort::Bv(16));
+        let mut choices = self.labelled(state, &name, options);
+        if let Some(apart) = apart {
+            for choice in &mut choices {
+                if let Then::Decide(Decision::NewBox(_)) = choice.then {
+                    choice.condition = self.terms.and(choice.condition, apart);
+                }
+            }
+        }
+        Ok(Flow::Event(Event::Fork(choices)))
+    }
+
+    /// Answers to a question as choices, each with a number of its own.
+    pub(super) fn labelled(
+        &mut self,
+        state: &State,
+        question: &str,
+        options: Vec<(String, Then)>,
+    ) -> Vec<Choice> {
+        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
+        let variable = self.variable(question, Sort::Bv(16));
         let mut choices = Vec::with_capacity(options.len());
         for (label, then) in options {
             let code = self.choice_code(variable, label);
             let code = self.terms.bv(16, code);
-            let mut condition = self.terms.eq(variable, code);
-            if let (Some(apart), Then::Decide(Decision::NewBox(_))) = (apart, &then) {
-                condition = self.terms.and(condition, apart);
-            }
             choices.push(Choice {
-                condition,
+                condition: self.terms.eq(variable, code),
                 line,
                 then,
             });
         }
-        Ok(Flow::Event(Event::Fork(choices)))
+        choices
     }
 
     /// What must hold for a new box that is known not to be some other boxes: equal small values would be

@@ -17,6 +17,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             let id = s
                 .reference(a[0])?
                 .ok_or_else(|| malformed("getClass without an object"))?;
+            m.ask_exact(s, id)?;
             let name = m.class_name(s, id);
             m.mirror(s, &name).map(|v| Reply::Return(Some(v)))
         },
