@@ -23,6 +23,8 @@ pub enum BenchError {
         status: String,
         output: String,
     },
+    #[error("there is no group {0}: there are {1}")]
+    NoGroup(String, String),
     #[error("{0}: unexpected output")]
     Output(String),
     #[error(

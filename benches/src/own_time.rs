@@ -70,6 +70,9 @@ fn trees() -> Result<Vec<(PathBuf, Vec<String>)>, BenchError> {
         .map_err(BenchError::file(&root))?
         .flatten()
     {
+        if crate::expected::is_corpus(&entry.path()) {
+            continue;
+        }
         let file = entry.path().join("expected.json");
         let Ok(text) = std::fs::read_to_string(&file) else {
             continue;

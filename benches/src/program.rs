@@ -39,9 +39,11 @@ pub struct Run {
     pub code: Option<i32>,
     /// Processor time of all JVMs it started, javac included
     pub jvm: Duration,
+    /// The most memory that one of its other processes had, as far as it was seen; 0 if it was not
+    pub peak_kilobytes: u64,
 }
 
-/// Runs it to its end. What its JVMs use is read from `/proc` while they live, every few milliseconds.
+/// Runs it to its end. What its processes use is read from `/proc` while they live, every few milliseconds.
 pub fn run(mut command: Command) -> Result<Run, BenchError> {
     let program = PathBuf::from(command.get_program());
     let start = Instant::now();
@@ -51,6 +53,7 @@ pub fn run(mut command: Command) -> Result<Run, BenchError> {
         .spawn()
         .map_err(BenchError::file(&program))?;
     let mut ticks: BTreeMap<u32, u64> = BTreeMap::new();
+    let mut peak_kilobytes = 0;
     loop {
         let ended = child.try_wait().map_err(BenchError::file(&program))?;
         if let Some(status) = ended {
@@ -59,17 +62,29 @@ pub fn run(mut command: Command) -> Result<Run, BenchError> {
                 wall: start.elapsed(),
                 code: status.code(),
                 jvm,
+                peak_kilobytes,
             });
         }
-        for (pid, used) in java_below(child.id()) {
-            ticks.insert(pid, used);
+        for (pid, is_java, used) in below(child.id()) {
+            if is_java {
+                ticks.insert(pid, used);
+            } else {
+                peak_kilobytes = peak_kilobytes.max(peak(pid).unwrap_or(0));
+            }
         }
         std::thread::sleep(Duration::from_millis(15));
     }
 }
 
-/// Every `java` or `javac` process below a process, with the clock ticks (of 10 ms) it used.
-fn java_below(root: u32) -> Vec<(u32, u64)> {
+/// The most memory a living process had, in kilobytes.
+fn peak(pid: u32) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = status.lines().find_map(|l| l.strip_prefix("VmHWM:"))?;
+    line.split_whitespace().next()?.parse().ok()
+}
+
+/// Every process below a process, whether it is a `java` or `javac`, with the clock ticks (of 10 ms) it used.
+fn below(root: u32) -> Vec<(u32, bool, u64)> {
     let mut processes: BTreeMap<u32, (u32, bool, u64)> = BTreeMap::new();
     let Ok(entries) = std::fs::read_dir("/proc") else {
         return Vec::new();
@@ -113,8 +128,8 @@ fn java_below(root: u32) -> Vec<(u32, u64)> {
         }
         false
     };
-    let javas = processes
-        .iter()
-        .filter(|(pid, (_, java, _))| *java && is_below(**pid));
-    javas.map(|(pid, (_, _, used))| (*pid, *used)).collect()
+    let found = processes.iter().filter(|(pid, _)| is_below(**pid));
+    found
+        .map(|(pid, (_, is_java, used))| (*pid, *is_java, *used))
+        .collect()
 }

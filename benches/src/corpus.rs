@@ -1,0 +1,137 @@
+//! In: the corpora of `testdata/`. Out: what `provetta test` settles of them, against what is expected.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+use crate::error::BenchError;
+use crate::expected::{self, Corpus, Found};
+use crate::program;
+use crate::table::Table;
+
+/// Seconds for one method in a short run.
+const QUICK_BUDGET: &str = "2";
+
+/// What is printed below the table.
+#[derive(Debug)]
+pub struct Report {
+    /// Deviations and reasons
+    pub text: String,
+    /// Whether nothing is wrong
+    pub is_right: bool,
+}
+
+/// Runs the groups whose name contains a word; the numbers go into the table.
+pub fn measure(quick: bool, word: &str, table: &mut Table) -> Result<Report, BenchError> {
+    let binary = program::binary()?;
+    let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata");
+    let mut found = Found::default();
+    let mut peak = 0;
+    for corpus in expected::corpora(&testdata) {
+        let groups = corpus.groups(word);
+        if groups.is_empty() {
+            continue;
+        }
+        let folder = tempfile::tempdir().map_err(BenchError::file(std::env::temp_dir()))?;
+        let file = folder.path().join("ledger.json");
+        let mut command = Command::new(&binary);
+        command.current_dir(folder.path()).arg("test");
+        if word.is_empty() {
+            command.arg(&corpus.folder);
+        } else {
+            command.args(&groups);
+        }
+        if quick {
+            command.args(["--budget", QUICK_BUDGET]);
+        }
+        command.args(["--out", "tests", "--json"]).arg(&file);
+        command.env("PROVETTA_CACHE", folder.path().join("cache"));
+        command.envs(corpus.java_home.iter().map(|home| ("JAVA_HOME", home)));
+        let run = program::run(command)?;
+        peak = peak.max(run.peak_kilobytes);
+        read(&mut found, &corpus, word, &file)?;
+        table.told(
+            format!("{}: `provetta test`, everything included", corpus.name()),
+            format!("{:.1} s", run.wall.as_secs_f64()),
+        );
+    }
+    if found.methods == 0 {
+        return Err(BenchError::Output(format!("no group called {word}")));
+    }
+    numbers(&mut found, peak, table);
+    Ok(Report {
+        is_right: found.is_right(),
+        text: text(&found),
+    })
+}
+
+fn read(found: &mut Found, corpus: &Corpus, word: &str, file: &Path) -> Result<(), BenchError> {
+    let ledger = std::fs::read_to_string(file).map_err(BenchError::file(file))?;
+    let ledger = serde_json::from_str(&ledger)
+        .map_err(|e| BenchError::Output(format!("the ledger: {e}")))?;
+    found.add(corpus, word, &ledger).map_err(BenchError::Output)
+}
+
+fn numbers(found: &mut Found, peak: u64, table: &mut Table) {
+    let three = |[a, b, c]: [u64; 3]| format!("{a} / {b} / {c}");
+    table.told("methods", found.methods.to_string());
+    table.told(
+        "branches covered / infeasible / unknown",
+        three(found.branches),
+    );
+    table.told(
+        "exceptions shown / impossible / unknown",
+        three(found.exceptions),
+    );
+    table.told("asserts proved / violated / unknown", three(found.asserts));
+    let [tests, reflecting] = found.tests;
+    table.told("tests / with reflection", format!("{tests} / {reflecting}"));
+    table.told("mismatches", found.mismatches.to_string());
+    found.times.sort();
+    let sum: u64 = found.times.iter().map(|(millis, _)| millis).sum();
+    let mean = sum as f64 / found.times.len().max(1) as f64;
+    table.told("own time per method, mean", format!("{mean:.0} ms"));
+    if let Some((worst, name)) = found.times.last() {
+        table.told(
+            format!("own time per method, worst ({name})"),
+            format!("{worst} ms"),
+        );
+    }
+    if peak > 0 {
+        table.told("memory of a worker, at most", format!("{} MB", peak / 1024));
+    }
+}
+
+fn text(found: &Found) -> String {
+    let mut text = String::new();
+    let mut reasons = |title: &str, all: &BTreeMap<String, u64>| {
+        let mut sorted: Vec<(&String, &u64)> = all.iter().collect();
+        sorted.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
+        if !sorted.is_empty() {
+            let _ = writeln!(text, "\n{title}");
+        }
+        for (reason, count) in sorted {
+            let _ = writeln!(text, "{count:>6}  {reason}");
+        }
+    };
+    reasons("Unknown branches:", &found.branch_reasons);
+    reasons("Unknown exceptions:", &found.exception_reasons);
+    for (title, is_open) in [
+        ("Left open, though no input reaches it:", true),
+        ("Not as expected:", false),
+    ] {
+        let these: Vec<_> = found
+            .deviations
+            .iter()
+            .filter(|d| d.is_open == is_open)
+            .collect();
+        if !these.is_empty() {
+            let _ = writeln!(text, "\n{title}");
+        }
+        for deviation in these {
+            let _ = writeln!(text, "  {deviation}");
+        }
+    }
+    text
+}

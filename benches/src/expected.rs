@@ -1,0 +1,252 @@
+//! In: a corpus and the ledger of a run over it. Out: what was found, and where it is not what
+//! `expected.json` says (`testdata/corpus/README.md` tells the format).
+//!
+//! The measurements use it, and so does the test `crates/cli/tests/corpus.rs`.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use provetta_outcome::{
+    Fixture, Ledger, MethodEntry, ObligationKind as Kind, ObligationStatus as Status,
+};
+use provetta_runner::Jdk;
+use serde::Deserialize;
+
+/// A folder of groups.
+#[derive(Debug)]
+pub struct Corpus {
+    /// The folder with `expected.json`
+    pub folder: PathBuf,
+    /// The JDK it takes, if not the usual one
+    pub java_home: Option<PathBuf>,
+}
+
+impl Corpus {
+    /// The folders of its groups whose name contains a word, in order.
+    pub fn groups(&self, word: &str) -> Vec<PathBuf> {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten();
+        let folders = entries.flatten().filter(|entry| entry.path().is_dir());
+        let mut found: Vec<PathBuf> = folders
+            .filter(|entry| entry.file_name().to_string_lossy().contains(word))
+            .map(|entry| entry.path())
+            .collect();
+        found.sort();
+        found
+    }
+
+    /// The name of the folder.
+    pub fn name(&self) -> String {
+        let name = self.folder.file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    }
+}
+
+/// Every corpus that a JDK of this machine can compile.
+pub fn corpora(testdata: &Path) -> Vec<Corpus> {
+    let mut found = vec![Corpus {
+        folder: testdata.join("corpus"),
+        java_home: None,
+    }];
+    found.extend(jdk_since(21).map(|home| Corpus {
+        folder: testdata.join("corpus-21"),
+        java_home: Some(home),
+    }));
+    found
+}
+
+/// Whether a folder below `testdata` is a corpus and no tree.
+pub fn is_corpus(folder: &Path) -> bool {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    matches!(&*name, "corpus" | "corpus-21")
+}
+
+/// A JDK that is new enough: `JAVA_HOME` or the `PATH`, else one of `/usr/lib/jvm`.
+fn jdk_since(major: u32) -> Option<PathBuf> {
+    let usual = Jdk::find(
+        std::env::var_os("JAVA_HOME").as_deref(),
+        std::env::var_os("PATH").as_deref(),
+    );
+    let installed = std::fs::read_dir("/usr/lib/jvm").into_iter().flatten();
+    let mut homes: Vec<PathBuf> = installed.flatten().map(|entry| entry.path()).collect();
+    homes.sort();
+    let others = homes
+        .iter()
+        .filter_map(|home| Jdk::find(Some(home.as_os_str()), None).ok());
+    let mut all = usual.ok().into_iter().chain(others);
+    all.find(|jdk| jdk.major >= major).map(|jdk| jdk.home)
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Expected {
+    methods: BTreeMap<String, ExpectedMethod>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExpectedMethod {
+    branches: u64,
+    infeasible: u64,
+    needs_state: u64,
+    #[serde(default)]
+    unbounded: u64,
+}
+
+/// What a run found, counted over the methods that are expected.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Methods
+    pub methods: u64,
+    /// Branches: covered, infeasible, unknown
+    pub branches: [u64; 3],
+    /// Possible exceptions: covered, infeasible, unknown
+    pub exceptions: [u64; 3],
+    /// Asserts: proved, violated, unknown
+    pub asserts: [u64; 3],
+    /// Tests, and those of them that take reflection
+    pub tests: [u64; 2],
+    /// Differences between prediction and JVM, of the whole run
+    pub mismatches: u64,
+    /// Our own time for each method
+    pub times: Vec<(u64, String)>,
+    /// Why branches stayed unknown, with their number
+    pub branch_reasons: BTreeMap<String, u64>,
+    /// The same for possible exceptions
+    pub exception_reasons: BTreeMap<String, u64>,
+    /// Where it is wrong or less than expected
+    pub deviations: Vec<Deviation>,
+}
+
+/// A method that is not what was expected.
+#[derive(Debug)]
+pub struct Deviation {
+    method: String,
+    what: String,
+    /// Whether it is only something left open that could have been proved
+    pub is_open: bool,
+}
+
+impl fmt::Display for Deviation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.method, self.what)
+    }
+}
+
+impl Found {
+    /// Adds the ledger of a run over the groups whose name contains a word.
+    pub fn add(&mut self, corpus: &Corpus, word: &str, ledger: &Ledger) -> Result<(), String> {
+        let file = corpus.folder.join("expected.json");
+        let named = |e: &dyn fmt::Display| format!("{}: {e}", file.display());
+        let text = std::fs::read_to_string(&file).map_err(|e| named(&e))?;
+        let expected: Expected = serde_json::from_str(&text).map_err(|e| named(&e))?;
+        let methods: BTreeMap<String, &MethodEntry> =
+            ledger.methods.iter().map(|m| (title(m), m)).collect();
+        let groups = corpus.groups(word);
+        let is_wanted = |name: &str| {
+            let package = name.split('.').nth(1).unwrap_or_default();
+            groups.iter().any(|group| group.ends_with(package))
+        };
+        for (name, wanted) in expected.methods.iter().filter(|(n, _)| is_wanted(n)) {
+            match methods.get(name) {
+                Some(method) => self.method(name, wanted, method),
+                None => self.deviates(name, false, "not in the ledger".into()),
+            }
+        }
+        self.mismatches += ledger.totals.mismatches;
+        Ok(())
+    }
+
+    fn method(&mut self, name: &str, wanted: &ExpectedMethod, method: &MethodEntry) {
+        const GOALS: [Status; 3] = [Status::Covered, Status::Infeasible, Status::Unknown];
+        const ASSERTS: [Status; 3] = [Status::Proved, Status::Violated, Status::Unknown];
+        let count = |kind: Kind, statuses: [Status; 3]| {
+            statuses.map(|status| {
+                let all = method.obligations.iter();
+                all.filter(|o| o.kind == kind && o.status == status).count() as u64
+            })
+        };
+        let branches = count(Kind::Branch, GOALS);
+        self.methods += 1;
+        add(&mut self.branches, branches);
+        add(&mut self.exceptions, count(Kind::Exception, GOALS));
+        add(&mut self.asserts, count(Kind::Assert, ASSERTS));
+        let reflecting = method
+            .tests
+            .iter()
+            .filter(|t| t.fixture == Fixture::Reflection)
+            .count();
+        add(
+            &mut self.tests,
+            [method.tests.len() as u64, reflecting as u64],
+        );
+        self.times.push((method.millis, name.to_owned()));
+        for open in method
+            .obligations
+            .iter()
+            .filter(|o| o.status == Status::Unknown)
+        {
+            let reasons = match open.kind {
+                Kind::Branch => &mut self.branch_reasons,
+                Kind::Exception => &mut self.exception_reasons,
+                Kind::Assert | Kind::Path => continue,
+            };
+            let reason = open.reason.clone().unwrap_or_default();
+            *reasons.entry(reason).or_default() += 1;
+        }
+        self.compare(name, wanted, branches);
+    }
+
+    /// Of what no input reaches, `unbounded` may be unknown too, and `needs_state` may be covered too.
+    fn compare(&mut self, name: &str, wanted: &ExpectedMethod, found: [u64; 3]) {
+        let [covered, infeasible, unknown] = found;
+        let all = covered + infeasible + unknown;
+        let never = wanted.infeasible + wanted.unbounded;
+        let reached = wanted.branches - never - wanted.needs_state;
+        if all != wanted.branches {
+            let what = format!("{all} branches instead of {}", wanted.branches);
+            self.deviates(name, false, what);
+            return;
+        }
+        if covered < reached {
+            self.deviates(
+                name,
+                false,
+                format!("{covered} covered instead of {reached}"),
+            );
+        }
+        if covered > reached + wanted.needs_state {
+            let most = reached + wanted.needs_state;
+            self.deviates(name, false, format!("{covered} covered, more than {most}"));
+        }
+        if infeasible > never {
+            let what = format!("{infeasible} infeasible, more than {never}");
+            self.deviates(name, false, what);
+        }
+        if infeasible < wanted.infeasible {
+            let what = format!("{infeasible} infeasible instead of {}", wanted.infeasible);
+            self.deviates(name, true, what);
+        }
+    }
+
+    fn deviates(&mut self, method: &str, is_open: bool, what: String) {
+        self.deviations.push(Deviation {
+            method: method.to_owned(),
+            what,
+            is_open,
+        });
+    }
+
+    /// Whether nothing is wrong; something may be left open that could have been proved.
+    pub fn is_right(&self) -> bool {
+        self.mismatches == 0 && self.deviations.iter().all(|d| d.is_open)
+    }
+}
+
+fn title(method: &MethodEntry) -> String {
+    format!("{}#{}{}", method.class, method.method, method.descriptor)
+}
+
+fn add<const N: usize>(sums: &mut [u64; N], more: [u64; N]) {
+    sums.iter_mut().zip(more).for_each(|(sum, n)| *sum += n);
+}
