@@ -205,7 +205,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let used = !initial.is_empty();
-        let Some(narrower) = self.narrower(element, &class)? else {
+        let Some(narrower) = self.narrower(state, array, element, &class)? else {
             return Ok(());
         };
         if self.is_null(state, value)? {
@@ -257,6 +257,9 @@ impl Machine<'_> {
             Then::Decide(Decision::Exact(array)),
         )];
         for sub in below.iter().take(MAX_NARROWER) {
+            if !self.may_hold(state, array, sub)? {
+                continue;
+            }
             let simple = crate::ops::object::simple_name(sub);
             let visible = matches!(self.program.classes.find(sub), Ok(Some(c))
                 if self.program.is_nameable(&c));
@@ -281,6 +284,27 @@ impl Machine<'_> {
         )))
     }
 
+    /// Whether what is known of the references to an input array allows elements of a type.
+    fn may_hold(&self, state: &State, array: ObjectId, element: &str) -> Result<bool, Halt> {
+        let class = format!("[L{element};");
+        for input in state.refs.iter() {
+            if input.target != Target::Object(array) {
+                continue;
+            }
+            for ty in &input.types {
+                if !self.program.is_subclass(&class, ty)? {
+                    return Ok(false);
+                }
+            }
+            for ty in &input.not_types {
+                if self.program.is_subclass(&class, ty)? {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
     /// The exact type of an input array is the one it has.
     pub(super) fn settle_exact(&self, state: &mut State, array: ObjectId) {
         if let Some(number) = state.heap.get(array).input
@@ -291,7 +315,13 @@ impl Machine<'_> {
     }
 
     /// A type below another that a class is not below.
-    fn narrower(&mut self, element: &str, class: &str) -> Result<Option<Rc<str>>, Halt> {
+    fn narrower(
+        &self,
+        state: &State,
+        array: ObjectId,
+        element: &str,
+        class: &str,
+    ) -> Result<Option<Rc<str>>, Halt> {
         if element.starts_with('[') {
             return Ok(None);
         }
@@ -304,7 +334,10 @@ impl Machine<'_> {
                 Ok(Some(c)) => self.program.is_nameable(&c),
                 _ => false,
             };
-            if visible && !self.program.is_subclass(class, &name)? {
+            if visible
+                && !self.program.is_subclass(class, &name)?
+                && self.may_hold(state, array, &name)?
+            {
                 return Ok(Some(Rc::from(&*name)));
             }
         }
