@@ -250,19 +250,20 @@ impl<'m, 'c> Fixture<'m, 'c> {
     /// Assigns the fields that the path read.
     fn assign(&mut self, id: ObjectId, object: u32, initial: &[Value]) -> Result<(), StopReason> {
         let class = self.state.heap.get(id).class;
-        let count = self.machine.program.class(class).fields.len();
-        for slot in 0..count.min(initial.len()) {
-            if initial[slot] == Value::Unset {
+        for (slot, held) in initial.iter().enumerate() {
+            if *held == Value::Unset {
                 continue;
             }
-            let info = &self.machine.program.class(class).fields[slot];
+            let Some(info) = self.machine.program.class(class).fields.get(slot) else {
+                break;
+            };
             let ty = JavaType::parse(&info.descriptor).unwrap_or(JavaType::Void);
             let (declared_in, name, flags) = (
                 Arc::clone(&info.declared_in),
                 Arc::clone(&info.name),
                 info.flags,
             );
-            let value = self.value(initial[slot], &ty)?;
+            let value = self.value(*held, &ty)?;
             let assignable = !flags.is_final()
                 && matches!(self.machine.program.classes.find(&declared_in), Ok(Some(c))
                     if self.machine.program.may_use(&c, flags));
