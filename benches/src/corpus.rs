@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::error::BenchError;
-use crate::expected::{self, Corpus, Found};
+use crate::expected::{self, Corpus, DeviationKind, Found};
 use crate::program;
 use crate::table::Table;
 
@@ -61,7 +61,11 @@ pub fn measure(quick: bool, word: &str, table: &mut Table) -> Result<Report, Ben
     }
     numbers(&mut found, peak, table);
     Ok(Report {
-        is_right: found.is_right(),
+        is_right: found.mismatches == 0
+            && found
+                .deviations
+                .iter()
+                .all(|d| d.kind == DeviationKind::Open),
         text: text(&found),
     })
 }
@@ -117,20 +121,17 @@ fn text(found: &Found) -> String {
     };
     reasons("Unknown branches:", &found.branch_reasons);
     reasons("Unknown exceptions:", &found.exception_reasons);
-    for (title, is_open) in [
-        ("Left open, though no input reaches it:", true),
-        ("Not as expected:", false),
+    for (title, kind) in [
+        (
+            "Left open, though no input reaches it:",
+            DeviationKind::Open,
+        ),
+        ("Not covered in time:", DeviationKind::Late),
+        ("Not as expected:", DeviationKind::Wrong),
     ] {
-        let these: Vec<_> = found
-            .deviations
-            .iter()
-            .filter(|d| d.is_open == is_open)
-            .collect();
-        if !these.is_empty() {
-            let _ = writeln!(text, "\n{title}");
-        }
-        for deviation in these {
-            let _ = writeln!(text, "  {deviation}");
+        let lines: String = found.of_kind(kind).map(|d| format!("  {d}\n")).collect();
+        if !lines.is_empty() {
+            let _ = write!(text, "\n{title}\n{lines}");
         }
     }
     text

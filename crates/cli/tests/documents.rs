@@ -13,6 +13,8 @@ fn documents() -> Vec<PathBuf> {
         root.join("README.md"),
         root.join("CHANGELOG.md"),
         root.join("testdata/README.md"),
+        root.join("testdata/corpus/README.md"),
+        root.join("testdata/corpus-21/README.md"),
     ];
     for dir in ["docs", "docs/adr", "docs/guide"] {
         for entry in fs::read_dir(root.join(dir)).expect(dir) {

@@ -1,5 +1,5 @@
 class Boxes {
-    /** The language promises one box only for small numbers and leaves others to the JVM. */
+    /** From -128 to 127 there is one box for each number, beyond that `valueOf` makes new ones. */
     static boolean isSameBox(int x) {
         Integer a = x;
         Integer b = x;

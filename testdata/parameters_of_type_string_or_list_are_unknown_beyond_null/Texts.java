@@ -1,9 +1,18 @@
+import java.util.List;
+
 class Texts {
     static int length(String text) {
         if (text == null) {
             return 0;
         }
-        return text.length();
+        return text.length() > 10 ? 10 : text.length();
+    }
+
+    static int size(List<Integer> numbers) {
+        if (numbers == null) {
+            return -1;
+        }
+        return numbers.size();
     }
 
     static int sum(int[] numbers) {
@@ -12,9 +21,5 @@ class Texts {
             sum += number;
         }
         return sum;
-    }
-
-    static boolean isEmpty(int length) {
-        return length == 0;
     }
 }
