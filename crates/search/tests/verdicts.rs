@@ -65,7 +65,12 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "ic",
     ),
     (
-        "static final int[] SHARED = {31, 28, 31}; static int f(int m) { return SHARED[m] == 30 ? 1 : 0; }",
+        "static final int[] NEAR = {31, 28, 31}; static int f(int m) { return NEAR[m] == 30 ? 1 : 0; }",
+        "f",
+        "ic",
+    ),
+    (
+        "public static final int[] SHARED = {31, 28, 31}; static int f(int m) { return SHARED[m] == 30 ? 1 : 0; }",
         "f",
         "uu",
     ),
