@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use provetta_outcome::{
-    Actual, Edge, Goal, GoalKind, JobResult, Prediction, StopReason, Value, Witness,
+    Actual, Edge, Goal, GoalKind, JobResult, Prediction, Step, StopReason, Value, Witness,
 };
 use provetta_runner::{Call, CallReport, Obstacle};
 
@@ -68,7 +68,13 @@ pub fn goals(branches: &[Edge], thrown: &[Edge]) -> BTreeSet<Goal> {
 /// includes the instructions that raise or throw. A goal in code whose branches are not measured is not
 /// believed.
 fn believed<'a>(witness: &'a Witness, judge: &'a Judge) -> impl Iterator<Item = &'a Goal> {
-    let is_believed = |goal: &&Goal| !goal.kind.is_measured() && (judge.is_measured)(goal);
+    // A state that no constructor makes shows no exception and no failing assert.
+    let reflects = witness.fixture.iter().any(Step::needs_reflection);
+    let is_believed = move |goal: &&Goal| {
+        !goal.kind.is_measured()
+            && (judge.is_measured)(goal)
+            && (!reflects || goal.kind == GoalKind::Throw)
+    };
     witness.reaches.iter().filter(is_believed)
 }
 

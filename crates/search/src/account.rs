@@ -2,7 +2,7 @@
 
 use provetta_classfile::ClassPath;
 use provetta_outcome::{
-    GoalResult, GoalStatus, Job, Prediction, States, Step, StopReason, Witness,
+    GoalKind, GoalResult, GoalStatus, Job, Prediction, States, Step, StopReason, Witness,
 };
 use provetta_symex::{CallGraph, Choice, GoalSet, Goals, Machine, Reach, State};
 use provetta_term::TermId;
@@ -94,7 +94,8 @@ impl Account {
                 .filter(|w| witnesses[*w].reaches.contains(goal))
                 .collect();
             // An exception that takes a state which no constructor makes is no finding.
-            let reflects = states == States::Any && !goal.kind.is_implicit();
+            let is_finding = goal.kind.is_implicit() || goal.kind == GoalKind::Assert;
+            let reflects = states == States::Any && !is_finding;
             let strong: Vec<usize> = all.iter().copied().filter(|w| !weak[*w]).collect();
             let status = if !strong.is_empty() {
                 GoalStatus::Witnessed(strong)

@@ -454,7 +454,9 @@ impl Machine<'_> {
                 let called = self.program.method(method).method();
                 let title = called.name.clone();
                 let has_parameters = !called.descriptor.starts_with("()");
-                if calls < MAX_CALLS {
+                // One more call, such as a removal, after many of another method.
+                let after_chain = chain.is_some_and(|other| other != method);
+                if calls < MAX_CALLS || after_chain {
                     let then = Decision::Call(id, method, Arguments::Any);
                     options.push((format!("{name}.{title}()"), Then::Decide(then)));
                 }

@@ -20,7 +20,7 @@ pub(crate) fn method(site: &CallSite) -> Result<Method, StopReason> {
         return Err(strange());
     };
     if !selector.starts_with('L') {
-        return Err(unsupported("a switch with patterns over a primitive type"));
+        return over_primitive(site, selector);
     }
     let of_enum = match &*site.bootstrap.name {
         "typeSwitch" => None,
@@ -79,6 +79,27 @@ pub(crate) fn method(site: &CallSite) -> Result<Method, StopReason> {
     code.give(Some("I"));
     code.method("call", &site.descriptor, true)
         .ok_or_else(strange)
+}
+
+/// A switch over a primitive value whose labels are its own type: the first label that counts fits.
+fn over_primitive(site: &CallSite, selector: &str) -> Result<Method, StopReason> {
+    let stop = || unsupported("a switch with patterns over a primitive type");
+    let own_type = |label: &BootstrapArg| match label {
+        BootstrapArg::Dynamic(site) => {
+            &*site.bootstrap.class == "java/lang/invoke/ConstantBootstraps"
+                && &*site.bootstrap.name == "primitiveClass"
+                && &*site.name == selector
+        }
+        _ => false,
+    };
+    if !site.args.iter().all(own_type) {
+        return Err(stop());
+    }
+    let restart = if matches!(selector, "J" | "D") { 2 } else { 1 };
+    let mut code = Assembler::default();
+    code.load("I", restart);
+    code.give(Some("I"));
+    code.method("call", &site.descriptor, true).ok_or_else(stop)
 }
 
 /// Goes on if the value is this enum constant. The class is asked first: what is not of it does not
