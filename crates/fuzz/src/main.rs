@@ -28,6 +28,18 @@ struct Cli {
     /// Time for the analysis of one method, in milliseconds
     #[arg(long, default_value_t = 150)]
     budget: u64,
+    /// Programs of objects, arrays, calls and exceptions rather than of primitive values
+    #[arg(long)]
+    objects: bool,
+    /// Time for the analysis of one method of a program of objects, in milliseconds
+    #[arg(long, default_value_t = 1_000)]
+    object_budget: u64,
+    /// Runs of the driver for each program of objects
+    #[arg(long, default_value_t = 12)]
+    drives: usize,
+    /// Programs for one call of javac
+    #[arg(long, default_value_t = 50)]
+    batch: u64,
     /// One program in so many also goes through generated tests; 0 is none
     #[arg(long, default_value_t = 5)]
     tests_every: u64,
@@ -51,13 +63,22 @@ fn main() -> ExitCode {
         jobs: cli.jobs,
         vectors: cli.vectors,
         budget_millis: cli.budget,
+        objects: cli.objects,
+        object_budget_millis: cli.object_budget,
+        drives: cli.drives,
+        batch: cli.batch,
         tests_every: cli.tests_every,
         keep: Some(cli.keep),
         progress: true,
         ..Options::default()
     };
     if let Some(index) = cli.show {
-        print!("{}", generate::program(options.seed, index).source);
+        let source = if options.objects {
+            generate::object_program(options.seed, index).source
+        } else {
+            generate::program(options.seed, index).source
+        };
+        print!("{source}");
         return ExitCode::SUCCESS;
     }
     if let Some(index) = cli.minimise {
