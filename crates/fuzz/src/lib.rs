@@ -30,5 +30,5 @@ pub mod types;
 pub use error::FuzzError;
 pub use findings::{Finding, FindingKind};
 pub use minimise::minimise;
-pub use run::{Options, run};
+pub use run::{Options, check, run};
 pub use summary::Summary;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use provetta_fuzz::{Options, generate, minimise, run};
+use provetta_fuzz::{Options, check, generate, minimise, run};
 
 /// Compares the engine with the JVM on random Java programs.
 #[derive(Debug, Parser)]
@@ -49,6 +49,9 @@ struct Cli {
     /// Print the program with this index and stop
     #[arg(long, value_name = "INDEX")]
     show: Option<u64>,
+    /// Compare a Java file as a program of objects: package `fuzz`, other classes nested in that of its name
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
     /// Print a smaller version of the program with this index that still disagrees
     #[arg(long, value_name = "INDEX")]
     minimise: Option<u64>,
@@ -90,7 +93,11 @@ fn main() -> ExitCode {
             Err(error) => failed(&error),
         };
     }
-    match run(&options) {
+    let ran = match &cli.check {
+        Some(file) => check(&options, file),
+        None => run(&options),
+    };
+    match ran {
         Ok(summary) => {
             println!("{summary}");
             if summary.findings.is_empty() {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::generate::{Program, object_program, program};
+use crate::generate::{ObjectProgram, Program, object_program, program};
 use crate::lab::Lab;
 use crate::rng::Rng;
 use crate::{Finding, FuzzError, Summary, concrete, objects, symbolic, tests_sample};
@@ -180,6 +180,30 @@ fn object_batch(
     let programs: Vec<_> = indices
         .map(|index| object_program(options.seed, index))
         .collect();
+    compare_objects(lab, options, &programs)
+}
+
+/// Compares a file as a program of objects.
+pub fn check(options: &Options, file: &Path) -> Result<Summary, FuzzError> {
+    let source = std::fs::read_to_string(file).map_err(FuzzError::file(file))?;
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    let program = ObjectProgram {
+        index: 0,
+        class: format!("fuzz/{name}"),
+        source,
+    };
+    let options = Options {
+        keep: None,
+        ..options.clone()
+    };
+    compare_objects(&mut Lab::start()?, &options, &[program])
+}
+
+fn compare_objects(
+    lab: &mut Lab,
+    options: &Options,
+    programs: &[ObjectProgram],
+) -> Result<Summary, FuzzError> {
     let sources: Vec<(&str, &str)> = programs
         .iter()
         .map(|p| (p.class.as_str(), p.source.as_str()))
@@ -188,7 +212,7 @@ fn object_batch(
         .open_driven(&sources)?
         .map_err(FuzzError::DoesNotCompile)?;
     let mut summary = Summary::default();
-    for program in &programs {
+    for program in programs {
         summary.programs += 1;
         let before = summary.findings.len();
         objects::compare(lab, &batch, program, options, &mut summary)?;

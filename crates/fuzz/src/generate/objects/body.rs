@@ -129,6 +129,9 @@ impl<'a> Body<'a> {
             }
         }
         self.vars.truncate(vars);
+        if self.out.ends_with("{\n") {
+            self.line("total++;");
+        }
         completes
     }
 
@@ -235,13 +238,16 @@ impl<'a> Body<'a> {
     /// A block that often ends the method.
     pub fn ending_block(&mut self) -> bool {
         let vars = self.vars.len();
-        let mut completes = !self.rng.chance(60) || self.block(2);
+        let mut completes = self.rng.chance(40) || self.block(2);
         if completes && self.rng.chance(45) {
             completes = if self.rng.chance(25) {
                 self.throw()
             } else {
                 self.leave()
             };
+        }
+        if self.out.ends_with("{\n") {
+            self.line("total--;");
         }
         self.vars.truncate(vars);
         completes

@@ -42,7 +42,11 @@ impl World<'_> {
         let mut body = self.body(0, None, params);
         body.indent = 3;
         if body.rng.chance(45) {
-            let condition = body.condition(1);
+            // An input whose constructor depends on static state is hard to make: one in eight is enough.
+            let mut condition = body.condition(1);
+            if !body.rng.chance(12) {
+                condition = condition.replace("total", "3");
+            }
             body.open(&format!("if ({condition})"));
             body.throw();
             body.close("");
@@ -282,7 +286,7 @@ impl World<'_> {
         }}
 
         private int hidden() {{
-            return this == RED ? 1 : weight;
+            return weight + 1;
         }}
 
 {other}    }}

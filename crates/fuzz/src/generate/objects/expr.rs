@@ -30,15 +30,17 @@ impl Body<'_> {
 
     /// A small int without side effects.
     pub fn atom(&mut self) -> String {
-        match self.rng.below(4) {
-            0 => self.rng.between(-3, 9).to_string(),
-            1 => self
-                .field_place(|f| f.ty == T::Int)
-                .map_or_else(|| "total".to_owned(), |(place, _)| place),
-            _ => self
-                .var(|v| v.ty == T::Int)
-                .map_or_else(|| "2".to_owned(), |v| v.name),
-        }
+        let found = match self.rng.below(8) {
+            0 | 1 => Some(self.rng.between(-3, 9).to_string()),
+            2 => Some("total".to_owned()),
+            3 => self.place(|t| *t == T::Boxed).map(|(place, _)| place),
+            4 => self.field_place(|f| f.ty == T::Int).map(|(place, _)| place),
+            _ => None,
+        };
+        found
+            .or_else(|| self.var(|v| v.ty == T::Int).map(|v| v.name))
+            .or_else(|| self.field_place(|f| f.ty == T::Int).map(|(place, _)| place))
+            .unwrap_or_else(|| "total".to_owned())
     }
 
     fn int(&mut self, depth: u32) -> String {

@@ -182,7 +182,7 @@ fn method(
     let name = format!("m{number}");
     body.ret = ret.clone();
     body.indent = 1;
-    body.fuel = 4 + body.rng.below(7) as u32;
+    body.fuel = 6 + body.rng.below(9) as u32;
     body.open(&format!(
         "{access}{}{} {name}({})",
         if is_static { "static " } else { "" },
