@@ -43,6 +43,9 @@ struct Cli {
     /// One program in so many also goes through generated tests; 0 is none
     #[arg(long, default_value_t = 5)]
     tests_every: u64,
+    /// Start no further batch after so many seconds
+    #[arg(long)]
+    seconds: Option<u64>,
     /// Folder for programs with a disagreement
     #[arg(long, default_value = "fuzz-findings")]
     keep: PathBuf,
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         drives: cli.drives,
         batch: cli.batch,
         tests_every: cli.tests_every,
+        seconds: cli.seconds,
         keep: Some(cli.keep),
         progress: true,
         ..Options::default()

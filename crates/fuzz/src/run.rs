@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use crate::generate::{ObjectProgram, Program, object_program, program};
 use crate::lab::Lab;
@@ -35,6 +36,8 @@ pub struct Options {
     pub drives: usize,
     /// One program in so many goes through generated tests; 0 is none
     pub tests_every: u64,
+    /// No batch is started after so many seconds
+    pub seconds: Option<u64>,
     /// Folder for programs with a disagreement
     pub keep: Option<PathBuf>,
     /// Whether to say on standard error how far it is
@@ -55,6 +58,7 @@ impl Default for Options {
             object_budget_millis: 1_000,
             drives: 12,
             tests_every: 5,
+            seconds: None,
             keep: None,
             progress: false,
         }
@@ -65,12 +69,18 @@ impl Default for Options {
 pub fn run(options: &Options) -> Result<Summary, FuzzError> {
     let batches = options.count.div_ceil(options.batch.max(1));
     let next = AtomicU64::new(0);
+    let started = Instant::now();
+    let late = || {
+        options
+            .seconds
+            .is_some_and(|seconds| started.elapsed().as_secs() >= seconds)
+    };
     let done: Mutex<BTreeMap<u64, Summary>> = Mutex::default();
     let worker = || -> Result<(), FuzzError> {
         let mut lab = Lab::start()?;
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= batches {
+            if number >= batches || late() {
                 return Ok(());
             }
             let first = options.first + number * options.batch;

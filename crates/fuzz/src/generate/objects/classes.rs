@@ -231,6 +231,16 @@ impl World<'_> {
                 T::Int,
             )
         };
+        let size_of = if self.rng.chance(10) {
+            "        @Override
+        int getSize() {
+            return boxed == null ? super.getSize() : boxed;
+        }
+
+"
+        } else {
+            ""
+        };
         format!(
             "    static class Deep extends Left {{
         private Integer boxed;
@@ -246,7 +256,7 @@ impl World<'_> {
             this.boxed = boxed;
         }}
 
-{area}    }}
+{size_of}{area}    }}
 
 "
         )
