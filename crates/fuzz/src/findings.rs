@@ -15,6 +15,8 @@ pub enum FindingKind {
     Branches,
     /// A branch that was claimed infeasible was taken
     Infeasible,
+    /// The objects of a witness cannot be made although ordinary code should make them
+    Fixture,
     /// A generated test did not compile, did not pass, or took other branches
     Test,
     /// The engine panicked
@@ -43,6 +45,7 @@ impl fmt::Display for Finding {
             FindingKind::Outcome => "a witness ends otherwise than predicted",
             FindingKind::Branches => "a witness takes other branches than predicted",
             FindingKind::Infeasible => "a branch claimed infeasible is taken",
+            FindingKind::Fixture => "the objects of a witness cannot be made",
             FindingKind::Test => "a generated test is wrong",
             FindingKind::Panic => "the engine panicked",
         };

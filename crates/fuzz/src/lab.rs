@@ -10,12 +10,17 @@ use crate::FuzzError;
 use crate::generate::{FieldSketch, MethodSketch, Program};
 use crate::rng::Rng;
 
+/// Internal name of the class that makes random calls of object programs.
+pub const DRIVER: &str = "fuzz/Drive";
+
 /// One warm JVM and a folder to work in.
 pub struct Lab {
     pub jdk: Jdk,
     pub jvm: Jvm,
     folder: tempfile::TempDir,
     batches: u32,
+    /// Where the driver's classes are, once it was needed; no class of the programs, so no engine sees it
+    driver: Option<PathBuf>,
 }
 
 /// Compiled programs, open in the JVM of their lab.
@@ -43,6 +48,7 @@ impl Lab {
             jvm,
             folder,
             batches: 0,
+            driver: None,
         })
     }
 
@@ -82,6 +88,42 @@ impl Lab {
             class_names,
             out,
         }))
+    }
+
+    /// Compiles programs as [`Lab::open`] does, and puts the driver beside them.
+    pub fn open_driven(
+        &mut self,
+        programs: &[(&str, &str)],
+    ) -> Result<Result<Batch, String>, FuzzError> {
+        let driver = self.driver()?;
+        let opened = self.open(programs)?;
+        if let Ok(batch) = &opened {
+            self.jvm
+                .open(&[batch.out.clone(), driver], &batch.class_names)?;
+        }
+        Ok(opened)
+    }
+
+    fn driver(&mut self) -> Result<PathBuf, FuzzError> {
+        if let Some(out) = &self.driver {
+            return Ok(out.clone());
+        }
+        let root = self.folder.path().join("driver");
+        let out = root.join("classes");
+        std::fs::create_dir_all(&out).map_err(FuzzError::file(&out))?;
+        let source = root.join("Drive.java");
+        std::fs::write(&source, include_str!("Drive.java")).map_err(FuzzError::file(&source))?;
+        let compiled = self.jvm.compile(&Compile {
+            sources: vec![source],
+            classpath: Vec::new(),
+            out: out.clone(),
+            options: vec!["-nowarn".to_owned(), "-Xlint:none".to_owned()],
+        })?;
+        if !compiled.success {
+            return Err(FuzzError::DoesNotCompile(compiled.output));
+        }
+        self.driver = Some(out.clone());
+        Ok(out)
     }
 
     /// The job of a method.

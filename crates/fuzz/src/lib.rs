@@ -7,14 +7,19 @@
 //!    may take a branch that the analysis claims infeasible;
 //! 3. through generated tests, for a sample: they compile, pass, and take the same branches.
 //!
+//! Programs of objects are another kind (`Options::objects`): their methods take and make objects, so the calls that
+//! infeasible claims are held against are made by a driver on the JVM (`Drive.java`), by reflection.
+//!
 //! A difference is a bug of ours. The seed and the index of a program are all that is needed to see it again.
 
 mod concrete;
 mod error;
 mod findings;
 pub mod generate;
+mod judge;
 mod lab;
 mod minimise;
+mod objects;
 pub mod rng;
 mod run;
 mod summary;
@@ -25,5 +30,5 @@ pub mod types;
 pub use error::FuzzError;
 pub use findings::{Finding, FindingKind};
 pub use minimise::minimise;
-pub use run::{Options, run};
+pub use run::{Options, check, run};
 pub use summary::Summary;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use provetta_fuzz::{Options, generate, minimise, run};
+use provetta_fuzz::{Options, check, generate, minimise, run};
 
 /// Compares the engine with the JVM on random Java programs.
 #[derive(Debug, Parser)]
@@ -28,15 +28,33 @@ struct Cli {
     /// Time for the analysis of one method, in milliseconds
     #[arg(long, default_value_t = 150)]
     budget: u64,
+    /// Programs of objects, arrays, calls and exceptions rather than of primitive values
+    #[arg(long)]
+    objects: bool,
+    /// Time for the analysis of one method of a program of objects, in milliseconds
+    #[arg(long, default_value_t = 1_000)]
+    object_budget: u64,
+    /// Runs of the driver for each program of objects
+    #[arg(long, default_value_t = 12)]
+    drives: usize,
+    /// Programs for one call of javac
+    #[arg(long, default_value_t = 50)]
+    batch: u64,
     /// One program in so many also goes through generated tests; 0 is none
     #[arg(long, default_value_t = 5)]
     tests_every: u64,
+    /// Start no further batch after so many seconds
+    #[arg(long)]
+    seconds: Option<u64>,
     /// Folder for programs with a disagreement
     #[arg(long, default_value = "fuzz-findings")]
     keep: PathBuf,
     /// Print the program with this index and stop
     #[arg(long, value_name = "INDEX")]
     show: Option<u64>,
+    /// Compare a Java file as a program of objects: package `fuzz`, other classes nested in that of its name
+    #[arg(long, value_name = "FILE")]
+    check: Option<PathBuf>,
     /// Print a smaller version of the program with this index that still disagrees
     #[arg(long, value_name = "INDEX")]
     minimise: Option<u64>,
@@ -51,13 +69,23 @@ fn main() -> ExitCode {
         jobs: cli.jobs,
         vectors: cli.vectors,
         budget_millis: cli.budget,
+        objects: cli.objects,
+        object_budget_millis: cli.object_budget,
+        drives: cli.drives,
+        batch: cli.batch,
         tests_every: cli.tests_every,
+        seconds: cli.seconds,
         keep: Some(cli.keep),
         progress: true,
         ..Options::default()
     };
     if let Some(index) = cli.show {
-        print!("{}", generate::program(options.seed, index).source);
+        let source = if options.objects {
+            generate::object_program(options.seed, index).source
+        } else {
+            generate::program(options.seed, index).source
+        };
+        print!("{source}");
         return ExitCode::SUCCESS;
     }
     if let Some(index) = cli.minimise {
@@ -69,7 +97,11 @@ fn main() -> ExitCode {
             Err(error) => failed(&error),
         };
     }
-    match run(&options) {
+    let ran = match &cli.check {
+        Some(file) => check(&options, file),
+        None => run(&options),
+    };
+    match ran {
         Ok(summary) => {
             println!("{summary}");
             if summary.findings.is_empty() {

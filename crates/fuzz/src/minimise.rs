@@ -4,40 +4,72 @@
 //! own, so any run of lines with balanced braces can be tried without. javac says whether what is left is
 //! a program; the same comparison as ever says whether it still disagrees.
 
-use crate::generate::{Program, program};
+use crate::generate::{ObjectProgram, Program, object_program, program};
 use crate::lab::Lab;
 use crate::rng::Rng;
-use crate::{FindingKind, FuzzError, Options, Summary, concrete, symbolic};
+use crate::{FindingKind, FuzzError, Options, Summary, concrete, objects, symbolic};
 
 /// A smaller source that still shows a finding of the same kind.
 pub fn minimise(options: &Options, index: u64) -> Result<String, FuzzError> {
     let mut lab = Lab::start()?;
-    let mut best = program(options.seed, index);
-    let Some(kind) = kind_of(&mut lab, options, &best)? else {
+    if options.objects {
+        return minimise_objects(&mut lab, options, index);
+    }
+    let first = program(options.seed, index);
+    let Some(kind) = kind_of(&mut lab, options, &first)? else {
         return Err(FuzzError::NothingToMinimise(index));
     };
+    let mut best = first.clone();
+    shrink(first.source, |source| {
+        let candidate = restricted(&best, source);
+        let shows = kind_of(&mut lab, options, &candidate)? == Some(kind);
+        if shows {
+            best = candidate;
+        }
+        Ok(shows)
+    })
+}
+
+/// The driver calls whatever is there, so any source that compiles is a program.
+fn minimise_objects(lab: &mut Lab, options: &Options, index: u64) -> Result<String, FuzzError> {
+    let first = object_program(options.seed, index);
+    let Some(kind) = kind_of_objects(lab, options, &first)? else {
+        return Err(FuzzError::NothingToMinimise(index));
+    };
+    shrink(first.source.clone(), |source| {
+        let candidate = ObjectProgram {
+            source: source.to_owned(),
+            ..first.clone()
+        };
+        Ok(kind_of_objects(lab, options, &candidate)? == Some(kind))
+    })
+}
+
+/// Takes away runs of lines as long as what is left still shows it.
+fn shrink(
+    mut best: String,
+    mut shows: impl FnMut(&str) -> Result<bool, FuzzError>,
+) -> Result<String, FuzzError> {
     loop {
-        let before = best.source.len();
-        for size in [40, 20, 10, 6, 4, 3, 2, 1] {
+        let before = best.len();
+        for size in [80, 40, 20, 10, 6, 4, 3, 2, 1] {
             let mut at = 0;
-            while at < best.source.lines().count() {
+            while at < best.lines().count() {
                 match without(&best, at, size) {
-                    Some(candidate) if kind_of(&mut lab, options, &candidate)? == Some(kind) => {
-                        best = candidate
-                    }
+                    Some(candidate) if shows(&candidate)? => best = candidate,
                     _ => at += 1,
                 }
             }
         }
-        if best.source.len() == before {
-            return Ok(best.source);
+        if best.len() == before {
+            return Ok(best);
         }
     }
 }
 
-/// The program without some lines, if those have balanced braces; methods that went are no longer called.
-fn without(program: &Program, at: usize, size: usize) -> Option<Program> {
-    let lines: Vec<&str> = program.source.lines().collect();
+/// The source without some lines, if those have balanced braces.
+fn without(source: &str, at: usize, size: usize) -> Option<String> {
+    let lines: Vec<&str> = source.lines().collect();
     let cut = lines.get(at..at + size)?;
     let mut depth = 0i32;
     for line in cut {
@@ -56,7 +88,11 @@ fn without(program: &Program, at: usize, size: usize) -> Option<Program> {
         .chain(&lines[at + size..])
         .copied()
         .collect();
-    let source = kept.join("\n") + "\n";
+    Some(kept.join("\n") + "\n")
+}
+
+/// The program with a smaller source; methods that went are no longer called.
+fn restricted(program: &Program, source: &str) -> Program {
     let mut smaller = program.clone();
     smaller
         .methods
@@ -64,8 +100,23 @@ fn without(program: &Program, at: usize, size: usize) -> Option<Program> {
     smaller
         .mutable
         .retain(|f| source.contains(&format!("static {} {} =", f.ty.java(), f.name)));
-    smaller.source = source;
-    Some(smaller)
+    smaller.source = source.to_owned();
+    smaller
+}
+
+fn kind_of_objects(
+    lab: &mut Lab,
+    options: &Options,
+    program: &ObjectProgram,
+) -> Result<Option<FindingKind>, FuzzError> {
+    let sources = [(program.class.as_str(), program.source.as_str())];
+    let Ok(batch) = lab.open_driven(&sources)? else {
+        return Ok(None);
+    };
+    let mut summary = Summary::default();
+    objects::compare(lab, &batch, program, options, &mut summary)?;
+    lab.close(batch);
+    Ok(summary.findings.iter().map(|f| f.kind).min())
 }
 
 fn ret(method: &crate::generate::MethodSketch) -> &'static str {

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
-use crate::generate::{Program, program};
+use crate::generate::{ObjectProgram, Program, object_program, program};
 use crate::lab::Lab;
 use crate::rng::Rng;
-use crate::{Finding, FuzzError, Summary, concrete, symbolic, tests_sample};
+use crate::{Finding, FuzzError, Summary, concrete, objects, symbolic, tests_sample};
 
 /// How to fuzz.
 #[derive(Debug, Clone)]
@@ -27,8 +28,16 @@ pub struct Options {
     pub vectors: usize,
     /// Time for the analysis of one method
     pub budget_millis: u64,
+    /// Programs of objects rather than of primitive values
+    pub objects: bool,
+    /// Time for the analysis of one method of such a program
+    pub object_budget_millis: u64,
+    /// Runs of the driver for each such program
+    pub drives: usize,
     /// One program in so many goes through generated tests; 0 is none
     pub tests_every: u64,
+    /// No batch is started after so many seconds
+    pub seconds: Option<u64>,
     /// Folder for programs with a disagreement
     pub keep: Option<PathBuf>,
     /// Whether to say on standard error how far it is
@@ -45,7 +54,11 @@ impl Default for Options {
             batch: 50,
             vectors: 12,
             budget_millis: 150,
+            objects: false,
+            object_budget_millis: 1_000,
+            drives: 12,
             tests_every: 5,
+            seconds: None,
             keep: None,
             progress: false,
         }
@@ -56,17 +69,27 @@ impl Default for Options {
 pub fn run(options: &Options) -> Result<Summary, FuzzError> {
     let batches = options.count.div_ceil(options.batch.max(1));
     let next = AtomicU64::new(0);
+    let started = Instant::now();
+    let late = || {
+        options
+            .seconds
+            .is_some_and(|seconds| started.elapsed().as_secs() >= seconds)
+    };
     let done: Mutex<BTreeMap<u64, Summary>> = Mutex::default();
     let worker = || -> Result<(), FuzzError> {
         let mut lab = Lab::start()?;
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= batches {
+            if number >= batches || late() {
                 return Ok(());
             }
             let first = options.first + number * options.batch;
             let last = (first + options.batch).min(options.first + options.count);
-            let summary = batch(&mut lab, options, first..last)?;
+            let summary = if options.objects {
+                object_batch(&mut lab, options, first..last)?
+            } else {
+                batch(&mut lab, options, first..last)?
+            };
             if options.progress {
                 eprintln!(
                     "programs {first} to {}: {} mismatches",
@@ -132,7 +155,11 @@ fn batch(
             options.budget_millis,
             &mut summary,
         )?;
-        report(options, program, &summary.findings[before..])?;
+        report(
+            options,
+            (program.index, &program.class, &program.source),
+            &summary.findings[before..],
+        )?;
         if options.tests_every > 0 && program.index.is_multiple_of(options.tests_every) {
             samples.push((program, analysed));
         }
@@ -145,18 +172,80 @@ fn batch(
             .filter(|f| f.program == program.index)
             .cloned()
             .collect();
-        report(options, program, &own)?;
+        report(
+            options,
+            (program.index, &program.class, &program.source),
+            &own,
+        )?;
+    }
+    lab.close(batch);
+    Ok(summary)
+}
+
+fn object_batch(
+    lab: &mut Lab,
+    options: &Options,
+    indices: std::ops::Range<u64>,
+) -> Result<Summary, FuzzError> {
+    let programs: Vec<_> = indices
+        .map(|index| object_program(options.seed, index))
+        .collect();
+    compare_objects(lab, options, &programs)
+}
+
+/// Compares a file as a program of objects.
+pub fn check(options: &Options, file: &Path) -> Result<Summary, FuzzError> {
+    let source = std::fs::read_to_string(file).map_err(FuzzError::file(file))?;
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    let program = ObjectProgram {
+        index: 0,
+        class: format!("fuzz/{name}"),
+        source,
+    };
+    let options = Options {
+        keep: None,
+        ..options.clone()
+    };
+    compare_objects(&mut Lab::start()?, &options, &[program])
+}
+
+fn compare_objects(
+    lab: &mut Lab,
+    options: &Options,
+    programs: &[ObjectProgram],
+) -> Result<Summary, FuzzError> {
+    let sources: Vec<(&str, &str)> = programs
+        .iter()
+        .map(|p| (p.class.as_str(), p.source.as_str()))
+        .collect();
+    let batch = lab
+        .open_driven(&sources)?
+        .map_err(FuzzError::DoesNotCompile)?;
+    let mut summary = Summary::default();
+    for program in programs {
+        summary.programs += 1;
+        let before = summary.findings.len();
+        objects::compare(lab, &batch, program, options, &mut summary)?;
+        report(
+            options,
+            (program.index, &program.class, &program.source),
+            &summary.findings[before..],
+        )?;
     }
     lab.close(batch);
     Ok(summary)
 }
 
 /// Prints findings at once, since a later program may end the process, and keeps the program.
-fn report(options: &Options, program: &Program, findings: &[Finding]) -> Result<(), FuzzError> {
+fn report(
+    options: &Options,
+    (index, class, source): (u64, &str, &str),
+    findings: &[Finding],
+) -> Result<(), FuzzError> {
     if findings.is_empty() {
         return Ok(());
     }
-    let mut notes = format!("seed {} program {}\n", options.seed, program.index);
+    let mut notes = format!("seed {} program {}\n", options.seed, index);
     for finding in findings {
         eprintln!("seed {}: {finding}", options.seed);
         notes.push_str(&format!("{finding}\n"));
@@ -164,13 +253,8 @@ fn report(options: &Options, program: &Program, findings: &[Finding]) -> Result<
     let Some(folder) = &options.keep else {
         return Ok(());
     };
-    let name = program
-        .class
-        .rsplit('/')
-        .next()
-        .unwrap_or(&program.class)
-        .to_owned();
-    write(folder, &format!("{name}.java"), &program.source)?;
+    let name = class.rsplit('/').next().unwrap_or(class);
+    write(folder, &format!("{name}.java"), source)?;
     write(folder, &format!("{name}.txt"), &notes)
 }
 

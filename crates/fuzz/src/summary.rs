@@ -11,7 +11,10 @@ use crate::findings::actual_text;
 /// A reason without the names of generated classes, so that like is counted with like.
 pub fn general(reason: &str) -> String {
     let words = reason.split(' ').map(|word| {
-        if word.starts_with("fuzz.P") || word.starts_with("fuzz/P") {
+        if ["fuzz.P", "fuzz/P", "fuzz.O", "fuzz/O"]
+            .iter()
+            .any(|start| word.starts_with(start))
+        {
             "(a class)"
         } else {
             word
@@ -39,6 +42,12 @@ pub struct Summary {
     pub infeasible: u64,
     /// Goals left open, by reason
     pub unknown: BTreeMap<String, u64>,
+    /// Witnesses whose objects no code can make, which they said themselves
+    pub obstacles: u64,
+    /// Claims that random calls of a driver were held against
+    pub claims: u64,
+    /// Runs of drivers, each of many calls
+    pub drives: u64,
     /// Calls that hit a limit of the JVM, so that nothing was learned
     pub limited: u64,
     /// The first of them
@@ -67,6 +76,9 @@ impl Summary {
         self.witnesses += other.witnesses;
         self.witnessed += other.witnessed;
         self.infeasible += other.infeasible;
+        self.obstacles += other.obstacles;
+        self.claims += other.claims;
+        self.drives += other.drives;
         self.limited += other.limited;
         self.first_limited = self.first_limited.take().or(other.first_limited);
         self.tests += other.tests;
@@ -91,6 +103,9 @@ impl fmt::Display for Summary {
         writeln!(f, "goals witnessed     {:>9}", self.witnessed)?;
         writeln!(f, "goals infeasible    {:>9}", self.infeasible)?;
         writeln!(f, "goals unknown       {unknown:>9}")?;
+        writeln!(f, "claims driven       {:>9}", self.claims)?;
+        writeln!(f, "driver runs         {:>9}", self.drives)?;
+        writeln!(f, "obstacles           {:>9}", self.obstacles)?;
         writeln!(f, "generated tests     {:>9}", self.tests)?;
         writeln!(f, "calls at a limit    {:>9}", self.limited)?;
         if let Some(call) = &self.first_limited {

@@ -83,7 +83,8 @@ pub fn compare(
     Ok(all)
 }
 
-fn count(result: &JobResult, summary: &mut Summary) {
+/// Counts how the goals of an analysis ended.
+pub fn count(result: &JobResult, summary: &mut Summary) {
     summary.analysis_millis += result.millis;
     for goal in &result.goals {
         match &goal.status {

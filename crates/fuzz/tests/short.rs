@@ -25,3 +25,28 @@ fn the_engine_agrees_with_the_jvm_on_thirty_programs() {
         "too little was compared:\n{summary}"
     );
 }
+
+#[test]
+fn the_engine_agrees_with_the_jvm_on_programs_of_objects() {
+    let options = Options {
+        seed: 20,
+        count: 8,
+        jobs: 1,
+        batch: 8,
+        objects: true,
+        object_budget_millis: 300,
+        drives: 6,
+        ..Options::default()
+    };
+    let summary = run(&options).expect("a JDK and a working helper");
+    assert!(
+        summary.findings.is_empty(),
+        "{summary}\n{:#?}",
+        summary.findings
+    );
+    assert_eq!(summary.programs, 8);
+    assert!(
+        summary.witnesses > 200 && summary.claims > 20 && summary.drives > 40,
+        "too little was compared:\n{summary}"
+    );
+}

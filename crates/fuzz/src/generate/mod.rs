@@ -9,9 +9,12 @@
 mod class;
 mod expr;
 mod literal;
+mod objects;
 mod stmt;
 
 use std::fmt::Write;
+
+pub use objects::{ObjectProgram, object_program};
 
 use crate::rng::Rng;
 use crate::types::Ty;

@@ -215,7 +215,14 @@ impl Machine<'_> {
             let class_id = self.program.load(class)?;
             let simple = crate::ops::object::simple_name(class).to_owned();
             if self.program.is_enum(class) {
-                for (field, object) in self.constants(state, class)? {
+                let (constants, all) = self.constants(state, id, class)?;
+                if !all {
+                    // A body may call the method with `super`, so what it would reach stays open.
+                    let what = format!("a constant of {simple} that overrides the method");
+                    let stop = Then::Stop(StopReason::Unsupported { what });
+                    any.push((format!("{name} is another {simple}"), stop));
+                }
+                for (field, object) in constants {
                     let then = Then::Decide(Decision::Constant {
                         reference: id,
                         object,
@@ -316,7 +323,7 @@ impl Machine<'_> {
         }
         for class in &candidates.classes {
             if self.program.is_enum(class) {
-                for (field, object) in self.constants(state, class)? {
+                for (field, object) in self.constants(state, id, class)?.0 {
                     let taken = state.input_ref(id).others.iter();
                     if taken.clone().any(|o| state.known(*o) == Value::Ref(object)) {
                         continue;
@@ -358,12 +365,18 @@ impl Machine<'_> {
         }
     }
 
-    /// The constants of an initialised enum in order.
-    fn constants(&mut self, state: &State, class: &str) -> Result<Vec<(Rc<str>, ObjectId)>, Halt> {
+    /// The constants of an initialised enum in order that a reference may mean: a constant whose body overrides
+    /// the method under test is no receiver for it. And whether these are all.
+    fn constants(
+        &mut self,
+        state: &State,
+        reference: RefId,
+        class: &str,
+    ) -> Result<(Vec<(Rc<str>, ObjectId)>, bool), Halt> {
         let id = self.program.load(class)?;
         let entry = self.program.class(id);
         let Some(statics) = state.statics.get(&id) else {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), true));
         };
         let mut found = Vec::new();
         for (info, value) in entry.statics.iter().zip(statics.values.iter()) {
@@ -378,7 +391,19 @@ impl Machine<'_> {
                 }
             }
         }
-        Ok(found)
+        if state.receiver == Some(reference) {
+            let method = state.outermost();
+            let (mut receivers, all) = (Vec::new(), found.len());
+            for (name, object) in found {
+                let body = self.program.load(&self.class_name(state, object))?;
+                if self.program.dispatch(body, method)? == Some(method) {
+                    receivers.push((name, object));
+                }
+            }
+            let all = receivers.len() == all;
+            return Ok((receivers, all));
+        }
+        Ok((found, true))
     }
 
     /// Input objects that the reference may mean, with their names.
