@@ -1,5 +1,7 @@
 //! In: a job. Out: its proof tree, explored as far as the goals need and the budget allows.
 
+mod lengths;
+
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -41,9 +43,6 @@ const SHARE_OF_EXCEPTIONS: u64 = 50;
 
 /// The same while a branch is covered only by a test that takes reflection.
 const SHARE_OF_BETTER_TESTS: u64 = 12;
-
-/// Lengths of input arrays that are tried first, since tests with short arrays read better.
-const SHORT_LENGTHS: [i32; 3] = [8, 64, 1_000];
 
 /// Paths with objects made by constructors to try for goals that only other objects reach, once nothing else
 /// is left.
@@ -538,45 +537,6 @@ impl<'c> Explorer<'c> {
             self.wants_normal = false;
             self.reorder();
         }
-    }
-
-    /// A model with short input arrays, if the one at hand has long ones.
-    fn with_short_arrays(
-        &mut self,
-        state: &State,
-        conjuncts: &[TermId],
-        model: &Assignment,
-    ) -> Option<Assignment> {
-        let lengths = self.machine.input_lengths(state);
-        let longest = SHORT_LENGTHS[0];
-        let is_short = |machine: &mut Machine<'_>, length: TermId, most: i32| {
-            let most = machine.terms.int(most);
-            machine.terms.sle(length, most)
-        };
-        let mut all_short = true;
-        for length in &lengths {
-            let short = is_short(&mut self.machine, *length, longest);
-            all_short &= self.machine.terms.eval_bool(short, model);
-        }
-        if all_short {
-            return None;
-        }
-        for most in SHORT_LENGTHS {
-            let mut wanted = conjuncts.to_vec();
-            for length in &lengths {
-                wanted.push(is_short(&mut self.machine, *length, most));
-            }
-            let query = Query {
-                conjuncts: &wanted,
-                hint: Some(model),
-                timeout: Duration::from_secs(1).min(left(self.deadline)),
-                effort: Some(500_000),
-            };
-            if let Answer::Sat(model) = self.solver.check(&mut self.machine.terms, &query) {
-                return Some(model);
-            }
-        }
-        None
     }
 
     /// After a goal was passed, distances change and some work is no longer needed.

@@ -278,6 +278,26 @@ impl Program<'_> {
         Ok(class.flags.is_abstract() && constructor.is_some_and(|m| self.may_use(class, m.flags)))
     }
 
+    /// Whether some class below the one of a method may call it with `super`.
+    pub(crate) fn is_called_by_super(&self, method: MethodId) -> Result<bool, StopReason> {
+        let entry = self.method(method);
+        let (name, descriptor) = (&entry.method().name, &entry.method().descriptor);
+        for sub in self.project_subclasses(&entry.owner.name)? {
+            let Ok(Some(class)) = self.classes.find(&sub) else {
+                return Ok(true);
+            };
+            let calls = class.methods.iter().filter_map(|m| m.code.as_ref());
+            let found = calls.flat_map(|code| &code.insns).any(|insn| {
+                matches!(insn, Insn::Invoke(InvokeKind::Special, member)
+                    if member.name == *name && member.descriptor == *descriptor)
+            });
+            if found {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// How many methods an implementation of an interface has to provide, those of `Object` aside.
     fn abstract_methods(&self, class: &cf::Class) -> usize {
         let mut waiting = vec![Arc::clone(&class.name)];

@@ -98,6 +98,10 @@ impl Machine<'_> {
             candidates.stub = Some(Arc::clone(&owner.name));
         }
         candidates.classes = kept;
+        if candidates.others.is_none() && self.program.is_called_by_super(method)? {
+            let what = "a receiver of a class that overrides the method and calls it with super";
+            candidates.others = Some(StopReason::Unsupported { what: what.into() });
+        }
         Ok(())
     }
 

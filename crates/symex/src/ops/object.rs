@@ -214,6 +214,10 @@ impl Machine<'_> {
         state: &mut State,
         slot: FieldSlot,
     ) -> Result<Value, Halt> {
+        let info = &self.program.class(slot.class).statics[slot.slot as usize];
+        if info.is_input && self.limits.statics == StaticFields::Inputs {
+            check_making(state)?;
+        }
         let statics = state
             .statics
             .get(&slot.class)

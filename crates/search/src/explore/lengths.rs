@@ -1,0 +1,54 @@
+//! In: a path with a model. Out: a model of the same path with short input arrays, where there is one.
+
+use std::time::Duration;
+
+use provetta_solver::{Answer, Query};
+use provetta_symex::{Machine, State};
+use provetta_term::{Assignment, TermId};
+
+use super::Explorer;
+use crate::left;
+
+/// Lengths of input arrays that are tried first, since tests with short arrays read better.
+const SHORT_LENGTHS: [i32; 3] = [8, 64, 1_000];
+
+impl Explorer<'_> {
+    /// A model with short input arrays, if the one at hand has long ones.
+    pub(super) fn with_short_arrays(
+        &mut self,
+        state: &State,
+        conjuncts: &[TermId],
+        model: &Assignment,
+    ) -> Option<Assignment> {
+        let lengths = self.machine.input_lengths(state);
+        let longest = SHORT_LENGTHS[0];
+        let is_short = |machine: &mut Machine<'_>, length: TermId, most: i32| {
+            let most = machine.terms.int(most);
+            machine.terms.sle(length, most)
+        };
+        let mut all_short = true;
+        for length in &lengths {
+            let short = is_short(&mut self.machine, *length, longest);
+            all_short &= self.machine.terms.eval_bool(short, model);
+        }
+        if all_short {
+            return None;
+        }
+        for most in SHORT_LENGTHS {
+            let mut wanted = conjuncts.to_vec();
+            for length in &lengths {
+                wanted.push(is_short(&mut self.machine, *length, most));
+            }
+            let query = Query {
+                conjuncts: &wanted,
+                hint: Some(model),
+                timeout: Duration::from_secs(1).min(left(self.deadline)),
+                effort: Some(500_000),
+            };
+            if let Answer::Sat(model) = self.solver.check(&mut self.machine.terms, &query) {
+                return Some(model);
+            }
+        }
+        None
+    }
+}
