@@ -260,11 +260,11 @@ fn methods(batch: &Batch, main: &str) -> Result<Vec<MethodRef>, FuzzError> {
 
 fn is_entry(class: &Class, method: &Method) -> bool {
     let is_enum = class.super_name.as_deref() == Some("java/lang/Enum");
-    let made = is_enum && matches!(&*method.name, "values" | "valueOf" | "$values");
-    method.code.is_some()
-        && !method.flags.is_private()
-        && !method.flags.is_synthetic()
-        && &*method.name != "<clinit>"
-        && !(&*method.name == "<init>" && class.flags.is_abstract())
-        && !made
+    let made = match &*method.name {
+        "values" | "valueOf" | "$values" => is_enum,
+        "<init>" => class.flags.is_abstract(),
+        name => name == "<clinit>",
+    };
+    let hidden = method.flags.is_private() || method.flags.is_synthetic();
+    method.code.is_some() && !hidden && !made
 }

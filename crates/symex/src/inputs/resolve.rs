@@ -26,6 +26,9 @@ const MAX_CALLS: u32 = 4;
 /// Calls of one method with small numbers on one new object, at most.
 const MAX_CHAIN: u32 = 16;
 
+/// Constants of an enum, by the names of their fields.
+type Constants = Vec<(Rc<str>, ObjectId)>;
+
 impl Machine<'_> {
     /// Makes an input reference null or an object. The counter stands behind the instruction that needs it,
     /// which is executed again.
@@ -376,7 +379,7 @@ impl Machine<'_> {
         state: &State,
         reference: RefId,
         class: &str,
-    ) -> Result<(Vec<(Rc<str>, ObjectId)>, bool), Halt> {
+    ) -> Result<(Constants, bool), Halt> {
         let id = self.program.load(class)?;
         let entry = self.program.class(id);
         let Some(statics) = state.statics.get(&id) else {

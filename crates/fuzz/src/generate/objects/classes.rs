@@ -328,7 +328,7 @@ impl World<'_> {
         let (low, op) = (self.rng.between(0, 4), ["+", "-", "^"][self.rng.below(3)]);
         let sum = match self.rng.below(3) {
             0 => format!(
-                "            if (depth > 3 || next == null) {{
+                "            if (depth > 3 || depth < 0 || next == null) {{
                 return value;
             }}
             return value {op} next.sum(depth + 1);
@@ -343,8 +343,8 @@ impl World<'_> {
             ),
             _ => format!(
                 "            Node at = this;
-            int all = 0;
-            while (at != null && depth++ < 4) {{
+            int all = depth;
+            for (int i = 0; at != null && i < 4; i++) {{
                 all = all {op} at.value;
                 at = at.next == this ? null : at.next;
             }}

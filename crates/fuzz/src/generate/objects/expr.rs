@@ -30,7 +30,7 @@ impl Body<'_> {
 
     /// A small int without side effects.
     pub fn atom(&mut self) -> String {
-        let found = match self.rng.below(8) {
+        let found = match self.rng.below(10) {
             0 | 1 => Some(self.rng.between(-3, 9).to_string()),
             2 => Some("total".to_owned()),
             3 => self.place(|t| *t == T::Boxed).map(|(place, _)| place),
@@ -40,7 +40,7 @@ impl Body<'_> {
         found
             .or_else(|| self.var(|v| v.ty == T::Int).map(|v| v.name))
             .or_else(|| self.field_place(|f| f.ty == T::Int).map(|(place, _)| place))
-            .unwrap_or_else(|| "total".to_owned())
+            .unwrap_or_else(|| self.rng.between(-3, 9).to_string())
     }
 
     fn int(&mut self, depth: u32) -> String {

@@ -48,8 +48,10 @@ pub fn object_program(seed: u64, index: u64) -> ObjectProgram {
     };
     source.push_str(&world.classes());
     source.push_str(&world.state());
-    for number in 0..1 + rng.below(3) {
-        let (text, callable) = method(&mut rng, &main, &fields, &calls, number);
+    let count = 1 + rng.below(3);
+    for number in 0..count {
+        let last = number + 1 == count;
+        let (text, callable) = method(&mut rng, &main, &fields, &calls, number, last);
         source.push('\n');
         source.push_str(&text);
         calls.extend(callable);
@@ -151,6 +153,7 @@ fn method(
     fields: &[Field],
     calls: &[Callable],
     number: usize,
+    last: bool,
 ) -> (String, Option<Callable>) {
     let level = FIRST + number as u32;
     let own = Rng::of(rng.bits(), number as u64);
@@ -161,8 +164,23 @@ fn method(
     if !is_static {
         body.declare("this", T::Main, true);
     }
-    for i in 0..1 + body.rng.below(3) {
-        let ty = body.any_type();
+    for i in 0..1 + body.rng.weighted(&[2, 5, 4]) {
+        // Without numbers and objects to ask, little can be said.
+        let ty = match i {
+            0 if body.rng.chance(60) => T::Int,
+            1 if body.rng.chance(60) => [
+                T::Base,
+                T::Object,
+                T::Node,
+                T::Right,
+                T::Main,
+                T::Base.array(),
+                T::Int.array(),
+                T::Boxed,
+            ][body.rng.below(8)]
+            .clone(),
+            _ => body.any_type(),
+        };
         let fixed = body.rng.chance(50);
         let name = format!("p{i}");
         shown.push(format!(
@@ -174,7 +192,8 @@ fn method(
         params.push(ty);
     }
     let ret = (!body.rng.chance(10)).then(|| body.any_type());
-    let private = number > 0 && body.rng.chance(20);
+    // One that nobody calls would be dead.
+    let private = !last && body.rng.chance(30);
     let access = match private {
         true => "private ",
         false => ["", "public ", "protected "][body.rng.below(3)],
