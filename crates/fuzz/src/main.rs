@@ -77,7 +77,6 @@ fn main() -> ExitCode {
         seconds: cli.seconds,
         keep: Some(cli.keep),
         progress: true,
-        ..Options::default()
     };
     if let Some(index) = cli.show {
         let source = if options.objects {
