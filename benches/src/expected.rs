@@ -132,7 +132,7 @@ pub struct Deviation {
 pub enum DeviationKind {
     /// Something is left open that could have been proved
     Open,
-    /// Less is covered than expected, and the budget ended first
+    /// Less is covered than expected, and the budget ended first, for the search or its solver
     Late,
     /// A claim is wrong, or less is covered for another reason
     Wrong,
@@ -207,7 +207,8 @@ impl Found {
         }
         let is_late = method.obligations.iter().any(|o| {
             let reason = o.reason.as_deref().unwrap_or_default();
-            o.kind == Kind::Branch && reason.starts_with("the budget of")
+            o.kind == Kind::Branch
+                && (reason.starts_with("the budget of") || reason.starts_with("the solver gave up"))
         });
         let less = match is_late {
             true => DeviationKind::Late,
