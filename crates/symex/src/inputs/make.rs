@@ -42,23 +42,14 @@ impl Machine<'_> {
             }
             Origin::Canonical(method) => self.call_maker(state, id, method),
             Origin::Any(class) => {
-                let name = Rc::clone(&state.input_ref(id).name);
-                let fields = vec![Value::Unset; self.program.class(class).fields.len()];
-                let object = state.heap.allocate(Object {
-                    class,
-                    body: Body::Fields(Rc::new(fields.clone())),
-                    owner: crate::heap::Owner::Path,
-                    cached_box: false,
-                    input: None,
-                });
-                let how = How::Any {
-                    initial: Rc::new(fields),
-                };
-                state.register(object, &name, how);
-                state.input_ref_mut_at(id).target = Target::Object(object);
+                self.in_any_state(state, id, class, |initial| How::Any { initial });
                 Ok(())
             }
-            Origin::Stub(class) => self.make_stub(state, id, class),
+            Origin::Stub(class) => {
+                let results = Rc::new(Vec::new());
+                self.in_any_state(state, id, class, |initial| How::Stub { results, initial });
+                Ok(())
+            }
         }
     }
 
@@ -267,29 +258,26 @@ impl Machine<'_> {
         };
     }
 
-    /// An object of a class of the test. The constructor of an abstract class runs as that of a new object.
-    fn make_stub(
-        &mut self,
+    /// An object whose fields are inputs, read when they are first used. No constructor runs, that of an
+    /// abstract class that a stub extends included.
+    fn in_any_state(
+        &self,
         state: &mut State,
         id: RefId,
         class: crate::program::ClassId,
-    ) -> Result<(), Halt> {
+        how: impl FnOnce(Rc<Vec<Value>>) -> How,
+    ) {
         let name = Rc::clone(&state.input_ref(id).name);
-        let fields = vec![Value::Unset; self.program.class(class).fields.len()];
+        let fields = Rc::new(vec![Value::Unset; self.program.class(class).fields.len()]);
         let object = state.heap.allocate(Object {
             class,
-            body: Body::Fields(Rc::new(fields.clone())),
+            body: Body::Fields(Rc::clone(&fields)),
             owner: crate::heap::Owner::Path,
             cached_box: false,
             input: None,
         });
-        let how = How::Stub {
-            results: Rc::new(Vec::new()),
-            initial: Rc::new(fields),
-        };
-        state.register(object, &name, how);
+        state.register(object, &name, how(fields));
         state.input_ref_mut_at(id).target = Target::Object(object);
-        Ok(())
     }
 }
 
