@@ -1,5 +1,6 @@
 //! In: a job. Out: its proof tree, explored as far as the goals need and the budget allows.
 
+mod general;
 mod lengths;
 
 use std::rc::Rc;
@@ -44,6 +45,15 @@ const SHARE_OF_EXCEPTIONS: u64 = 50;
 /// The same while a branch is covered only by a test that takes reflection.
 const SHARE_OF_BETTER_TESTS: u64 = 12;
 
+/// Part of the budget for the proof that goals are infeasible although loops have no bound.
+const SHARE_OF_PROOF: u64 = 20;
+
+/// Part of the budget that may pass without a new goal.
+const SHARE_OF_PATIENCE: u64 = 5;
+
+/// When no goal was passed for so long, the rest may be infeasible.
+const TIME_TO_GENERALISE: Duration = Duration::from_millis(100);
+
 /// Paths with objects made by constructors to try for goals that only other objects reach, once nothing else
 /// is left.
 const MAX_TRIES: u64 = 400;
@@ -69,6 +79,8 @@ pub(crate) struct Explorer<'c> {
     implicit: GoalSet,
     /// When all other goals were settled
     settled_at: Option<Instant>,
+    /// When a goal was last passed or found infeasible, and whether infeasible ones were looked for since
+    progress: (Instant, bool),
     /// Paths with objects made by constructors that were tried since a goal was passed
     tries: u64,
     /// Whether a path that returns normally is still looked for, open goals or not: a method deserves
@@ -130,6 +142,7 @@ impl<'c> Explorer<'c> {
             weak,
             implicit,
             settled_at: None,
+            progress: (started, false),
             tries: 0,
             inputs: None,
             wants_normal: true,
@@ -168,7 +181,20 @@ impl<'c> Explorer<'c> {
                 // Only ways to make objects are left to try, and they were tried often enough.
                 break None;
             }
-            if let Some(reason) = self.exceptions_had_their_share() {
+            let settled_at = self.settled_at;
+            let had_their_share = self.exceptions_had_their_share();
+            let is_stuck = settled_at != self.settled_at && self.settled_at.is_some();
+            if self.job.options.coverage == Coverage::Branch
+                && (is_stuck || self.progress.0.elapsed() > TIME_TO_GENERALISE)
+                && !self.progress.1
+            {
+                self.generalise();
+                continue;
+            }
+            if let Some(reason) = had_their_share {
+                break Some(reason);
+            }
+            if let Some(reason) = self.is_out_of_patience() {
                 break Some(reason);
             }
             if Instant::now() >= self.deadline {
@@ -235,6 +261,35 @@ impl<'c> Explorer<'c> {
         over.then_some(StopReason::Share { millis })
     }
 
+    /// Without an end in sight, waiting longer seldom helps.
+    fn is_out_of_patience(&self) -> Option<StopReason> {
+        let found_after = self.progress.0.duration_since(self.started);
+        let patience = self.patience().max(found_after);
+        let over = self.progress.0.elapsed() >= patience
+            && self.job.options.coverage == Coverage::Branch;
+        over.then(|| StopReason::Patience {
+            millis: patience.as_millis() as u64,
+        })
+    }
+
+    /// How long the search goes on at least without passing a goal.
+    fn patience(&self) -> Duration {
+        Duration::from_millis(self.job.options.budget_millis / SHARE_OF_PATIENCE)
+    }
+
+    /// Looks for open goals that no path passes, however often loops go round.
+    fn generalise(&mut self) {
+        self.progress.1 = true;
+        if let Some(impossible) = self.impossible(self.job.options.budget_millis / SHARE_OF_PROOF)
+            && impossible.iter().next().is_some()
+        {
+            self.open.remove_all(&impossible);
+            self.account.impossible(&impossible);
+            self.progress.0 = Instant::now();
+            self.reorder();
+        }
+    }
+
     fn work(&mut self, entry: Entry) {
         let Entry {
             task,
@@ -252,7 +307,7 @@ impl<'c> Explorer<'c> {
             } => {
                 let conjuncts = conjuncts(&state, choice.condition);
                 let (timeout, effort) = allowance(attempts);
-                let timeout = timeout.min(left(self.deadline));
+                let timeout = timeout.min(left(self.deadline)).min(self.patience());
                 let query = Query {
                     conjuncts: &conjuncts,
                     hint: Some(&model),
@@ -354,6 +409,8 @@ impl<'c> Explorer<'c> {
                     self.tree.leaf(node, || "no such input".into());
                     return;
                 }
+                // The machine stops at loop heads only when it is told to.
+                Event::Head => return self.later(state, model, node, slices),
                 Event::Fuel => {
                     if slices == 0 && self.machine.repeats(&state, LOOK_AHEAD) {
                         if state.is_optional() {
@@ -525,6 +582,7 @@ impl<'c> Explorer<'c> {
         }
         if is_new || may_improve {
             self.tries = 0;
+            self.progress = (Instant::now(), self.progress.1);
             self.open.remove_all(&state.reached);
             self.reorder();
         }
