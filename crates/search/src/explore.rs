@@ -265,8 +265,8 @@ impl<'c> Explorer<'c> {
     fn is_out_of_patience(&self) -> Option<StopReason> {
         let found_after = self.progress.0.duration_since(self.started);
         let patience = self.patience().max(found_after);
-        let over = self.progress.0.elapsed() >= patience
-            && self.job.options.coverage == Coverage::Branch;
+        let over =
+            self.progress.0.elapsed() >= patience && self.job.options.coverage == Coverage::Branch;
         over.then(|| StopReason::Patience {
             millis: patience.as_millis() as u64,
         })

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use provetta_outcome::StopReason;
 use provetta_solver::{Answer, Query};
 use provetta_symex::{Arrival, Change, Choice, Event, General, GoalSet, Place, Relation, State};
-use provetta_term::{Assignment, TermId};
+use provetta_term::{Assignment, Sort, TermId};
 
 use super::{Explorer, SLICE, conjuncts};
 use crate::left;
@@ -25,6 +25,9 @@ const MAX_STARTS: u32 = 24;
 
 /// How much work the solver may do for one question. What it leaves open counts as possible.
 const EFFORT: u32 = 300_000;
+
+/// The same for a relation that is only a guess.
+const EFFORT_FOR_A_GUESS: u32 = 100_000;
 
 /// A piece of work: a state, and the choice of a fork to take first.
 struct Work {
@@ -54,13 +57,25 @@ pub(super) struct Generalising {
     left: GoalSet,
 }
 
+impl Generalising {
+    fn push(&mut self, state: State, model: Rc<Assignment>) {
+        self.stack.push(Work {
+            state: Rc::new(state),
+            choice: None,
+            model,
+        });
+    }
+}
+
 /// The search has run out of time.
 struct Late;
 
 impl Explorer<'_> {
     /// Goals among the open ones that are infeasible; none if there is not enough time to tell.
     pub(super) fn impossible(&mut self, millis: u64) -> Option<GoalSet> {
-        let until = self.deadline.min(Instant::now() + Duration::from_millis(millis));
+        let until = self
+            .deadline
+            .min(Instant::now() + Duration::from_millis(millis));
         self.machine.stop_at_heads(true);
         let found = self.impossible_before(until);
         self.machine.stop_at_heads(false);
@@ -75,11 +90,7 @@ impl Explorer<'_> {
         let Ok((state, _)) = self.machine.start_with_inputs(self.method) else {
             return Err(Late);
         };
-        search.stack.push(Work {
-            state: Rc::new(state),
-            choice: None,
-            model: Rc::new(Assignment::default()),
-        });
+        search.push(state, Rc::new(Assignment::default()));
         while let Some(work) = search.stack.pop() {
             if Instant::now() >= until {
                 return Err(Late);
@@ -93,12 +104,7 @@ impl Explorer<'_> {
     }
 
     /// Whether a path can still pass a goal that is left.
-    fn may_pass(
-        &mut self,
-        search: &Generalising,
-        state: &State,
-        choice: Option<&Choice>,
-    ) -> bool {
+    fn may_pass(&mut self, search: &Generalising, state: &State, choice: Option<&Choice>) -> bool {
         self.potential(state, choice).intersects(&search.left)
     }
 
@@ -116,7 +122,7 @@ impl Explorer<'_> {
             None => None,
             Some(choice) => {
                 let conjuncts = conjuncts(&work.state, choice.condition);
-                match self.ask(&conjuncts, &model, until) {
+                match self.ask(&conjuncts, &model, EFFORT, until) {
                     Answer::Unsat => return,
                     Answer::Sat(found) => model = Rc::new(found),
                     Answer::Unknown(_) => {}
@@ -141,12 +147,14 @@ impl Explorer<'_> {
             Event::Stopped(_) | Event::Fuel => self.give_up(search, &state),
             Event::Fork(choices) => self.branch(search, state, choices, &model),
             Event::Head => match self.machine.arrive(&mut state) {
-                Arrival::Pass => search.stack.push(Work {
-                    state: Rc::new(state),
-                    choice: None,
-                    model,
-                }),
-                Arrival::Again => self.enter(search, state, model, until),
+                Arrival::First => self.enter(search, state, model),
+                Arrival::Plain(id) => {
+                    // Nothing was asked meanwhile, so nothing of the loop waits on the stack.
+                    search.loops[id].state = state.clone();
+                    search.loops[id].model = Rc::clone(&model);
+                    search.push(state, model);
+                }
+                Arrival::Again(id) => self.start(search, id, until),
                 Arrival::Back(general) => self.close(search, state, &general, model, until),
             },
         }
@@ -170,32 +178,50 @@ impl Explorer<'_> {
         }
     }
 
-    fn ask(&mut self, conjuncts: &[TermId], model: &Assignment, until: Instant) -> Answer {
-        let query = Query {
-            conjuncts,
-            hint: Some(model),
-            timeout: Duration::from_secs(1).min(left(until)),
-            effort: Some(EFFORT),
+    fn ask(
+        &mut self,
+        conjuncts: &[TermId],
+        model: &Assignment,
+        effort: u32,
+        until: Instant,
+    ) -> Answer {
+        // Most refutations need no elements of arrays, and are easy without them.
+        let terms = &self.machine.terms;
+        let is_plain = |c: &TermId| {
+            let vars = terms.vars(*c);
+            !vars
+                .iter()
+                .any(|v| matches!(terms.var_sort(*v), Sort::Array(_)))
         };
-        self.solver.check(&mut self.machine.terms, &query)
+        let plain: Vec<TermId> = conjuncts.iter().copied().filter(is_plain).collect();
+        let mut check = |conjuncts: &[TermId]| {
+            let query = Query {
+                conjuncts,
+                hint: Some(model),
+                timeout: Duration::from_secs(1).min(left(until)),
+                effort: Some(effort),
+            };
+            self.solver.check(&mut self.machine.terms, &query)
+        };
+        let is_last_plain = plain.last() == conjuncts.last();
+        if is_last_plain && plain.len() < conjuncts.len() && check(&plain) == Answer::Unsat {
+            return Answer::Unsat;
+        }
+        check(conjuncts)
     }
 
-    fn enter(
-        &mut self,
-        search: &mut Generalising,
-        state: State,
-        model: Rc<Assignment>,
-        until: Instant,
-    ) {
+    /// A loop is entered: its first rounds are followed as they are, until one depends on an input.
+    fn enter(&mut self, search: &mut Generalising, mut state: State, model: Rc<Assignment>) {
+        self.machine.entered(&mut state, search.loops.len());
         search.loops.push(Entered {
-            state,
-            model,
+            state: state.clone(),
+            model: Rc::clone(&model),
             places: Vec::new(),
             rejected: Vec::new(),
             starts: 0,
             below: search.stack.len(),
         });
-        self.start(search, search.loops.len() - 1, until);
+        search.push(state, model);
     }
 
     /// Starts a loop in a state that stands for all its rounds.
@@ -224,11 +250,7 @@ impl Explorer<'_> {
         }
         let places = search.loops[id].places.clone();
         self.machine.generalised(&mut state, id, &places, kept);
-        search.stack.push(Work {
-            state: Rc::new(state),
-            choice: None,
-            model: Rc::new(model),
-        });
+        search.push(state, Rc::new(model));
     }
 
     /// After a round from the general state: it is one of the states that the general one stands for, or
@@ -243,7 +265,7 @@ impl Explorer<'_> {
     ) {
         match self.machine.changes(&state, general) {
             Err(_) => self.give_up(search, &state),
-            Ok(Change::Initialised) => self.enter(search, state, model, until),
+            Ok(Change::Initialised) => self.enter(search, state, model),
             Ok(Change::Places(places)) => {
                 search.loops[general.id].places.extend(places);
                 self.start(search, general.id, until);
@@ -278,6 +300,21 @@ impl Explorer<'_> {
                 kept.push((relation, condition));
             }
         }
+        let mut valid = Vec::new();
+        // What is asked about one place may be hard, and easy about another.
+        for group in kept.chunk_by(|(a, _), (b, _)| a.is_about_the_same(b)) {
+            valid.extend(self.valid_group(path, group.to_vec(), model, until));
+        }
+        valid
+    }
+
+    fn valid_group(
+        &mut self,
+        path: &[TermId],
+        mut kept: Vec<(Relation, TermId)>,
+        model: &Assignment,
+        until: Instant,
+    ) -> Vec<Relation> {
         loop {
             let terms = &mut self.machine.terms;
             let mut all = terms.bool(true);
@@ -290,7 +327,7 @@ impl Explorer<'_> {
             let broken = terms.not(all);
             let mut question = path.to_vec();
             question.push(broken);
-            match self.ask(&question, model, until) {
+            match self.ask(&question, model, EFFORT, until) {
                 Answer::Unsat => break,
                 Answer::Sat(found) => {
                     let before = kept.len();
@@ -304,7 +341,7 @@ impl Explorer<'_> {
                         let broken = self.machine.terms.not(*c);
                         let mut question = path.to_vec();
                         question.push(broken);
-                        self.ask(&question, model, until) == Answer::Unsat
+                        self.ask(&question, model, EFFORT_FOR_A_GUESS, until) == Answer::Unsat
                     });
                     break;
                 }

@@ -48,6 +48,8 @@ pub(crate) struct Visit {
     pc: u32,
     /// Length of the path condition at the last arrival
     path: usize,
+    /// Number that the search knows the loop by
+    id: usize,
     /// What the head stands for, once it was generalised
     general: Option<Rc<General>>,
 }
@@ -70,10 +72,12 @@ pub struct General {
 /// How a state arrives at a loop head.
 #[derive(Debug)]
 pub enum Arrival {
-    /// For the first time, or after a round that depended on no input
-    Pass,
+    /// For the first time
+    First,
+    /// After a round that depended on no input; with the number of the loop
+    Plain(usize),
     /// After a round that depended on an input
-    Again,
+    Again(usize),
     /// After a round from the generalised state
     Back(Rc<General>),
 }
@@ -123,18 +127,29 @@ impl Machine<'_> {
         let visits = &mut state.top.visits;
         visits.retain(|v| v.pc == pc || !shape.is_inside(pc, v.pc));
         let Some(visit) = visits.iter_mut().find(|v| v.pc == pc) else {
-            visits.push(Visit {
-                pc,
-                path,
-                general: None,
-            });
-            return Arrival::Pass;
+            return Arrival::First;
         };
         match &visit.general {
             Some(general) => Arrival::Back(Rc::clone(general)),
-            None if visit.path == path => Arrival::Pass,
-            None => Arrival::Again,
+            None if visit.path == path => Arrival::Plain(visit.id),
+            None => Arrival::Again(visit.id),
         }
+    }
+
+    /// The state stands at the head of a loop that it enters; `id` is the number to know the loop by.
+    pub fn entered(&mut self, state: &mut State, id: usize) {
+        self.note(state, id, None);
+    }
+
+    fn note(&mut self, state: &mut State, id: usize, general: Option<Rc<General>>) {
+        let (pc, path) = (state.top.pc, state.path.len());
+        state.top.visits.retain(|v| v.pc != pc);
+        state.top.visits.push(Visit {
+            pc,
+            path,
+            id,
+            general,
+        });
     }
 
     /// Forgets what is at the places, for a state at a loop head. The model, which satisfies the path, is
@@ -150,10 +165,8 @@ impl Machine<'_> {
                 Place::Slot(slot) => {
                     let is_operand = slot >= usize::from(state.top.code.max_locals);
                     let old = state.top.slots[slot];
-                    let dead = !is_operand
-                        && !self
-                            .shape(state.top.method)
-                            .is_live(state.top.pc, slot);
+                    let dead =
+                        !is_operand && !self.shape(state.top.method).is_live(state.top.pc, slot);
                     state.top.slots[slot] = match dead {
                         true => Value::Unset,
                         false => self.fresh(old, model)?,
@@ -164,8 +177,7 @@ impl Machine<'_> {
                         return Err(moves());
                     };
                     // What was never read can be anything already.
-                    let Some(old) = fields.get(slot).copied().filter(|v| *v != Value::Unset)
-                    else {
+                    let Some(old) = fields.get(slot).copied().filter(|v| *v != Value::Unset) else {
                         continue;
                     };
                     let new = self.fresh(old, model)?;
@@ -177,7 +189,11 @@ impl Machine<'_> {
                     let Some(statics) = state.statics.get(&class) else {
                         continue;
                     };
-                    let Some(old) = statics.values.get(slot).copied().filter(|v| *v != Value::Unset)
+                    let Some(old) = statics
+                        .values
+                        .get(slot)
+                        .copied()
+                        .filter(|v| *v != Value::Unset)
                     else {
                         continue;
                     };
@@ -251,13 +267,7 @@ impl Machine<'_> {
             places: places.to_vec(),
             relations,
         });
-        let (pc, path) = (state.top.pc, state.path.len());
-        state.top.visits.retain(|v| v.pc != pc);
-        state.top.visits.push(Visit {
-            pc,
-            path,
-            general: Some(general),
-        });
+        self.note(state, id, Some(general));
     }
 
     /// What a round that started in the general state has changed in the present one.
@@ -279,14 +289,15 @@ impl Machine<'_> {
         self.changed_slots(state, general, &mut places);
         changed_statics(state, general, &mut places);
         changed_objects(state, general, &mut places)?;
-        let changed_exception = general
-            .suppressed
-            .iter()
-            .any(|(id, list)| match (list, state.suppressed.get(id)) {
-                (Some(a), Some(Some(b))) => !Rc::ptr_eq(a, b),
-                (None, Some(None)) => false,
-                _ => true,
-            });
+        let changed_exception =
+            general
+                .suppressed
+                .iter()
+                .any(|(id, list)| match (list, state.suppressed.get(id)) {
+                    (Some(a), Some(Some(b))) => !Rc::ptr_eq(a, b),
+                    (None, Some(None)) => false,
+                    _ => true,
+                });
         let is_new_list = |id: &ObjectId| {
             (id.0 as usize) < general.heap.len() && !general.suppressed.contains_key(id)
         };

@@ -2,16 +2,20 @@
 //!
 //! They are guesses: the search keeps those that hold at the entry and after every round.
 
-use provetta_term::{TermId, Terms};
+use provetta_term::{Sort, TermId, Terms};
 
 use crate::general::Place;
 use crate::heap::Body;
 use crate::machine::Machine;
+use crate::op::Op;
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 
 /// How many values that stay the same are related to those that change.
 const MAX_FIXED: usize = 16;
+
+/// How many constants are.
+const MAX_CONSTANTS: usize = 8;
 
 /// One side of a relation.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -44,6 +48,13 @@ pub struct Relation {
     how: How,
 }
 
+impl Relation {
+    /// Whether another relation tells something of the same value that changes.
+    pub fn is_about_the_same(&self, other: &Relation) -> bool {
+        self.left == other.left
+    }
+}
+
 impl Machine<'_> {
     /// Relations worth a try between the places that a loop changes and what is known at its entry.
     pub fn relations(&mut self, entry: &State, places: &[Place]) -> Vec<Relation> {
@@ -58,13 +69,15 @@ impl Machine<'_> {
         for (i, (left, at_entry)) in moving.iter().enumerate() {
             let width = self.terms.sort(*at_entry);
             let mut numbers: Vec<TermId> = vec![*at_entry];
-            for constant in [0, 1, -1] {
-                numbers.push(match width {
-                    provetta_term::Sort::Bv(64) => self.terms.long(constant),
-                    _ => self.terms.int(constant as i32),
-                });
+            for constant in constants(entry) {
+                let number = match width {
+                    Sort::Bv(64) => self.terms.long(constant.into()),
+                    _ => self.terms.int(constant),
+                };
+                if number != *at_entry {
+                    numbers.push(number);
+                }
             }
-            numbers.dedup();
             let others = numbers
                 .into_iter()
                 .map(|n| (Side::Fixed(n), n))
@@ -168,6 +181,20 @@ impl Machine<'_> {
         let right = self.side(state, relation.right)?;
         Some(holds(&mut self.terms, relation.how, left, right))
     }
+}
+
+/// Numbers that may bound something: small ones and those in the code of the method.
+fn constants(state: &State) -> Vec<i32> {
+    let mut found = vec![0, 1, -1];
+    for op in &state.top.code.ops {
+        if let Op::PushInt(number) = op
+            && !found.contains(number)
+            && found.len() < MAX_CONSTANTS
+        {
+            found.push(*number);
+        }
+    }
+    found
 }
 
 fn holds(terms: &mut Terms, how: How, left: TermId, right: TermId) -> TermId {
