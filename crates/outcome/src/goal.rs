@@ -110,6 +110,11 @@ pub enum StopReason {
         /// The limit
         millis: u64,
     },
+    /// More paths than this waited
+    Crowded {
+        /// The limit
+        paths: u64,
+    },
     /// The solver gave up on a condition
     Solver {
         /// Its own words
@@ -190,6 +195,7 @@ impl fmt::Display for StopReason {
                 f,
                 "nothing new was found for {millis} ms (--budget gives more)"
             ),
+            StopReason::Crowded { paths } => write!(f, "more than {paths} paths had to wait"),
             StopReason::Solver { detail } => write!(f, "the solver gave up: {detail}"),
             StopReason::Unsupported { what } => write!(f, "not supported yet: {what}"),
             StopReason::Unwind { bound } => {

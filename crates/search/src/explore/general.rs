@@ -10,15 +10,15 @@
 //! assumes less than the one before, so the last start stands for all that came before it.
 
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use provetta_outcome::StopReason;
+use provetta_outcome::{Goal, StopReason};
 use provetta_solver::{Answer, Query};
 use provetta_symex::{Arrival, Change, Choice, Event, General, GoalSet, Place, Relation, State};
 use provetta_term::{Assignment, Sort, TermId};
 
 use super::{Explorer, SLICE, conjuncts};
-use crate::left;
+use crate::moment::Moment;
 
 /// How often a loop is started before it is given up.
 const MAX_STARTS: u32 = 24;
@@ -75,14 +75,22 @@ impl Explorer<'_> {
     pub(super) fn impossible(&mut self, millis: u64) -> Option<GoalSet> {
         let until = self
             .deadline
-            .min(Instant::now() + Duration::from_millis(millis));
+            .min(Moment::now() + Duration::from_millis(millis));
         self.machine.stop_at_heads(true);
         let found = self.impossible_before(until);
         self.machine.stop_at_heads(false);
         found.ok()
     }
 
-    fn impossible_before(&mut self, until: Instant) -> Result<GoalSet, Late> {
+    /// All goals that are infeasible, if there is enough time to tell.
+    pub(crate) fn all_impossible(&mut self) -> Vec<Goal> {
+        let found = self.impossible(self.job.options.budget_millis);
+        let all = self.machine.program.goals().all();
+        let found = found.iter().flat_map(GoalSet::iter);
+        found.map(|goal| all[goal as usize].clone()).collect()
+    }
+
+    fn impossible_before(&mut self, until: Moment) -> Result<GoalSet, Late> {
         let mut search = Generalising {
             left: self.open.clone(),
             ..Generalising::default()
@@ -92,7 +100,7 @@ impl Explorer<'_> {
         };
         search.push(state, Rc::new(Assignment::default()));
         while let Some(work) = search.stack.pop() {
-            if Instant::now() >= until {
+            if Moment::now() >= until {
                 return Err(Late);
             }
             if search.left.iter().next().is_none() {
@@ -113,7 +121,7 @@ impl Explorer<'_> {
         search.left.remove_all(&potential);
     }
 
-    fn pursue(&mut self, search: &mut Generalising, work: Work, until: Instant) {
+    fn pursue(&mut self, search: &mut Generalising, work: Work, until: Moment) {
         let mut model = work.model;
         if !self.may_pass(search, &work.state, work.choice.as_ref()) {
             return;
@@ -183,7 +191,7 @@ impl Explorer<'_> {
         conjuncts: &[TermId],
         model: &Assignment,
         effort: u32,
-        until: Instant,
+        until: Moment,
     ) -> Answer {
         // Most refutations need no elements of arrays, and are easy without them.
         let terms = &self.machine.terms;
@@ -198,7 +206,7 @@ impl Explorer<'_> {
             let query = Query {
                 conjuncts,
                 hint: Some(model),
-                timeout: Duration::from_secs(1).min(left(until)),
+                timeout: Duration::from_secs(1).min(until.left()),
                 effort: Some(effort),
             };
             self.solver.check(&mut self.machine.terms, &query)
@@ -225,7 +233,7 @@ impl Explorer<'_> {
     }
 
     /// Starts a loop in a state that stands for all its rounds.
-    fn start(&mut self, search: &mut Generalising, id: usize, until: Instant) {
+    fn start(&mut self, search: &mut Generalising, id: usize, until: Moment) {
         let entered = &mut search.loops[id];
         search.stack.truncate(entered.below);
         entered.starts += 1;
@@ -261,7 +269,7 @@ impl Explorer<'_> {
         state: State,
         general: &General,
         model: Rc<Assignment>,
-        until: Instant,
+        until: Moment,
     ) {
         match self.machine.changes(&state, general) {
             Err(_) => self.give_up(search, &state),
@@ -290,7 +298,7 @@ impl Explorer<'_> {
         state: &State,
         relations: Vec<Relation>,
         model: &Assignment,
-        until: Instant,
+        until: Moment,
     ) -> Vec<Relation> {
         let mut kept: Vec<(Relation, TermId)> = Vec::new();
         for relation in relations {
@@ -313,7 +321,7 @@ impl Explorer<'_> {
         path: &[TermId],
         mut kept: Vec<(Relation, TermId)>,
         model: &Assignment,
-        until: Instant,
+        until: Moment,
     ) -> Vec<Relation> {
         loop {
             let terms = &mut self.machine.terms;
