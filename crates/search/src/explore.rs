@@ -281,9 +281,8 @@ impl<'c> Explorer<'c> {
     /// Looks for open goals that no path passes, however often loops go round.
     fn generalise(&mut self) {
         self.progress.1 = true;
-        if let Some(impossible) = self.impossible(self.job.options.budget_millis / SHARE_OF_PROOF)
-            && impossible.iter().next().is_some()
-        {
+        let impossible = self.impossible(self.job.options.budget_millis / SHARE_OF_PROOF);
+        if impossible.iter().next().is_some() {
             self.open.remove_all(&impossible);
             self.account.impossible(&impossible);
             self.progress.0 = Moment::now();

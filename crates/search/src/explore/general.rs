@@ -55,9 +55,24 @@ pub(super) struct Generalising {
     loops: Vec<Entered>,
     /// Goals that no path has passed and none that was given up can pass, so far
     left: GoalSet,
+    /// Whether one round that depends on inputs is followed as it is before a loop is generalised: it costs
+    /// more paths, but then all that the loop uses has been looked at
+    peels: bool,
 }
 
 impl Generalising {
+    fn enter(&mut self, state: State, model: Rc<Assignment>) -> usize {
+        self.loops.push(Entered {
+            state,
+            model,
+            places: Vec::new(),
+            rejected: Vec::new(),
+            starts: 0,
+            below: self.stack.len(),
+        });
+        self.loops.len() - 1
+    }
+
     fn push(&mut self, state: State, model: Rc<Assignment>) {
         self.stack.push(Work {
             state: Rc::new(state),
@@ -71,28 +86,52 @@ impl Generalising {
 struct Late;
 
 impl Explorer<'_> {
-    /// Goals among the open ones that are infeasible; none if there is not enough time to tell.
-    pub(super) fn impossible(&mut self, millis: u64) -> Option<GoalSet> {
+    /// Goals among the open ones that are infeasible, as far as the time suffices to tell.
+    pub(super) fn impossible(&mut self, millis: u64) -> GoalSet {
         let until = self
             .deadline
             .min(Moment::now() + Duration::from_millis(millis));
         self.machine.stop_at_heads(true);
         let found = self.impossible_before(until);
         self.machine.stop_at_heads(false);
-        found.ok()
+        found
     }
 
     /// All goals that are infeasible, if there is enough time to tell.
     pub(crate) fn all_impossible(&mut self) -> Vec<Goal> {
         let found = self.impossible(self.job.options.budget_millis);
         let all = self.machine.program.goals().all();
-        let found = found.iter().flat_map(GoalSet::iter);
-        found.map(|goal| all[goal as usize].clone()).collect()
+        found
+            .iter()
+            .map(|goal| all[goal as usize].clone())
+            .collect()
     }
 
-    fn impossible_before(&mut self, until: Moment) -> Result<GoalSet, Late> {
+    fn impossible_before(&mut self, until: Moment) -> GoalSet {
+        let mut found = GoalSet::default();
+        for peels in [false, true] {
+            let mut wanted = self.open.clone();
+            wanted.remove_all(&found);
+            if wanted.iter().next().is_none() {
+                break;
+            }
+            match self.impossible_among(wanted, peels, until) {
+                Ok(more) => found.union_with(&more),
+                Err(Late) => break,
+            };
+        }
+        found
+    }
+
+    fn impossible_among(
+        &mut self,
+        wanted: GoalSet,
+        peels: bool,
+        until: Moment,
+    ) -> Result<GoalSet, Late> {
         let mut search = Generalising {
-            left: self.open.clone(),
+            left: wanted,
+            peels,
             ..Generalising::default()
         };
         let Ok((state, _)) = self.machine.start_with_inputs(self.method) else {
@@ -162,7 +201,13 @@ impl Explorer<'_> {
                     search.loops[id].model = Rc::clone(&model);
                     search.push(state, model);
                 }
-                Arrival::Again(id) => self.start(search, id, until),
+                Arrival::Again(id) => {
+                    let mut id = id;
+                    if search.peels {
+                        id = search.enter(state, model);
+                    }
+                    self.start(search, id, until);
+                }
                 Arrival::Back(general) => self.close(search, state, &general, model, until),
             },
         }
@@ -221,14 +266,7 @@ impl Explorer<'_> {
     /// A loop is entered: its first rounds are followed as they are, until one depends on an input.
     fn enter(&mut self, search: &mut Generalising, mut state: State, model: Rc<Assignment>) {
         self.machine.entered(&mut state, search.loops.len());
-        search.loops.push(Entered {
-            state: state.clone(),
-            model: Rc::clone(&model),
-            places: Vec::new(),
-            rejected: Vec::new(),
-            starts: 0,
-            below: search.stack.len(),
-        });
+        search.enter(state.clone(), Rc::clone(&model));
         search.push(state, model);
     }
 
