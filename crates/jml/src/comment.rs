@@ -6,11 +6,11 @@
 
 use std::ops::Range;
 
-use crate::Diagnostic;
 use crate::clause::Clauses;
 use crate::keyword::{JAVA_MODIFIERS, group, similar};
 use crate::place::{Comment, Place};
 use crate::text::Lines;
+use crate::{Diagnostic, Severity};
 
 /// Annotation keys that are switched on.
 const KEYS: &[&str] = &["PROVETTA"];
@@ -137,6 +137,8 @@ fn misspelt(text: &str, comment: &Comment, lines: &Lines) -> Option<Diagnostic> 
         range: lines.range(comment.bytes.clone()),
         message: format!("`{word}` is not a JML keyword; the comment is ignored"),
         hint: Some(format!("did you mean `{meant}`?")),
+        severity: Severity::Error,
+        assumed: None,
     })
 }
 
