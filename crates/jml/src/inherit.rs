@@ -1,0 +1,224 @@
+//! In: the specifications of several files. Out: what holds for one method or class, inherited and implicit
+//! clauses included.
+//!
+//! A method must satisfy each case of each method it overrides (behavioural subtyping), so the cases of all of
+//! them are joined. Non-null references become clauses of the cases of the method where they are declared.
+
+use std::sync::Arc;
+
+use provetta_classfile::{ClassPath, Insn, ReadError};
+
+use crate::implicit::{self, with_nullity};
+use crate::{Case, Invariant, MethodSpec, ModelMethod, Represents, SourceSpecs, Type, TypeSpec};
+
+/// A case and where it was declared.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ContractCase {
+    /// Internal name of the class that declares it
+    pub class: Arc<str>,
+    /// File it stands in
+    pub file: Arc<str>,
+    /// The case, with implicit clauses for references that are not null
+    pub case: Case,
+}
+
+/// All that a method must satisfy.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Contract {
+    /// Its own cases, then the inherited ones, nearest class first
+    pub cases: Vec<ContractCase>,
+    /// Whether it, or a method it overrides, is declared pure
+    pub is_pure: bool,
+    /// Whether it is declared `helper`
+    pub is_helper: bool,
+}
+
+/// The specification of a class among several files.
+pub fn type_spec<'a>(
+    specs: &'a [SourceSpecs],
+    class: &str,
+) -> Option<(&'a Arc<str>, &'a TypeSpec)> {
+    specs
+        .iter()
+        .find_map(|s| s.type_spec(class).map(|t| (&s.file, t)))
+}
+
+/// The contract of a method: what is written at it, and what it inherits from the methods it overrides. None
+/// if there is no case and no reference that must not be null.
+pub fn contract(
+    specs: &[SourceSpecs],
+    classes: &ClassPath,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+) -> Result<Option<Contract>, ReadError> {
+    let mut found = Contract {
+        cases: Vec::new(),
+        is_pure: false,
+        is_helper: false,
+    };
+    let own = classes.find(class)?;
+    let flags = own
+        .as_ref()
+        .and_then(|c| c.method(name, descriptor))
+        .map(|m| m.flags);
+    let inherits = name != "<init>" && flags.is_none_or(|f| !f.is_static() && !f.is_private());
+    let mut names: Vec<Arc<str>> = vec![class.into()];
+    if inherits {
+        names.extend(classes.supertypes(class)?);
+    }
+    let mut bare = None;
+    for (i, owner) in names.iter().enumerate() {
+        let Some((file, spec)) = type_spec(specs, owner) else {
+            continue;
+        };
+        let method = match i {
+            0 => spec.method(name, descriptor),
+            _ => overridden(spec, classes, class, name, descriptor)?,
+        };
+        let Some(method) = method else { continue };
+        found.is_pure |= method.is_pure();
+        found.is_helper |= method.is_helper && i == 0;
+        if i == 0 && method.cases.is_empty() {
+            bare = Some((owner.clone(), file.clone(), method));
+        }
+        let cases = with_nullity(method);
+        found.cases.extend(
+            cases
+                .into_iter()
+                .filter(|case| i == 0 || !case.is_code)
+                .map(|case| ContractCase {
+                    class: owner.clone(),
+                    file: file.clone(),
+                    case,
+                }),
+        );
+    }
+    // Nothing is written anywhere: what remains are the references that must not be null.
+    if let (true, Some((class, file, method))) = (found.cases.is_empty(), bare)
+        && (method.parameters.iter().any(|p| p.nullity.is_non_null())
+            || method.result_nullity.is_non_null()
+            || method.is_pure())
+    {
+        let case = implicit::bare_case(method);
+        found.cases.push(ContractCase { class, file, case });
+    }
+    Ok((!found.cases.is_empty()).then_some(found))
+}
+
+/// The method of a supertype that a method overrides: the same name and descriptor, or the one that a bridge
+/// leads to.
+fn overridden<'a>(
+    spec: &'a TypeSpec,
+    classes: &ClassPath,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+) -> Result<Option<&'a MethodSpec>, ReadError> {
+    let is_inherited = |m: &&MethodSpec| !m.is_static && m.name.as_ref() == name;
+    if let Some(same) = spec.method(name, descriptor).filter(|m| is_inherited(m)) {
+        return Ok(Some(same));
+    }
+    // A bridge in the class has the erased descriptor of the method that is overridden.
+    let Some(own) = classes.find(class)? else {
+        return Ok(None);
+    };
+    let wanted = provetta_classfile::method_descriptor(descriptor).map(|d| d.parameters.len());
+    for bridge in &own.methods {
+        if &*bridge.name != name
+            || !bridge.flags.is_synthetic()
+            || &*bridge.descriptor == descriptor
+        {
+            continue;
+        }
+        let count =
+            provetta_classfile::method_descriptor(&bridge.descriptor).map(|d| d.parameters.len());
+        let calls_it = bridge.code.as_ref().is_some_and(|code| {
+            code.insns.iter().any(|insn| match insn {
+                Insn::Invoke(_, called) => {
+                    &*called.name == name && &*called.descriptor == descriptor
+                }
+                _ => false,
+            })
+        });
+        if count == wanted
+            && calls_it
+            && let Some(found) = spec
+                .method(name, &bridge.descriptor)
+                .filter(|m| is_inherited(m))
+        {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+/// The invariants of an object of a class: those of the class, then those of its supertypes; with the ones
+/// that say that fields are not null.
+pub fn invariants(
+    specs: &[SourceSpecs],
+    classes: &ClassPath,
+    class: &str,
+) -> Result<Vec<(Arc<str>, Invariant)>, ReadError> {
+    let mut names: Vec<Arc<str>> = vec![class.into()];
+    names.extend(classes.supertypes(class)?);
+    let mut found = Vec::new();
+    for name in names {
+        if let Some((_, spec)) = type_spec(specs, &name) {
+            let implicit = spec.fields.iter().filter_map(|f| implicit::field(spec, f));
+            let all = spec.invariants.iter().cloned().chain(implicit);
+            found.extend(all.map(|invariant| (name.clone(), invariant)));
+        }
+    }
+    Ok(found)
+}
+
+/// What a model field stands for in objects of a class: the `represents` clauses of the nearest class that has
+/// some. Empty if nothing is said.
+pub fn represents<'a>(
+    specs: &'a [SourceSpecs],
+    classes: &ClassPath,
+    class: &str,
+    owner: &str,
+    field: &str,
+) -> Result<Vec<&'a Represents>, ReadError> {
+    let mut names: Vec<Arc<str>> = vec![class.into()];
+    names.extend(classes.supertypes(class)?);
+    for name in names {
+        let Some((_, spec)) = type_spec(specs, &name) else {
+            continue;
+        };
+        let found: Vec<&Represents> = spec
+            .represents
+            .iter()
+            .filter(|r| &*r.owner == owner && &*r.name == field)
+            .collect();
+        if !found.is_empty() {
+            return Ok(found);
+        }
+    }
+    Ok(Vec::new())
+}
+
+/// The model method that a call in objects of a class leads to: that of the nearest class that declares it.
+pub fn model_method<'a>(
+    specs: &'a [SourceSpecs],
+    classes: &ClassPath,
+    class: &str,
+    name: &str,
+    parameters: &[Type],
+) -> Result<Option<&'a ModelMethod>, ReadError> {
+    let mut names: Vec<Arc<str>> = vec![class.into()];
+    names.extend(classes.supertypes(class)?);
+    Ok(names.iter().find_map(|owner| {
+        let (_, spec) = type_spec(specs, owner)?;
+        spec.model_methods.iter().find(|m| {
+            &*m.name == name
+                && m.parameters.len() == parameters.len()
+                && m.parameters
+                    .iter()
+                    .zip(parameters)
+                    .all(|(p, ty)| p.ty.erased() == ty.erased())
+        })
+    }))
+}

@@ -1,0 +1,36 @@
+//! In: nothing. Out: the tree of contracts, name- and type-resolved, that prover and oracle read.
+//!
+//! Invariants: every conversion is a node of its own ([`ExprKind::Convert`]), except that a reference is used
+//! where a supertype is wanted; every name is resolved; a clause that cannot be used is still there, with the
+//! reason ([`Unusable`]), so that nobody claims it. Trees are at most [`MAX_DEPTH`] deep, so recursion over them
+//! is safe.
+
+mod bounds;
+mod clause;
+mod expr;
+mod method;
+mod op;
+pub(crate) mod print;
+mod source;
+mod statement;
+mod ty;
+mod visit;
+
+pub use bounds::{Bounds, VarRange};
+pub use clause::{
+    Clause, Frame, FrameClause, Location, MemberKind, Signals, SignalsOnly, Unusable,
+};
+pub use expr::{
+    BoundVar, CallKind, Conversion, Expr, ExprKind, FieldRef, Literal, Purity, Quantifier, When,
+};
+pub use method::{Behavior, Case, MathModes, MethodSpec, Nullity, OldVar, Parameter, PurityLevel};
+pub use op::{BinaryOp, Math, UnaryOp};
+pub use source::{
+    Constraint, FieldSpec, GhostField, Invariant, ModelField, ModelMethod, Represents, SourceSpecs,
+    TypeSpec, Visibility,
+};
+pub use statement::{At, BlockSpec, GhostLocal, LoopSpec, SetStatement, StatementSpec};
+pub use ty::{RefType, Type};
+
+/// How deep expressions nest at most; deeper text is refused with a diagnostic. A conversion counts as one.
+pub const MAX_DEPTH: usize = 400;

@@ -1,0 +1,99 @@
+//! In: nothing. Out: specifications inside method bodies.
+
+use std::sync::Arc;
+
+use provetta_classfile::{Position, SourceRange};
+
+use super::{Case, Clause, Expr, FrameClause, Type};
+
+/// Where a specification stands in code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct At {
+    /// The specification itself
+    pub position: Position,
+    /// The Java statement that follows in the same block; none at the end of the block
+    pub next: Option<SourceRange>,
+    /// The block around it, braces included
+    pub block: SourceRange,
+}
+
+/// A specification inside a method body.
+#[derive(Debug, Clone, PartialEq)]
+#[allow(missing_docs)]
+pub enum StatementSpec {
+    Loop(LoopSpec),
+    Assert {
+        at: At,
+        clause: Clause,
+    },
+    Assume {
+        at: At,
+        clause: Clause,
+    },
+    /// This place is never reached
+    Unreachable {
+        at: At,
+        clause: Clause,
+    },
+    Ghost(GhostLocal),
+    Set(SetStatement),
+    Block(BlockSpec),
+}
+
+/// The specification of a loop.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LoopSpec {
+    /// The loop, without its label
+    pub statement: SourceRange,
+    /// Its condition, without parentheses; none for `for (;;)` and `for (x : y)`
+    pub condition: Option<SourceRange>,
+    /// Its body
+    pub body: SourceRange,
+    /// Labels of the loop
+    pub labels: Vec<Arc<str>>,
+    /// Hold before each test of the condition
+    pub invariants: Vec<Clause>,
+    /// Get smaller with each iteration, and are not negative before one; int, long or `\bigint`
+    pub decreases: Vec<Clause>,
+    /// What the loop may change, if it is said
+    pub assignable: Option<FrameClause>,
+    /// Where it stands
+    pub span: SourceRange,
+}
+
+/// A local variable that exists in specifications only.
+#[derive(Debug, Clone, PartialEq)]
+#[allow(missing_docs)]
+pub struct GhostLocal {
+    pub at: At,
+    pub name: Arc<str>,
+    pub ty: Type,
+    /// Its value at the declaration, of type `ty`
+    pub init: Option<Clause>,
+    /// Where it is declared, as in [`super::ExprKind::GhostLocal`]
+    pub declared: Position,
+}
+
+/// `set target = value;`
+#[derive(Debug, Clone, PartialEq)]
+pub struct SetStatement {
+    /// Where it stands
+    pub at: At,
+    /// The ghost variable, ghost field, or element of a ghost array; none if the clause cannot be used
+    pub target: Option<Expr>,
+    /// The value, of the target's type
+    pub value: Clause,
+}
+
+/// A contract of a block or of another statement.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BlockSpec {
+    /// The statement
+    pub statement: SourceRange,
+    /// Labels of the statement
+    pub labels: Vec<Arc<str>>,
+    /// Its cases; `\old` means the state before the statement
+    pub cases: Vec<Case>,
+    /// Where it stands
+    pub span: SourceRange,
+}
