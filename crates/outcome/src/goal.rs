@@ -44,6 +44,21 @@ pub enum GoalKind {
     Throw,
     /// The condition of an `assert` is false: its `throw` is executed
     Assert,
+    /// A postcondition is broken (for this kind and those below, the offset is the number of the clause among the
+    /// obligations of the method)
+    Ensures,
+    /// What an exception promises is broken
+    Signals,
+    /// An exception comes out that may not
+    SignalsOnly,
+    /// Something is changed that may not be
+    Assignable,
+    /// An invariant is broken
+    Invariant,
+    /// What holds after construction is broken
+    Initially,
+    /// A constraint between the states before and after is broken
+    Constraint,
 }
 
 impl GoalKind {
@@ -60,6 +75,13 @@ impl GoalKind {
             GoalKind::ArrayStore => "array-store",
             GoalKind::Throw => "throw",
             GoalKind::Assert => "assert",
+            GoalKind::Ensures => "ensures",
+            GoalKind::Signals => "signals",
+            GoalKind::SignalsOnly => "signals_only",
+            GoalKind::Assignable => "assignable",
+            GoalKind::Invariant => "invariant",
+            GoalKind::Initially => "initially",
+            GoalKind::Constraint => "constraint",
         }
     }
 
@@ -79,7 +101,22 @@ impl GoalKind {
             | GoalKind::NegativeSize
             | GoalKind::ClassCast
             | GoalKind::ArrayStore => true,
+            _ => false,
         }
+    }
+
+    /// Whether it is the breach of a clause of a contract.
+    pub fn is_clause(self) -> bool {
+        matches!(
+            self,
+            GoalKind::Ensures
+                | GoalKind::Signals
+                | GoalKind::SignalsOnly
+                | GoalKind::Assignable
+                | GoalKind::Invariant
+                | GoalKind::Initially
+                | GoalKind::Constraint
+        )
     }
 }
 

@@ -51,7 +51,7 @@ impl Choice {
     /// The goal that this way passes, if it is one.
     pub fn goal(&self) -> Option<u32> {
         match &self.then {
-            Then::Goto { goal, .. } | Then::Throw { goal, .. } if *goal < crate::goals::NO_GOAL => {
+            Then::Goto { goal, .. } | Then::Throw { goal, .. } | Then::Break { goal } if *goal < crate::goals::NO_GOAL => {
                 Some(*goal)
             }
             _ => None,
@@ -114,6 +114,11 @@ impl Choice {
         )
     }
 
+    /// Whether the contract excludes the inputs that go this way.
+    pub fn is_excluded(&self) -> bool {
+        matches!(&self.then, Then::Exclude)
+    }
+
     /// Why this way cannot be followed, if it cannot.
     pub fn stops(&self) -> Option<&StopReason> {
         match &self.then {
@@ -171,6 +176,14 @@ pub(crate) enum Then {
         goal: u32,
     },
     Stop(StopReason),
+    /// An assumption or clause of the contract holds
+    Go,
+    /// The contract excludes the inputs
+    Exclude,
+    /// A clause of the contract is broken
+    Break {
+        goal: u32,
+    },
 }
 
 /// The message of an exception that an instruction raises.

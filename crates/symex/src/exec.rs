@@ -653,7 +653,7 @@ impl Machine<'_> {
         match halt {
             Halt::Resolve(id) => self.resolve(state, id),
             Halt::Fork(choices) => Ok(Flow::Event(Event::Fork(choices))),
-            stop @ Halt::Stop(_) => Err(stop),
+            stop => Err(stop),
         }
     }
 
@@ -680,6 +680,11 @@ impl Machine<'_> {
             OnReturn::Built(id) => {
                 self.finish_string(state, id, value)?;
                 state.pop_frame();
+            }
+            OnReturn::Asked { args, reached } => {
+                let method = state.top.method;
+                state.pop_frame();
+                state.answered(method, args, reached, value);
             }
             OnReturn::Made {
                 reference,

@@ -50,6 +50,12 @@ impl Goals {
         });
     }
 
+    /// Adds the breach of a clause of a method's contract; returns its number.
+    pub(crate) fn add_clause(&mut self, kind: GoalKind, method: &MethodRef, index: u32) -> u32 {
+        self.push(kind, method, index, 0);
+        self.goals.len() as u32 - 1
+    }
+
     /// All goals in order.
     pub fn all(&self) -> &[Goal] {
         &self.goals

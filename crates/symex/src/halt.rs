@@ -1,9 +1,13 @@
 //! In: nothing. Out: why a rule could not finish an instruction.
 
+use std::rc::Rc;
+
 use provetta_outcome::StopReason;
 
 use crate::event::Choice;
+use crate::program::{ClassId, MethodId};
 use crate::refs::RefId;
+use crate::value::Value;
 
 /// Why a rule ended without doing its work. Nothing that a later attempt would see may have changed by then:
 /// after a fork or a resolution the instruction is executed again.
@@ -15,6 +19,14 @@ pub(crate) enum Halt {
     Resolve(RefId),
     /// One of the choices has to be taken first
     Fork(Vec<Choice>),
+    /// A specification needs the result of a method
+    Ask {
+        /// A method that calls it
+        method: MethodId,
+        args: Rc<[Value]>,
+    },
+    /// A specification needs a class
+    Initialise(ClassId),
 }
 
 impl From<StopReason> for Halt {

@@ -54,6 +54,8 @@ impl Machine<'_> {
             .chain(inputs.parameters.iter().map(|p| p.value))
             .collect();
         self.set_arguments(&mut state, &args)?;
+        let params: Vec<Value> = inputs.parameters.iter().map(|p| p.value).collect();
+        self.begin_contract(&mut state, inputs.receiver, &params);
         self.enter_class(&mut state)?;
         Ok((state, inputs))
     }
@@ -135,6 +137,8 @@ impl Machine<'_> {
             owner: Owner::Path,
             implicit: Vec::new(),
             inputs: Vec::new(),
+            contract: None,
+            ghosts: Default::default(),
             path: Path::default(),
             reached: GoalSet::with_capacity(self.program.goals.all().len()),
             before_init: Vec::new(),

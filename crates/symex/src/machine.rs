@@ -14,6 +14,7 @@ use crate::event::{Choice, Event, Then};
 use crate::general::Shape;
 use crate::halt::Halt;
 use crate::program::{MethodId, Program};
+use crate::spec::Plan;
 use crate::state::{State, Step};
 use crate::value::Value;
 
@@ -56,6 +57,8 @@ pub struct Machine<'c> {
     pub(crate) stops_at_heads: bool,
     /// The loops of methods that were run then
     pub(crate) shapes: FxHashMap<MethodId, Rc<Shape>>,
+    /// The contract of the method under test
+    pub(crate) contract: Option<Rc<Plan>>,
     /// How many names of fresh values were given out
     pub(crate) fresh_names: u64,
 }
@@ -79,6 +82,7 @@ impl<'c> Machine<'c> {
             presets: FxHashMap::default(),
             stops_at_heads: false,
             shapes: FxHashMap::default(),
+            contract: None,
             fresh_names: 0,
         }
     }
@@ -98,7 +102,11 @@ impl<'c> Machine<'c> {
     pub fn run(&mut self, state: &mut State, fuel: u64) -> Event {
         let mut left = fuel;
         let event = loop {
-            let flow = match self.complete(state) {
+            let step = match self.contract_step(state) {
+                Some(flow) => Some(flow),
+                None => self.complete(state),
+            };
+            let flow = match step {
                 Some(flow) => flow,
                 None => self.burst(state, &mut left),
             };
@@ -253,6 +261,12 @@ impl<'c> Machine<'c> {
                 self.raise_implicit(state, kind, class, message)
             }
             Then::Stop(reason) => Err(reason.into()),
+            Then::Go => Ok(Flow::Frame),
+            Then::Exclude => Ok(Flow::Event(Event::NoInput)),
+            Then::Break { goal } => {
+                state.break_contract(goal);
+                Ok(Flow::Frame)
+            }
         }
     }
 
@@ -298,6 +312,9 @@ pub(crate) fn stopped(halt: Halt) -> StopReason {
         Halt::Stop(reason) => reason,
         Halt::Resolve(_) | Halt::Fork(_) => StopReason::Unsupported {
             what: "an input reference that is needed in the middle of an instruction".into(),
+        },
+        Halt::Ask { .. } | Halt::Initialise(_) => StopReason::Unsupported {
+            what: "a specification in the middle of an instruction".into(),
         },
     }
 }

@@ -19,6 +19,7 @@ use crate::models::concat::Unbuilt;
 use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
+use crate::spec::{Ghosts, Running};
 use crate::refs::{InputObject, InputRef, RefId};
 use crate::value::{ObjectId, Value};
 
@@ -32,6 +33,12 @@ pub(crate) enum OnReturn {
     Initialised(ClassId, Owner),
     /// The result is what this string is; the caller goes on where it was
     Built(ObjectId),
+    /// A method that a specification calls: the clause is evaluated again
+    Asked {
+        args: Rc<[Value]>,
+        /// What was passed before
+        reached: GoalSet,
+    },
     /// A call that makes or changes an input object: the caller goes on where it was
     Made {
         /// The reference that becomes the object
@@ -272,6 +279,10 @@ pub struct State {
     pub(crate) implicit: Vec<ObjectId>,
     /// Static fields read as inputs, in the order of reading
     pub(crate) inputs: Vec<StaticVar>,
+    /// The contract of the method under test, if it has one
+    pub(crate) contract: Option<Rc<Running>>,
+    /// Fields and variables that exist in specifications only
+    pub(crate) ghosts: Ghosts,
     /// What holds on this path
     pub path: Path,
     /// Goals passed so far

@@ -133,6 +133,13 @@ impl Machine<'_> {
                 OnReturn::Deliver => behind = 1,
                 OnReturn::Built(_) => behind = 0,
                 OnReturn::Made { .. } => return Ok(Flow::Event(Event::NoInput)),
+                OnReturn::Asked { args, reached } => {
+                    let (args, reached) = (std::rc::Rc::clone(args), reached.clone());
+                    let method = state.top.method;
+                    state.pop_frame();
+                    state.answered(method, args, reached, None);
+                    return Ok(Flow::Frame);
+                }
                 OnReturn::Initialised(class, _) => {
                     let what = format!(
                         "the static initialiser of {} ends with {}",

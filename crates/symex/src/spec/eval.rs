@@ -1,0 +1,628 @@
+//! In: a typed expression of a specification and a state. Out: its value, with the condition under which it is
+//! defined.
+//!
+//! Evaluation changes nothing that code can see: it reads. Where it needs to know what an input reference is, it
+//! halts as an instruction does, the state forks, and the clause is evaluated again. An expression that is not
+//! defined (a null dereference, an index outside, a division by zero) makes its clause not hold, as an oracle that
+//! throws makes its test fail.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use jml::{BinaryOp, Conversion, Expr, ExprKind, Literal, Math, Type, When};
+use provetta_classfile::MemberRef;
+use provetta_jml as jml;
+use provetta_outcome::JavaType;
+use provetta_term::TermId;
+
+use crate::halt::Halt;
+use crate::machine::Machine;
+use crate::models::boxes::BOXES;
+use crate::spec::value::{Eval, Val, unsupported};
+use crate::spec::{Env, number};
+use crate::state::State;
+use crate::value::{ObjectId, Value};
+
+/// How deep invariants and model fields may lead to others.
+const MAX_NESTING: u32 = 12;
+
+impl Machine<'_> {
+    pub(super) fn defined(&mut self, val: Val) -> Eval {
+        let ok = self.terms.bool(true);
+        Eval { val, ok }
+    }
+
+    /// The value of an expression that has none.
+    pub(super) fn undefined(&mut self, ty: &Type) -> Eval {
+        let ok = self.terms.bool(false);
+        let val = match ty {
+            Type::Boolean => Val::Bool(ok),
+            Type::BigInt => Val::Whole(self.terms.int(0)),
+            Type::TypeOf => Val::Type("V".into()),
+            ty => Val::Java(Value::zero(&ty.descriptor().unwrap_or_else(|| "L".into()))),
+        };
+        Eval { val, ok }
+    }
+
+    /// Whether a clause holds: it is defined and true.
+    pub(crate) fn clause_holds(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        clause: &jml::Clause,
+    ) -> Result<TermId, Halt> {
+        let expr = clause
+            .body
+            .as_ref()
+            .map_err(|why| unsupported(format!("`{}`: {}", clause.text, why.reason)))?;
+        let found = self.eval(state, env, expr)?;
+        let truth = found.val.truth(&mut self.terms)?;
+        Ok(self.terms.and(found.ok, truth))
+    }
+
+    pub(super) fn eval(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+    ) -> Result<Eval, Halt> {
+        match &expr.kind {
+            ExprKind::Literal(literal) => self.spec_literal(state, literal),
+            ExprKind::Local { name, .. } => {
+                let value = self.spec_local(state, name)?;
+                Ok(self.of_java(value, &expr.ty))
+            }
+            ExprKind::Param { index, name } => {
+                let value = match env.at_statement {
+                    true => self.spec_local(state, name)?,
+                    false => env
+                        .params
+                        .get(*index)
+                        .copied()
+                        .ok_or_else(|| unsupported("a parameter that is not known"))?,
+                };
+                Ok(self.of_java(value, &expr.ty))
+            }
+            ExprKind::This => match env.this {
+                Some(this) => Ok(self.defined(Val::Java(this))),
+                None => Err(unsupported("`this` in a static specification")),
+            },
+            ExprKind::Result => match env.result {
+                Some(value) => Ok(self.of_java(value, &expr.ty)),
+                None => Ok(self.undefined(&expr.ty)),
+            },
+            ExprKind::Exception { .. } => match env.exception {
+                Some(value) => Ok(self.defined(Val::Java(value))),
+                None => Ok(self.undefined(&expr.ty)),
+            },
+            ExprKind::Bound { id, .. } => match env.bound.iter().rev().find(|(b, _)| b == id) {
+                Some((_, val)) => Ok(self.defined(val.clone())),
+                None => Err(unsupported("a variable outside its quantifier")),
+            },
+            ExprKind::OldVar { index, .. } => match env.olds.get(*index) {
+                Some(found) => Ok(found.clone()),
+                None => Err(unsupported("a variable of an `old` declaration here")),
+            },
+            ExprKind::ModelParam { index, .. } => match env.model_params.get(*index) {
+                Some(found) => Ok(found.clone()),
+                None => Err(unsupported("a parameter of a model method here")),
+            },
+            ExprKind::Field(field) => self.spec_field(state, env, field, &expr.ty),
+            ExprKind::GhostField(field) => self.spec_ghost_field(state, env, field, &expr.ty),
+            ExprKind::GhostLocal { name, .. } => match state.ghost_local(name) {
+                Some(val) => Ok(self.defined(val)),
+                None => Err(unsupported(format!("the ghost variable `{name}` here"))),
+            },
+            ExprKind::ModelField(field) => self.spec_model_field(state, env, field, &expr.ty),
+            ExprKind::ArrayLength(array) => {
+                let array = self.eval(state, env, array)?;
+                let Some(id) = self.object(state, &array)? else {
+                    return Ok(self.undefined(&expr.ty));
+                };
+                let length = self.spec_elements(state, env, id)?.1.length();
+                Ok(Eval {
+                    val: Val::Java(length),
+                    ok: array.ok,
+                })
+            }
+            ExprKind::Index { array, index } => self.spec_index(state, env, expr, array, index),
+            ExprKind::Call { .. } | ExprKind::New { .. } => self.spec_call(state, env, expr),
+            ExprKind::ModelCall { .. } => self.spec_model_call(state, env, expr),
+            ExprKind::Unary { op, math, operand } => {
+                let value = self.eval(state, env, operand)?;
+                let (val, ok) = number::unary(&mut self.terms, *op, *math, &value.val)?;
+                let ok = self.terms.and(value.ok, ok);
+                Ok(Eval { val, ok })
+            }
+            ExprKind::Binary {
+                op,
+                math,
+                left,
+                right,
+                ..
+            } => self.spec_binary(state, env, *op, *math, left, right),
+            ExprKind::Conditional {
+                condition,
+                then,
+                otherwise,
+            } => self.spec_conditional(state, env, condition, then, otherwise),
+            ExprKind::InstanceOf { value, class } => {
+                let value = self.eval(state, env, value)?;
+                let Val::Java(java) = value.val else {
+                    return Err(unsupported("instanceof on a number"));
+                };
+                let name = class.class_name().unwrap_or("java/lang/Object").to_owned();
+                let is = !self.is_null(state, java)? && self.has_type(state, java, &name)?;
+                let is = self.terms.bool(is);
+                Ok(Eval {
+                    val: Val::Bool(is),
+                    ok: value.ok,
+                })
+            }
+            ExprKind::Convert { conversion, value } => {
+                self.spec_convert(state, env, *conversion, value, &expr.ty)
+            }
+            ExprKind::Old { when, value } => match when {
+                When::Old | When::Pre => {
+                    if env.is_old {
+                        return self.eval(state, env, value);
+                    }
+                    let then = Env {
+                        is_old: true,
+                        ..env.clone()
+                    };
+                    self.eval(state, &then, value)
+                }
+                When::Label(label) => Err(unsupported(format!("the state at the label {label}"))),
+            },
+            ExprKind::Quantified {
+                quantifier, vars, ..
+            } => self.spec_quantified(state, env, expr, *quantifier, vars),
+            ExprKind::Fresh(values) => {
+                let (mut ok, mut all) = (self.terms.bool(true), true);
+                for value in values {
+                    let found = self.eval(state, env, value)?;
+                    ok = self.terms.and(ok, found.ok);
+                    all &= match self.object(state, &found)? {
+                        Some(id) => self.is_fresh(state, env, id)?,
+                        None => false,
+                    };
+                }
+                let val = Val::Bool(self.terms.bool(all));
+                Ok(Eval { val, ok })
+            }
+            ExprKind::TypeOf(value) => {
+                let found = self.eval(state, env, value)?;
+                if !value.ty.is_reference() {
+                    let name = value.ty.descriptor().unwrap_or_default();
+                    return Ok(self.defined(Val::Type(name.into())));
+                }
+                let Some(id) = self.object(state, &found)? else {
+                    return Ok(self.undefined(&expr.ty));
+                };
+                self.ask_exact(state, id)?;
+                let name = self.class_name(state, id);
+                Ok(Eval {
+                    val: Val::Type(Rc::from(&*name)),
+                    ok: found.ok,
+                })
+            }
+            ExprKind::TypeLit(ty) => {
+                let name = match ty.class_name() {
+                    Some(name) => name.to_owned(),
+                    None => ty.descriptor().unwrap_or_default(),
+                };
+                Ok(self.defined(Val::Type(name.into())))
+            }
+            ExprKind::ElemType(value) => {
+                let found = self.eval(state, env, value)?;
+                match &found.val {
+                    Val::Type(name) if name.starts_with('[') => {
+                        let element = crate::ops::array::class_of_descriptor(&name[1..]);
+                        Ok(Eval {
+                            val: Val::Type(element.into()),
+                            ok: found.ok,
+                        })
+                    }
+                    _ => Ok(self.undefined(&expr.ty)),
+                }
+            }
+            ExprKind::Subtype { sub, sup } => {
+                let (a, b) = (self.eval(state, env, sub)?, self.eval(state, env, sup)?);
+                let (Val::Type(x), Val::Type(y)) = (&a.val, &b.val) else {
+                    return Err(unsupported("`<:` on something else than types"));
+                };
+                let below = x == y || self.program.is_subclass(x, y)?;
+                let ok = self.terms.and(a.ok, b.ok);
+                let val = Val::Bool(self.terms.bool(below));
+                Ok(Eval { val, ok })
+            }
+            ExprKind::NonNullElements(value) => self.spec_non_null_elements(state, env, value),
+            ExprKind::InvariantFor(values) => {
+                let mut all = self.terms.bool(true);
+                for value in values {
+                    let found = self.eval(state, env, value)?;
+                    let holds = match self.object(state, &found)? {
+                        Some(id) => self.invariants_hold(state, env, id)?,
+                        None => self.terms.bool(false),
+                    };
+                    let holds = self.terms.and(found.ok, holds);
+                    all = self.terms.and(all, holds);
+                }
+                Ok(self.defined(Val::Bool(all)))
+            }
+            ExprKind::Lbl { value, .. } => self.eval(state, env, value),
+            ExprKind::NotModified(locations) => self.spec_not_modified(state, env, locations),
+            ExprKind::OuterThis(_) => Err(unsupported("the object of an enclosing class")),
+            ExprKind::NewArray { .. } | ExprKind::ArrayOf { .. } => {
+                Err(unsupported("a new array in a specification"))
+            }
+            ExprKind::StaticInvariantFor(_) => Err(unsupported("`\\static_invariant_for`")),
+            ExprKind::OnlyAssigned(_) => Err(unsupported("`\\only_assigned`")),
+            ExprKind::Reach { .. } => Err(unsupported("`\\reach`")),
+            ExprKind::Same => Err(unsupported("`\\same`")),
+        }
+    }
+
+    /// A value of the code as one of an expression of a type.
+    pub(super) fn of_java(&mut self, value: Value, ty: &Type) -> Eval {
+        let val = match (ty, value) {
+            (Type::Boolean, Value::Int(v)) => Val::Bool(self.terms.bool(v != 0)),
+            (Type::Boolean, Value::IntTerm(term)) => {
+                let zero = self.terms.int(0);
+                let is_zero = self.terms.eq(term, zero);
+                Val::Bool(self.terms.not(is_zero))
+            }
+            _ => Val::Java(value),
+        };
+        self.defined(val)
+    }
+
+    /// The object that a value is; none for null.
+    pub(super) fn object(&mut self, state: &State, found: &Eval) -> Result<Option<ObjectId>, Halt> {
+        match &found.val {
+            Val::Java(value) => state.reference(*value),
+            _ => Err(unsupported("an object is expected")),
+        }
+    }
+
+    fn spec_literal(&mut self, state: &mut State, literal: &Literal) -> Result<Eval, Halt> {
+        let val = match literal {
+            Literal::Boolean(b) => Val::Bool(self.terms.bool(*b)),
+            Literal::Int(v) => Val::Java(Value::Int(*v)),
+            Literal::Long(v) => Val::Java(Value::Long(*v)),
+            Literal::Char(v) => Val::Java(Value::Int(i32::from(*v))),
+            Literal::Float(v) => Val::Java(Value::Float(*v)),
+            Literal::Double(v) => Val::Java(Value::Double(*v)),
+            Literal::BigInt(v) => Val::Whole(self.terms.signed(*v)),
+            Literal::Null => Val::Java(Value::Null),
+            Literal::String(text) => {
+                let units: Arc<[u16]> = text.encode_utf16().collect();
+                Val::Java(self.literal(state, &units)?)
+            }
+            Literal::Class(ty) => {
+                let name = ty
+                    .class_name()
+                    .ok_or_else(|| unsupported("a class literal of a primitive type"))?;
+                Val::Java(self.mirror(state, name)?)
+            }
+        };
+        Ok(self.defined(val))
+    }
+
+    fn spec_binary(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        op: BinaryOp,
+        math: Math,
+        left: &Expr,
+        right: &Expr,
+    ) -> Result<Eval, Halt> {
+        let a = self.eval(state, env, left)?;
+        if let BinaryOp::And | BinaryOp::Or | BinaryOp::Implies = op {
+            return self.spec_shortcut(state, env, op, a, right);
+        }
+        let b = self.eval(state, env, right)?;
+        let ok = self.terms.and(a.ok, b.ok);
+        let is_reference = left.ty.is_reference() && right.ty.is_reference();
+        let (val, more) = match op {
+            BinaryOp::Iff => {
+                let (x, y) = (a.val.truth(&mut self.terms)?, b.val.truth(&mut self.terms)?);
+                (Val::Bool(self.terms.eq(x, y)), ok)
+            }
+            BinaryOp::Equal | BinaryOp::NotEqual => {
+                let same = match (&a.val, &b.val) {
+                    (Val::Type(x), Val::Type(y)) => self.terms.bool(x == y),
+                    (Val::Bool(_), _) | (_, Val::Bool(_)) => {
+                        let x = a.val.truth(&mut self.terms)?;
+                        let y = b.val.truth(&mut self.terms)?;
+                        self.terms.eq(x, y)
+                    }
+                    (Val::Java(x), Val::Java(y)) if is_reference => {
+                        let same = match (state.known(*x), state.known(*y)) {
+                            (x @ (Value::Null | Value::Ref(_)), y @ (Value::Null | Value::Ref(_))) => x == y,
+                            (x, y) => self.same_input(state, x, y)?,
+                        };
+                        self.terms.bool(same)
+                    }
+                    (x, y) => number::compare(&mut self.terms, BinaryOp::Equal, x, y)?,
+                };
+                let truth = match op {
+                    BinaryOp::Equal => same,
+                    _ => self.terms.not(same),
+                };
+                (Val::Bool(truth), ok)
+            }
+            op if op.is_order() => {
+                let truth = number::compare(&mut self.terms, op, &a.val, &b.val)?;
+                (Val::Bool(truth), ok)
+            }
+            BinaryOp::BitAnd | BinaryOp::BitOr | BinaryOp::BitXor
+                if matches!(left.ty, Type::Boolean) =>
+            {
+                let (x, y) = (a.val.truth(&mut self.terms)?, b.val.truth(&mut self.terms)?);
+                let truth = match op {
+                    BinaryOp::BitAnd => self.terms.and(x, y),
+                    BinaryOp::BitOr => self.terms.or(x, y),
+                    _ => {
+                        let same = self.terms.eq(x, y);
+                        self.terms.not(same)
+                    }
+                };
+                (Val::Bool(truth), ok)
+            }
+            BinaryOp::Concat => return Err(unsupported("string concatenation in a specification")),
+            op => number::binary(&mut self.terms, op, math, &a.val, &b.val)?,
+        };
+        let ok = self.terms.and(ok, more);
+        Ok(Eval { val, ok })
+    }
+
+    /// `&&`, `||` and `==>`: the right side matters only where the left one does not decide.
+    fn spec_shortcut(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        op: BinaryOp,
+        a: Eval,
+        right: &Expr,
+    ) -> Result<Eval, Halt> {
+        let x = a.val.truth(&mut self.terms)?;
+        let decides = match op {
+            BinaryOp::Or => x,
+            _ => self.terms.not(x),
+        };
+        if self.terms.as_bool(decides) == Some(true) {
+            let result = self.terms.bool(op != BinaryOp::And);
+            return Ok(Eval {
+                val: Val::Bool(result),
+                ok: a.ok,
+            });
+        }
+        let b = self.eval(state, env, right)?;
+        let y = b.val.truth(&mut self.terms)?;
+        let truth = match op {
+            BinaryOp::And => self.terms.and(x, y),
+            BinaryOp::Or => self.terms.or(x, y),
+            _ => self.terms.implies(x, y),
+        };
+        let right_ok = self.terms.or(decides, b.ok);
+        let ok = self.terms.and(a.ok, right_ok);
+        Ok(Eval {
+            val: Val::Bool(truth),
+            ok,
+        })
+    }
+
+    fn spec_conditional(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        condition: &Expr,
+        then: &Expr,
+        otherwise: &Expr,
+    ) -> Result<Eval, Halt> {
+        let asked = self.eval(state, env, condition)?;
+        let truth = asked.val.truth(&mut self.terms)?;
+        if let Some(known) = self.terms.as_bool(truth) {
+            let mut found = self.eval(state, env, if known { then } else { otherwise })?;
+            found.ok = self.terms.and(asked.ok, found.ok);
+            return Ok(found);
+        }
+        let (a, b) = (self.eval(state, env, then)?, self.eval(state, env, otherwise)?);
+        let val = self.either(truth, &a.val, &b.val)?;
+        let ok = self.terms.ite(truth, a.ok, b.ok);
+        let ok = self.terms.and(asked.ok, ok);
+        Ok(Eval { val, ok })
+    }
+
+    /// One value or the other.
+    pub(super) fn either(&mut self, truth: TermId, a: &Val, b: &Val) -> Result<Val, Halt> {
+        let terms = &mut self.terms;
+        Ok(match (a, b) {
+            (Val::Bool(x), Val::Bool(y)) => Val::Bool(terms.ite(truth, *x, *y)),
+            (Val::Whole(_), _) | (_, Val::Whole(_)) => {
+                let (x, y) = (a.whole(terms)?, b.whole(terms)?);
+                let (x, y) = crate::spec::value::level(terms, x, y, 0)?;
+                Val::Whole(terms.ite(truth, x, y))
+            }
+            (Val::Java(x), Val::Java(y)) if x == y => Val::Java(*x),
+            (Val::Java(x), Val::Java(y)) => {
+                let (x, y) = match (x.term(terms), y.term(terms)) {
+                    (Ok(x), Ok(y)) => (x, y),
+                    _ => return Err(unsupported("a reference that depends on a condition")),
+                };
+                let term = terms.ite(truth, x, y);
+                Val::Java(Value::from_term(terms, term))
+            }
+            _ => return Err(unsupported("values of different kinds")),
+        })
+    }
+
+    fn spec_convert(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        conversion: Conversion,
+        value: &Expr,
+        to: &Type,
+    ) -> Result<Eval, Halt> {
+        let found = self.eval(state, env, value)?;
+        match conversion {
+            Conversion::Widen | Conversion::Narrow(_) => {
+                let math = match conversion {
+                    Conversion::Narrow(math) => math,
+                    _ => Math::Java,
+                };
+                let made = number::to_type(&mut self.terms, &found.val, &value.ty, to, math)?;
+                let ok = self.terms.and(found.ok, made.1);
+                Ok(Eval { val: made.0, ok })
+            }
+            Conversion::Unbox => {
+                let Some(id) = self.object(state, &found)? else {
+                    return Ok(self.undefined(to));
+                };
+                let class = self.class_name(state, id);
+                let Some((name, descriptor)) = BOXES.iter().find(|(name, _)| *name == &*class)
+                else {
+                    return Err(unsupported("a box of another class"));
+                };
+                let member = MemberRef {
+                    class: (*name).into(),
+                    name: "value".into(),
+                    descriptor: (*descriptor).into(),
+                    interface: false,
+                };
+                let slot = self.program.resolve_field(&member, false)?;
+                let value = self.read_field(state, id, slot)?;
+                let from = JavaType::parse(descriptor);
+                let mut made = match from {
+                    Some(JavaType::Boolean) => self.of_java(value, &Type::Boolean),
+                    _ => self.of_java(value, to),
+                };
+                made.ok = self.terms.and(made.ok, found.ok);
+                Ok(made)
+            }
+            Conversion::CheckCast => {
+                let Val::Java(java) = found.val else {
+                    return Err(unsupported("a cast of a number"));
+                };
+                let name = to.class_name().unwrap_or("java/lang/Object").to_owned();
+                if self.is_null(state, java)? || self.has_type(state, java, &name)? {
+                    return Ok(found);
+                }
+                Ok(self.undefined(to))
+            }
+            Conversion::Box => Err(unsupported("a box made in a specification")),
+            Conversion::Text => Err(unsupported("string concatenation in a specification")),
+        }
+    }
+
+    /// Whether all invariants of an object hold.
+    pub(super) fn invariants_hold(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        id: ObjectId,
+    ) -> Result<TermId, Halt> {
+        if env.nesting >= MAX_NESTING {
+            return Err(unsupported("invariants that lead to each other"));
+        }
+        let class = self.class_name(state, id);
+        let invariants = self.program.invariants(&class)?;
+        let mut all = self.terms.bool(true);
+        for invariant in invariants.iter().filter(|i| !i.is_static) {
+            let inner = Env {
+                this: Some(Value::Ref(id)),
+                nesting: env.nesting + 1,
+                ..env.clone()
+            };
+            let holds = self.clause_holds(state, &inner, &invariant.clause)?;
+            all = self.terms.and(all, holds);
+        }
+        Ok(all)
+    }
+
+    fn spec_model_field(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        field: &jml::FieldRef,
+        ty: &Type,
+    ) -> Result<Eval, Halt> {
+        if env.nesting >= MAX_NESTING {
+            return Err(unsupported("model fields that lead to each other"));
+        }
+        let (this, class, ok) = match &field.object {
+            None => (None, Arc::clone(&field.owner), self.terms.bool(true)),
+            Some(object) => {
+                let found = self.eval(state, env, object)?;
+                let Some(id) = self.object(state, &found)? else {
+                    return Ok(self.undefined(ty));
+                };
+                (Some(Value::Ref(id)), self.class_name(state, id), found.ok)
+            }
+        };
+        let clause = self.program.represented(&class, &field.owner, &field.name)?;
+        let inner = Env {
+            this,
+            nesting: env.nesting + 1,
+            ..env.clone()
+        };
+        let expr = clause
+            .body
+            .as_ref()
+            .map_err(|why| unsupported(why.reason.clone()))?;
+        let mut found = self.eval(state, &inner, expr)?;
+        found.ok = self.terms.and(found.ok, ok);
+        Ok(found)
+    }
+
+    fn spec_model_call(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+    ) -> Result<Eval, Halt> {
+        let ExprKind::ModelCall {
+            owner,
+            name,
+            parameters,
+            object,
+            args,
+        } = &expr.kind
+        else {
+            return Err(unsupported("a model method"));
+        };
+        if env.nesting >= MAX_NESTING {
+            return Err(unsupported("model methods that call each other"));
+        }
+        let (this, class) = match object {
+            None => (None, Arc::clone(owner)),
+            Some(object) => {
+                let found = self.eval(state, env, object)?;
+                let Some(id) = self.object(state, &found)? else {
+                    return Ok(self.undefined(&expr.ty));
+                };
+                (Some(Value::Ref(id)), self.class_name(state, id))
+            }
+        };
+        let mut values = Vec::with_capacity(args.len());
+        for arg in args {
+            values.push(self.eval(state, env, arg)?);
+        }
+        let body = self.program.model_body(&class, owner, name, parameters)?;
+        let inner = Env {
+            this,
+            model_params: &values,
+            nesting: env.nesting + 1,
+            ..env.clone()
+        };
+        let expr = body
+            .body
+            .as_ref()
+            .map_err(|why| unsupported(why.reason.clone()))?;
+        self.eval(state, &inner, expr)
+    }
+}

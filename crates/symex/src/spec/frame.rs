@@ -1,0 +1,394 @@
+//! In: what a method may change, and the states before and after it. Out: whether it changed anything else.
+//!
+//! Compared are all objects that existed before the call and that the path has looked at; of others nobody can have
+//! changed anything. A place that was changed and changed back counts as not changed.
+
+use jml::{Frame, FrameClause, Location};
+use provetta_jml as jml;
+use provetta_term::{Sort, TermId};
+
+use crate::halt::Halt;
+use crate::heap::{Body, Elements};
+use crate::machine::Machine;
+use crate::program::{ClassId, FieldSlot};
+use crate::spec::read::same_elements;
+use crate::spec::value::{Eval, Val, unsupported};
+use crate::spec::{Env, Old};
+use crate::state::State;
+use crate::value::{ObjectId, Value};
+
+/// Places that may change.
+#[derive(Debug)]
+pub(super) enum Allowed {
+    Field(ObjectId, u32),
+    AllOf(ObjectId),
+    Static(ClassId, u32),
+    AllStatics(ClassId),
+    /// Elements from one index to another, both included; signed numbers of 33 bits
+    Elements(ObjectId, TermId, TermId),
+}
+
+impl Machine<'_> {
+    /// Whether nothing changed but what the clause allows.
+    pub(super) fn keeps_frame(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        clause: &FrameClause,
+    ) -> Result<TermId, Halt> {
+        let frame = clause
+            .frame
+            .as_ref()
+            .map_err(|why| unsupported(format!("`{}`: {}", clause.text, why.reason)))?;
+        let allowed = match frame {
+            Frame::Everything => return Ok(self.terms.bool(true)),
+            Frame::Nothing => Vec::new(),
+            Frame::Locations(locations) => {
+                let before = Env {
+                    is_old: true,
+                    ..env.clone()
+                };
+                self.allowed(state, &before, locations)?
+            }
+        };
+        let Some(old) = env.old.clone() else {
+            return Err(unsupported("a frame where there is no state before"));
+        };
+        self.unchanged(state, env, &old, &allowed)
+    }
+
+    pub(super) fn allowed(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        locations: &[Location],
+    ) -> Result<Vec<Allowed>, Halt> {
+        let mut allowed = Vec::new();
+        for location in locations {
+            match location {
+                Location::Field { field, kind, .. } => {
+                    if *kind != jml::MemberKind::Java {
+                        continue;
+                    }
+                    let slot = self.spec_slot(field)?;
+                    match &field.object {
+                        None => allowed.push(Allowed::Static(slot.class, slot.slot)),
+                        Some(object) => {
+                            let found = self.eval(state, env, object)?;
+                            if let Some(id) = self.object(state, &found)? {
+                                allowed.push(Allowed::Field(id, slot.slot));
+                            }
+                        }
+                    }
+                }
+                Location::AllFields(object) => {
+                    let found = self.eval(state, env, object)?;
+                    if let Some(id) = self.object(state, &found)? {
+                        allowed.push(Allowed::AllOf(id));
+                    }
+                }
+                Location::StaticFields(class) => {
+                    let class = self.program.load(class)?;
+                    allowed.push(Allowed::AllStatics(class));
+                }
+                Location::Element { array, index } => {
+                    let found = self.eval(state, env, array)?;
+                    if let Some(id) = self.object(state, &found)? {
+                        let index = self.eval(state, env, index)?;
+                        let index = index.val.whole(&mut self.terms)?;
+                        let index = crate::spec::value::cut(&mut self.terms, index, 33);
+                        allowed.push(Allowed::Elements(id, index, index));
+                    }
+                }
+                Location::Elements { array, from, to } => {
+                    let found = self.eval(state, env, array)?;
+                    if let Some(id) = self.object(state, &found)? {
+                        let low = match from {
+                            Some(from) => self.eval(state, env, from)?.val,
+                            None => Val::Java(Value::Int(0)),
+                        };
+                        let high = match to {
+                            Some(to) => self.eval(state, env, to)?.val,
+                            None => Val::Java(Value::Int(i32::MAX)),
+                        };
+                        let (low, high) = (low.whole(&mut self.terms)?, high.whole(&mut self.terms)?);
+                        let low = crate::spec::value::cut(&mut self.terms, low, 33);
+                        let high = crate::spec::value::cut(&mut self.terms, high, 33);
+                        allowed.push(Allowed::Elements(id, low, high));
+                    }
+                }
+                Location::Variable(_) => {}
+            }
+        }
+        Ok(allowed)
+    }
+
+    fn unchanged(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        old: &Old,
+        allowed: &[Allowed],
+    ) -> Result<TermId, Halt> {
+        let mut all = self.terms.bool(true);
+        let mut objects: Vec<ObjectId> = state.graph.iter().map(|o| o.id).collect();
+        objects.extend((0..old.heap.len() as u32).map(ObjectId));
+        objects.sort_unstable();
+        objects.dedup();
+        for id in objects {
+            // The object that a constructor makes is new.
+            if env.is_constructed(id)
+                || allowed.iter().any(|a| matches!(a, Allowed::AllOf(o) if *o == id))
+            {
+                continue;
+            }
+            let same = match &state.heap.get(id).body {
+                Body::Fields(_) => self.same_fields(state, old, id, allowed)?,
+                Body::Array(..) => self.same_array(state, env, id, allowed)?,
+                _ => continue,
+            };
+            all = self.terms.and(all, same);
+        }
+        let statics = self.same_statics(state, old, allowed)?;
+        Ok(self.terms.and(all, statics))
+    }
+
+    fn same_fields(
+        &mut self,
+        state: &mut State,
+        old: &Old,
+        id: ObjectId,
+        allowed: &[Allowed],
+    ) -> Result<TermId, Halt> {
+        let mut all = self.terms.bool(true);
+        let Body::Fields(now) = &state.heap.get(id).body else {
+            return Ok(all);
+        };
+        let now = std::rc::Rc::clone(now);
+        let class = state.heap.get(id).class;
+        for (slot, value) in now.iter().enumerate() {
+            // What was never read and never written is as it was.
+            if *value == Value::Unset
+                || allowed
+                    .iter()
+                    .any(|a| matches!(a, Allowed::Field(o, s) if *o == id && *s as usize == slot))
+            {
+                continue;
+            }
+            let place = FieldSlot {
+                class,
+                slot: slot as u32,
+                is_final: false,
+            };
+            let Some(before) = self.old_field(state, old, id, place)? else {
+                continue;
+            };
+            let same = self.same_value(state, before, *value)?;
+            all = self.terms.and(all, same);
+        }
+        Ok(all)
+    }
+
+    fn same_statics(
+        &mut self,
+        state: &mut State,
+        old: &Old,
+        allowed: &[Allowed],
+    ) -> Result<TermId, Halt> {
+        let mut all = self.terms.bool(true);
+        let classes: Vec<ClassId> = state.statics.keys().copied().collect();
+        for class in classes {
+            let may_all = |a: &Allowed| matches!(a, Allowed::AllStatics(c) if *c == class);
+            if self.program.class(class).is_jdk || allowed.iter().any(may_all) {
+                continue;
+            }
+            let Some(now) = state.statics.get(&class).map(|s| std::rc::Rc::clone(&s.values)) else {
+                continue;
+            };
+            for (slot, value) in now.iter().enumerate() {
+                let may = |a: &Allowed| matches!(a, Allowed::Static(c, s) if *c == class && *s as usize == slot);
+                if *value == Value::Unset || allowed.iter().any(may) {
+                    continue;
+                }
+                let info = &self.program.class(class).statics[slot];
+                let name = &self.program.class(class).class.name;
+                let first = state.inputs.iter().find(|s| s.class == *name && s.field == info.name);
+                let before = match (first, old.statics.get(&class)) {
+                    (Some(first), _) => first.value,
+                    (None, Some(statics)) if statics.values[slot] != Value::Unset => statics.values[slot],
+                    // Written without being read: any value may have been there.
+                    _ if info.is_input => {
+                        let no = self.terms.bool(false);
+                        return Ok(no);
+                    }
+                    _ => continue,
+                };
+                let same = self.same_value(state, before, *value)?;
+                all = self.terms.and(all, same);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Whether two values of one place are the same, bit by bit.
+    pub(super) fn same_value(&mut self, state: &State, a: Value, b: Value) -> Result<TermId, Halt> {
+        if a == b {
+            return Ok(self.terms.bool(true));
+        }
+        match (a.term(&mut self.terms), b.term(&mut self.terms)) {
+            (Ok(x), Ok(y)) => Ok(self.terms.eq(x, y)),
+            _ => {
+                let same = match (state.known(a), state.known(b)) {
+                    (x @ (Value::Null | Value::Ref(_)), y @ (Value::Null | Value::Ref(_))) => x == y,
+                    (x, y) => self.same_input(state, x, y)?,
+                };
+                Ok(self.terms.bool(same))
+            }
+        }
+    }
+
+    fn same_array(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        id: ObjectId,
+        allowed: &[Allowed],
+    ) -> Result<TermId, Halt> {
+        let then = Env {
+            is_old: true,
+            ..env.clone()
+        };
+        let now = Env {
+            is_old: false,
+            ..env.clone()
+        };
+        if let Body::Array(_, elements) = &state.heap.get(id).body
+            && let Some(old) = &env.old
+            && (id.0 as usize) < old.heap.len()
+            && let Body::Array(_, before) = &old.heap.get(id).body
+            && same_elements(before, elements)
+        {
+            return Ok(self.terms.bool(true));
+        }
+        let (elem, before) = self.spec_elements(state, &then, id)?;
+        let (_, after) = self.spec_elements(state, &now, id)?;
+        if same_elements(&before, &after) {
+            return Ok(self.terms.bool(true));
+        }
+        let ranges: Vec<(TermId, TermId)> = allowed
+            .iter()
+            .filter_map(|a| match a {
+                Allowed::Elements(o, low, high) if *o == id => Some((*low, *high)),
+                _ => None,
+            })
+            .collect();
+        if elem.sort().is_none() {
+            return self.same_references(state, &before, &after, &ranges);
+        }
+        if let (Elements::Cells(x), Elements::Cells(y)) = (&before, &after)
+            && x.len() == y.len()
+        {
+            let mut all = self.terms.bool(true);
+            for (i, (a, b)) in x.iter().zip(y).enumerate() {
+                let index = self.terms.int(i as i32);
+                let may = self.is_within(index, &ranges);
+                let same = self.same_value(state, *a, *b)?;
+                let fine = self.terms.or(may, same);
+                all = self.terms.and(all, fine);
+            }
+            return Ok(all);
+        }
+        let length = after.length().int_term(&mut self.terms)?;
+        let (a, b) = (
+            before.to_term(&mut self.terms, &elem)?,
+            after.to_term(&mut self.terms, &elem)?,
+        );
+        let var = self.terms.var("k?frame", Sort::Bv(32));
+        let inside = self.is_inside(var, length)?;
+        let may = self.is_within(var, &ranges);
+        let (x, y) = (self.terms.select(a, var), self.terms.select(b, var));
+        let same = self.terms.eq(x, y);
+        let fine = self.terms.or(may, same);
+        let body = self.terms.implies(inside, fine);
+        let zero = self.terms.int(0);
+        let vars: Vec<_> = self.terms.var_id(var).into_iter().collect();
+        Ok(self.terms.forall(vars, vec![Some((zero, length))], body))
+    }
+
+    fn same_references(
+        &mut self,
+        state: &mut State,
+        before: &Elements,
+        after: &Elements,
+        ranges: &[(TermId, TermId)],
+    ) -> Result<TermId, Halt> {
+        let mut all = self.terms.bool(true);
+        let pairs: Vec<(u32, Value, Option<Value>)> = match (before, after) {
+            (Elements::Cells(x), Elements::Cells(y)) => y
+                .iter()
+                .enumerate()
+                .map(|(i, v)| (i as u32, *v, x.get(i).copied()))
+                .collect(),
+            (Elements::Sparse { cells: x, .. }, Elements::Sparse { cells: y, .. }) => y
+                .iter()
+                .map(|(i, v)| (*i, *v, x.get(i).copied()))
+                .collect(),
+            _ => return Err(unsupported("a comparison of these arrays")),
+        };
+        for (index, value, before) in pairs {
+            let at = self.terms.int(index as i32);
+            let may = self.is_within(at, ranges);
+            let same = match before {
+                Some(before) => self.same_value(state, before, value)?,
+                // Written without being read.
+                None => self.terms.bool(false),
+            };
+            let fine = self.terms.or(may, same);
+            all = self.terms.and(all, fine);
+        }
+        Ok(all)
+    }
+
+    fn is_within(&mut self, index: TermId, ranges: &[(TermId, TermId)]) -> TermId {
+        let index = self.terms.sext(33, index);
+        let mut any = self.terms.bool(false);
+        for (low, high) in ranges {
+            let (a, b) = (self.terms.sle(*low, index), self.terms.sle(index, *high));
+            let inside = self.terms.and(a, b);
+            any = self.terms.or(any, inside);
+        }
+        any
+    }
+
+    pub(super) fn spec_not_modified(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        locations: &[Location],
+    ) -> Result<Eval, Halt> {
+        let before = Env {
+            is_old: true,
+            ..env.clone()
+        };
+        let (mut all, mut ok) = (self.terms.bool(true), self.terms.bool(true));
+        for location in locations {
+            let Location::Field { field, ty, .. } = location else {
+                return Err(unsupported("`\\not_modified` of something else than a field"));
+            };
+            let now = self.spec_field(state, env, field, ty)?;
+            let then = self.spec_field(state, &before, field, ty)?;
+            ok = self.terms.and(ok, now.ok);
+            ok = self.terms.and(ok, then.ok);
+            let same = match (&then.val, &now.val) {
+                (Val::Bool(x), Val::Bool(y)) => self.terms.eq(*x, *y),
+                (Val::Java(x), Val::Java(y)) => self.same_value(state, *x, *y)?,
+                _ => return Err(unsupported("`\\not_modified` of this field")),
+            };
+            all = self.terms.and(all, same);
+        }
+        Ok(Eval {
+            val: Val::Bool(all),
+            ok,
+        })
+    }
+}

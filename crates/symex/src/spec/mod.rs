@@ -1,0 +1,108 @@
+//! In: the contract of the method under test. Out: what is assumed when it is entered, and what is checked when it
+//! ends, as steps of the same execution.
+//!
+//! Before the first instruction the invariants and the precondition are evaluated and assumed; after the last one every
+//! clause is evaluated, and the state forks into one where it holds and one where it is broken. A broken clause is a goal
+//! like a branch: a path that passes it is a refutation with its inputs, and if no path can pass it, it is proved.
+
+mod call;
+mod eval;
+mod frame;
+mod number;
+mod plan;
+mod quantify;
+mod read;
+mod run;
+mod value;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use imbl::OrdMap;
+use provetta_outcome::StopReason;
+use provetta_term::TermId;
+
+use crate::heap::Heap;
+use crate::program::ClassId;
+use crate::state::Statics;
+use crate::value::{ObjectId, Value};
+
+pub(crate) use call::Answer;
+pub use plan::{ContractOptions, Obligation, Plan};
+pub(crate) use run::Verdict;
+pub(crate) use value::{Eval, Val};
+
+/// Ghost fields with their values; without an object they are static.
+pub(crate) type Ghosts = OrdMap<(Option<ObjectId>, Arc<str>, Arc<str>), Val>;
+
+/// The state before the call.
+#[derive(Debug)]
+pub(crate) struct Old {
+    pub(crate) heap: Heap,
+    pub(crate) statics: OrdMap<ClassId, Statics>,
+    pub(crate) ghosts: Ghosts,
+}
+
+/// How far the contract of the method under test is.
+#[derive(Debug, Clone)]
+pub(crate) enum Stage {
+    /// The next assumption to evaluate
+    Assume(usize),
+    /// The code is running
+    Body,
+    /// The next obligation to check
+    Check(usize),
+    /// Everything was checked
+    Done,
+}
+
+/// The contract of the method under test in one state.
+#[derive(Debug, Clone)]
+pub(crate) struct Running {
+    pub(crate) plan: Rc<Plan>,
+    pub(crate) stage: Stage,
+    /// The object that the method is called on or that the constructor makes
+    pub(crate) this: Option<Value>,
+    /// Arguments by parameter of the descriptor
+    pub(crate) params: Rc<[Value]>,
+    /// Whether the precondition of each case holds
+    pub(crate) cases: Rc<[TermId]>,
+    /// Variables of `old` declarations of each case
+    pub(crate) olds: Rc<[Vec<Eval>]>,
+    pub(crate) old: Option<Rc<Old>>,
+    /// An assumption that could not be made: the inputs may be ones that the contract excludes
+    pub(crate) weak: Option<Rc<StopReason>>,
+    /// Obligations that could not be evaluated on this path
+    pub(crate) unchecked: Vec<(u32, Rc<StopReason>)>,
+    /// What methods in the clause at hand gave
+    pub(crate) answers: Vec<Answer>,
+}
+
+/// What names mean in an expression.
+#[derive(Debug, Clone)]
+pub(crate) struct Env<'e> {
+    pub(crate) this: Option<Value>,
+    pub(crate) params: &'e [Value],
+    pub(crate) result: Option<Value>,
+    pub(crate) exception: Option<Value>,
+    /// Values of the state before the call are asked for
+    pub(crate) is_old: bool,
+    pub(crate) old: Option<Rc<Old>>,
+    /// Parameters mean what the variables hold now
+    pub(crate) at_statement: bool,
+    pub(crate) bound: Vec<(u32, Val)>,
+    /// Some of these stand for all values
+    pub(crate) in_quantifier: bool,
+    pub(crate) olds: &'e [Eval],
+    pub(crate) model_params: &'e [Eval],
+    /// How many invariants and model fields are being evaluated
+    pub(crate) nesting: u32,
+    /// The object that the constructor under test makes
+    pub(crate) constructed: Option<ObjectId>,
+}
+
+impl Env<'_> {
+    pub(crate) fn is_constructed(&self, id: ObjectId) -> bool {
+        self.constructed == Some(id)
+    }
+}

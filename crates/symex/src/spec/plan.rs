@@ -1,0 +1,209 @@
+//! In: the specifications of a project and a method. Out: what is assumed at its entry and checked at its end.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use jml::{Case, Clause, SourceSpecs};
+use provetta_classfile::{ClassPath, SourceRange};
+use provetta_jml as jml;
+use provetta_outcome::{GoalKind, MethodRef};
+
+use crate::goals::Goals;
+
+/// What is known of contracts, and how they are meant.
+#[derive(Debug, Clone)]
+pub struct ContractOptions {
+    /// What the files specify
+    pub specs: Rc<Vec<SourceSpecs>>,
+    /// The invariants of all arguments hold at entry, not only those of the receiver
+    pub all_invariants: bool,
+}
+
+/// One thing that is assumed at entry.
+#[derive(Debug)]
+pub(crate) enum Assumption {
+    /// The invariants of the receiver
+    Receiver,
+    /// The invariants of an argument, if it is not null
+    Argument(usize),
+    /// A static invariant
+    Static(Clause),
+    /// The precondition of one of the cases
+    Precondition,
+}
+
+/// What is checked at the end.
+#[derive(Debug)]
+pub(crate) enum Check {
+    /// After a normal end
+    Ensures(Clause),
+    /// After an exception of a class
+    Signals(jml::Signals),
+    /// Only these exceptions come out
+    SignalsOnly(jml::SignalsOnly),
+    /// Nothing else was changed
+    Assignable(jml::FrameClause),
+    /// After every end
+    Invariant { clause: Clause, is_static: bool },
+    /// After a constructor
+    Initially(Clause),
+    /// Between the states before and after
+    Constraint { clause: Clause, is_static: bool },
+}
+
+/// Something that the method has to keep.
+#[derive(Debug)]
+pub struct Obligation {
+    /// What kind of clause
+    pub kind: GoalKind,
+    /// The clause as it was written
+    pub text: Arc<str>,
+    /// Where it stands
+    pub span: SourceRange,
+    /// Whether nobody wrote it
+    pub is_implicit: bool,
+    /// The case of the contract it belongs to
+    pub case: Option<usize>,
+    /// Number of the goal that is passed where it is broken
+    pub goal: u32,
+    pub(crate) check: Check,
+}
+
+/// What is assumed and checked of one method.
+#[derive(Debug)]
+pub struct Plan {
+    pub(crate) assumptions: Vec<Assumption>,
+    pub(crate) cases: Vec<Case>,
+    pub(crate) constructs: bool,
+    /// What has to be kept, in the order it is checked
+    pub obligations: Vec<Obligation>,
+}
+
+impl Plan {
+    /// A plan with nothing in it.
+    pub(crate) fn idle() -> Plan {
+        Plan {
+            assumptions: Vec::new(),
+            cases: Vec::new(),
+            constructs: false,
+            obligations: Vec::new(),
+        }
+    }
+
+    /// The plan of a method, with a goal for each obligation; none if nothing is specified.
+    pub fn new(
+        options: &ContractOptions,
+        classes: &ClassPath,
+        method: &MethodRef,
+        goals: &mut Goals,
+    ) -> Option<Plan> {
+        let specs = &options.specs[..];
+        let class = classes.find(&method.class).ok().flatten()?;
+        let declared = class.method(&method.name, &method.descriptor)?;
+        let contract =
+            jml::contract(specs, classes, &method.class, &method.name, &method.descriptor)
+                .ok()
+                .flatten();
+        let is_helper = contract.as_ref().is_some_and(|c| c.is_helper);
+        let constructs = &*method.name == "<init>";
+        let is_instance = !declared.flags.is_static();
+        let mut plan = Plan {
+            assumptions: Vec::new(),
+            cases: Vec::new(),
+            constructs,
+            obligations: Vec::new(),
+        };
+        let invariants = match is_helper {
+            true => Vec::new(),
+            false => jml::invariants(specs, classes, &method.class).unwrap_or_default(),
+        };
+        for (_, invariant) in invariants.iter().filter(|(_, i)| i.is_static) {
+            plan.assumptions
+                .push(Assumption::Static(invariant.clause.clone()));
+        }
+        if is_instance && !constructs && !is_helper {
+            plan.assumptions.push(Assumption::Receiver);
+        }
+        if options.all_invariants {
+            let count = provetta_classfile::method_descriptor(&method.descriptor)
+                .map_or(0, |d| d.parameters.len());
+            plan.assumptions
+                .extend((0..count).map(Assumption::Argument));
+        }
+        plan.assumptions.push(Assumption::Precondition);
+        let mut checks: Vec<(GoalKind, Option<usize>, Check)> = Vec::new();
+        for (number, case) in contract.into_iter().flat_map(|c| c.cases).enumerate() {
+            let case = case.case;
+            let number = Some(number);
+            for clause in &case.ensures {
+                checks.push((GoalKind::Ensures, number, Check::Ensures(clause.clone())));
+            }
+            for signals in &case.signals {
+                checks.push((GoalKind::Signals, number, Check::Signals(signals.clone())));
+            }
+            let only = Check::SignalsOnly(case.signals_only.clone());
+            checks.push((GoalKind::SignalsOnly, number, only));
+            let everything = matches!(case.assignable.frame, Ok(jml::Frame::Everything));
+            if !everything {
+                let check = Check::Assignable(case.assignable.clone());
+                checks.push((GoalKind::Assignable, number, check));
+            }
+            plan.cases.push(case);
+        }
+        for (_, invariant) in invariants {
+            let is_static = invariant.is_static;
+            if is_static || is_instance {
+                let clause = invariant.clause;
+                let check = Check::Invariant { clause, is_static };
+                checks.push((GoalKind::Invariant, None, check));
+            }
+        }
+        if let Some((_, spec)) = jml::type_spec(specs, &method.class) {
+            for clause in spec.initially.iter().filter(|_| constructs) {
+                checks.push((GoalKind::Initially, None, Check::Initially(clause.clone())));
+            }
+            for constraint in &spec.constraints {
+                let is_static = constraint.is_static;
+                if !constructs && !is_helper && (is_static || is_instance) {
+                    let clause = constraint.clause.clone();
+                    let check = Check::Constraint { clause, is_static };
+                    checks.push((GoalKind::Constraint, None, check));
+                }
+            }
+        }
+        if checks.is_empty() && plan.assumptions.len() == 1 && plan.cases.is_empty() {
+            return None;
+        }
+        for (kind, case, check) in checks {
+            let (text, span, is_implicit) = described(&check);
+            let goal = goals.add_clause(kind, method, plan.obligations.len() as u32);
+            plan.obligations.push(Obligation {
+                kind,
+                text,
+                span,
+                is_implicit,
+                case,
+                goal,
+                check,
+            });
+        }
+        Some(plan)
+    }
+}
+
+fn described(check: &Check) -> (Arc<str>, SourceRange, bool) {
+    match check {
+        Check::Ensures(clause)
+        | Check::Invariant { clause, .. }
+        | Check::Initially(clause)
+        | Check::Constraint { clause, .. } => {
+            (Arc::clone(&clause.text), clause.span, clause.is_implicit)
+        }
+        Check::Signals(signals) => {
+            let clause = &signals.condition;
+            (Arc::clone(&clause.text), clause.span, clause.is_implicit)
+        }
+        Check::SignalsOnly(only) => (Arc::clone(&only.text), only.span, only.is_implicit),
+        Check::Assignable(frame) => (Arc::clone(&frame.text), frame.span, frame.is_implicit),
+    }
+}

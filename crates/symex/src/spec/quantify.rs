@@ -1,0 +1,372 @@
+//! In: a quantified expression. Out: its value: written out where the range is small and known, else a term with a
+//! quantifier.
+
+use jml::{BoundVar, Expr, ExprKind, Quantifier, Type};
+use provetta_jml as jml;
+use provetta_term::{Sort, TermId};
+
+use crate::halt::Halt;
+use crate::machine::Machine;
+use crate::spec::value::{Eval, Val, cut, level, unsupported, width};
+use crate::spec::{Env, number};
+use crate::state::State;
+use crate::value::Value;
+
+/// Ranges with so many values are written out.
+const MAX_WRITTEN_OUT: i64 = 40;
+
+/// The values of a quantified variable: from the first to before the second.
+struct Range {
+    low: TermId,
+    high: TermId,
+}
+
+impl Machine<'_> {
+    pub(super) fn spec_quantified(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+        quantifier: Quantifier,
+        vars: &[BoundVar],
+    ) -> Result<Eval, Halt> {
+        if let Some(bounds) = expr.bounds() {
+            let mut all = Vec::new();
+            if self.written_out(state, env, &bounds, vars, &mut all)? {
+                return self.combine(quantifier, &expr.ty, all);
+            }
+        }
+        if !matches!(quantifier, Quantifier::Forall | Quantifier::Exists) {
+            return Err(unsupported(format!(
+                "`{}` over a range that depends on inputs",
+                quantifier.keyword()
+            )));
+        }
+        self.quantified_term(state, env, expr, quantifier, vars)
+    }
+
+    /// All instances, if the range is small and known; `false` if it is not.
+    fn written_out(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        bounds: &jml::Bounds,
+        vars: &[BoundVar],
+        all: &mut Vec<(TermId, Eval)>,
+    ) -> Result<bool, Halt> {
+        let yes = self.terms.bool(true);
+        self.write_out(state, env, bounds, vars, 0, yes, all)
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn write_out(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        bounds: &jml::Bounds,
+        vars: &[BoundVar],
+        depth: usize,
+        ok: TermId,
+        all: &mut Vec<(TermId, Eval)>,
+    ) -> Result<bool, Halt> {
+        let Some(looped) = bounds.loops.get(depth) else {
+            let mut inside = ok;
+            let mut defined = self.terms.bool(true);
+            for rest in &bounds.rest {
+                let found = self.eval(state, env, rest)?;
+                let truth = found.val.truth(&mut self.terms)?;
+                let needed = self.terms.implies(inside, found.ok);
+                defined = self.terms.and(defined, needed);
+                inside = self.terms.and(inside, truth);
+            }
+            if self.terms.as_bool(inside) == Some(false) {
+                return Ok(true);
+            }
+            let mut body = self.eval(state, env, &bounds.body)?;
+            let needed = self.terms.implies(inside, body.ok);
+            body.ok = self.terms.and(defined, needed);
+            all.push((inside, body));
+            return Ok(all.len() as i64 <= MAX_WRITTEN_OUT);
+        };
+        let low = self.eval(state, env, &looped.low)?;
+        let high = self.eval(state, env, &looped.high)?;
+        let (low_ok, high_ok) = (self.terms.as_bool(low.ok), self.terms.as_bool(high.ok));
+        if (low_ok, high_ok) != (Some(true), Some(true)) {
+            return Ok(false);
+        }
+        let (low, high) = (low.val.whole(&mut self.terms)?, high.val.whole(&mut self.terms)?);
+        let (Some(low), Some(high)) = (self.terms.as_signed(low), self.terms.as_signed(high)) else {
+            return Ok(false);
+        };
+        let first = low + i128::from(!looped.low_included);
+        let last = high - i128::from(!looped.high_included);
+        if last - first >= i128::from(MAX_WRITTEN_OUT) {
+            return Ok(false);
+        }
+        let var = &vars[looped.var];
+        let mut at = first;
+        while at <= last {
+            let val = self.bound_number(var, at)?;
+            if let Some(val) = val {
+                let mut inner = env.clone();
+                inner.bound.push((var.id, val));
+                if !self.write_out(state, &inner, bounds, vars, depth + 1, ok, all)? {
+                    return Ok(false);
+                }
+            }
+            at += 1;
+        }
+        Ok(true)
+    }
+
+    /// A number as a value of a quantified variable; none if its type has no such value.
+    fn bound_number(&mut self, var: &BoundVar, at: i128) -> Result<Option<Val>, Halt> {
+        let (least, most) = match var.ty {
+            Type::Byte => (-128, 127),
+            Type::Short => (-32_768, 32_767),
+            Type::Char => (0, 65_535),
+            Type::Int => (i128::from(i32::MIN), i128::from(i32::MAX)),
+            Type::Long => (i128::from(i64::MIN), i128::from(i64::MAX)),
+            Type::BigInt => return Ok(Some(Val::Whole(self.terms.signed(at)))),
+            _ => return Err(unsupported("a quantifier over another type")),
+        };
+        if at < least || at > most {
+            return Ok(None);
+        }
+        Ok(Some(Val::Java(match var.ty {
+            Type::Long => Value::Long(at as i64),
+            _ => Value::Int(at as i32),
+        })))
+    }
+
+    /// The value of a quantified expression from all its instances.
+    fn combine(
+        &mut self,
+        quantifier: Quantifier,
+        ty: &Type,
+        all: Vec<(TermId, Eval)>,
+    ) -> Result<Eval, Halt> {
+        let mut ok = self.terms.bool(true);
+        for (_, found) in &all {
+            ok = self.terms.and(ok, found.ok);
+        }
+        if let Quantifier::Forall | Quantifier::Exists = quantifier {
+            let is_all = quantifier == Quantifier::Forall;
+            let mut value = self.terms.bool(is_all);
+            for (inside, found) in all {
+                let truth = found.val.truth(&mut self.terms)?;
+                value = match is_all {
+                    true => {
+                        let holds = self.terms.implies(inside, truth);
+                        self.terms.and(value, holds)
+                    }
+                    false => {
+                        let holds = self.terms.and(inside, truth);
+                        self.terms.or(value, holds)
+                    }
+                };
+            }
+            return Ok(Eval {
+                val: Val::Bool(value),
+                ok,
+            });
+        }
+        if let Quantifier::Min | Quantifier::Max = quantifier {
+            return self.extreme(quantifier, ty, all, ok);
+        }
+        let start = i128::from(quantifier == Quantifier::Product);
+        let mut value = Val::Whole(self.terms.signed(start));
+        for (inside, found) in all {
+            let (op, neutral) = match quantifier {
+                Quantifier::Product => (jml::BinaryOp::Multiply, 1),
+                _ => (jml::BinaryOp::Add, 0),
+            };
+            let neutral = Val::Whole(self.terms.signed(neutral));
+            let part = match quantifier {
+                Quantifier::NumOf => {
+                    let truth = found.val.truth(&mut self.terms)?;
+                    let counts = self.terms.and(inside, truth);
+                    let one = Val::Whole(self.terms.signed(1));
+                    self.either(counts, &one, &neutral)?
+                }
+                _ => {
+                    let whole = Val::Whole(found.val.whole(&mut self.terms)?);
+                    self.either(inside, &whole, &neutral)?
+                }
+            };
+            value = number::binary(&mut self.terms, op, jml::Math::Math, &value, &part)?.0;
+        }
+        let made = match ty {
+            Type::Float | Type::Double | Type::Real => {
+                return Err(unsupported("sums and products of floating point numbers"));
+            }
+            // In Java's arithmetic a sum wraps around, which the last bits show.
+            Type::Int | Type::Long => {
+                let term = value.whole(&mut self.terms)?;
+                let bits = if *ty == Type::Long { 64 } else { 32 };
+                let term = cut(&mut self.terms, term, bits);
+                Val::Java(Value::from_term(&self.terms, term))
+            }
+            _ => value,
+        };
+        Ok(Eval { val: made, ok })
+    }
+
+    fn extreme(
+        &mut self,
+        quantifier: Quantifier,
+        ty: &Type,
+        all: Vec<(TermId, Eval)>,
+        ok: TermId,
+    ) -> Result<Eval, Halt> {
+        let op = match quantifier {
+            Quantifier::Min => jml::BinaryOp::Less,
+            _ => jml::BinaryOp::Greater,
+        };
+        let mut best: Option<(TermId, Val)> = None;
+        for (inside, found) in all {
+            best = Some(match best {
+                None => (inside, found.val),
+                Some((some, value)) => {
+                    let better = number::compare(&mut self.terms, op, &found.val, &value)?;
+                    let first = self.terms.not(some);
+                    let take = self.terms.or(first, better);
+                    let take = self.terms.and(inside, take);
+                    let value = self.either(take, &found.val, &value)?;
+                    (self.terms.or(some, inside), value)
+                }
+            });
+        }
+        match best {
+            // There is no least number of none.
+            None => Ok(self.undefined(ty)),
+            Some((some, val)) => Ok(Eval {
+                val,
+                ok: self.terms.and(ok, some),
+            }),
+        }
+    }
+
+    /// A quantifier over numbers as a term.
+    fn quantified_term(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+        quantifier: Quantifier,
+        vars: &[BoundVar],
+    ) -> Result<Eval, Halt> {
+        let ExprKind::Quantified { range, body, .. } = &expr.kind else {
+            return Err(unsupported("a quantifier"));
+        };
+        let mut inner = env.clone();
+        inner.in_quantifier = true;
+        let mut bound = Vec::with_capacity(vars.len());
+        for var in vars {
+            let (sort, is_signed) = match var.ty {
+                Type::Boolean => (Sort::Bv(1), false),
+                Type::Byte => (Sort::Bv(8), true),
+                Type::Short => (Sort::Bv(16), true),
+                Type::Char => (Sort::Bv(16), false),
+                Type::Int => (Sort::Bv(32), true),
+                Type::Long => (Sort::Bv(64), true),
+                _ => {
+                    return Err(unsupported(format!("a quantifier over all values of type {}", var.ty)));
+                }
+            };
+            let term = self.terms.var(&format!("{}?{}", var.name, env.bound.len() + bound.len()), sort);
+            let wide = match (sort, is_signed) {
+                (Sort::Bv(64), _) => term,
+                (_, true) => self.terms.sext(32, term),
+                (_, false) => self.terms.zext(32, term),
+            };
+            let value = Value::from_term(&self.terms, wide);
+            let val = self.of_java(value, &var.ty).val;
+            inner.bound.push((var.id, val));
+            bound.extend(self.terms.var_id(term));
+        }
+        let yes = self.terms.bool(true);
+        let range = match range {
+            Some(range) => self.eval(state, &inner, range)?,
+            None => Eval {
+                val: Val::Bool(yes),
+                ok: yes,
+            },
+        };
+        let body = self.eval(state, &inner, body)?;
+        let inside = range.val.truth(&mut self.terms)?;
+        let truth = body.val.truth(&mut self.terms)?;
+        let ranges = self.value_ranges(state, env, expr, vars)?;
+        let body_ok = self.terms.implies(inside, body.ok);
+        let all_ok = self.terms.and(range.ok, body_ok);
+        let ok = self.for_all(&bound, &ranges, all_ok);
+        let value = match quantifier {
+            Quantifier::Forall => {
+                let holds = self.terms.implies(inside, truth);
+                self.for_all(&bound, &ranges, holds)
+            }
+            _ => {
+                let holds = self.terms.and(inside, truth);
+                let fails = self.terms.not(holds);
+                let none = self.for_all(&bound, &ranges, fails);
+                self.terms.not(none)
+            }
+        };
+        Ok(Eval {
+            val: Val::Bool(value),
+            ok,
+        })
+    }
+
+    /// Where the range of each variable lies, if one expression for each end is known.
+    fn value_ranges(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+        vars: &[BoundVar],
+    ) -> Result<Vec<Option<Range>>, Halt> {
+        let mut ranges: Vec<Option<Range>> = vars.iter().map(|_| None).collect();
+        let Some(bounds) = expr.bounds() else {
+            return Ok(ranges);
+        };
+        for looped in &bounds.loops {
+            // A bound that names another variable of the quantifier is not looked at.
+            let own = |e: &Expr| e.any(&mut |e| matches!(&e.kind, ExprKind::Bound { id, .. } if vars.iter().any(|v| v.id == *id)));
+            if own(&looped.low) || own(&looped.high) {
+                continue;
+            }
+            let low = self.eval(state, env, &looped.low)?;
+            let high = self.eval(state, env, &looped.high)?;
+            let terms = &mut self.terms;
+            let (mut low, mut high) = (low.val.whole(terms)?, high.val.whole(terms)?);
+            let one = terms.signed(1);
+            if !looped.low_included {
+                let (a, b) = level(terms, low, one, 1)?;
+                low = terms.add(a, b);
+            }
+            if looped.high_included {
+                let (a, b) = level(terms, high, one, 1)?;
+                high = terms.add(a, b);
+            }
+            if width(terms, low) == 0 || width(terms, high) == 0 {
+                continue;
+            }
+            ranges[looped.var] = Some(Range { low, high });
+        }
+        Ok(ranges)
+    }
+
+    fn for_all(
+        &mut self,
+        vars: &[provetta_term::VarId],
+        ranges: &[Option<Range>],
+        body: TermId,
+    ) -> TermId {
+        let ranges = ranges
+            .iter()
+            .map(|r| r.as_ref().map(|r| (r.low, r.high)))
+            .collect();
+        self.terms.forall(vars.to_vec(), ranges, body)
+    }
+}

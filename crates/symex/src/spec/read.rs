@@ -1,0 +1,414 @@
+//! In: fields and elements that a specification names. Out: their values, now or in the state before the call.
+//!
+//! The state before the call is the heap as it was then. What nobody had looked at by then is an input: its value
+//! before the call is the one it has as an input, whenever it is first asked for.
+
+use std::sync::Arc;
+
+use jml::{Expr, FieldRef, Type};
+use provetta_classfile::MemberRef;
+use provetta_jml as jml;
+use provetta_term::TermId;
+
+use crate::halt::Halt;
+use crate::heap::{Body, ElemType, Elements};
+use crate::machine::Machine;
+use crate::program::FieldSlot;
+use crate::refs::How;
+use crate::spec::value::{Eval, Val, unsupported};
+use crate::spec::{Env, Old};
+use crate::state::State;
+use crate::value::{ObjectId, Value, malformed};
+
+fn member(field: &FieldRef) -> MemberRef {
+    MemberRef {
+        class: Arc::clone(&field.owner),
+        name: Arc::clone(&field.name),
+        descriptor: Arc::clone(&field.descriptor),
+        interface: false,
+    }
+}
+
+impl Machine<'_> {
+    /// The slot of a field that a specification names.
+    pub(super) fn spec_slot(&mut self, field: &FieldRef) -> Result<FieldSlot, Halt> {
+        Ok(self.program.resolve_field(&member(field), field.is_static)?)
+    }
+
+    pub(super) fn spec_field(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        field: &FieldRef,
+        ty: &Type,
+    ) -> Result<Eval, Halt> {
+        let slot = self.spec_slot(field)?;
+        let Some(object) = &field.object else {
+            let value = self.spec_static(state, env, slot)?;
+            return Ok(self.of_java(value, ty));
+        };
+        let found = self.eval(state, env, object)?;
+        let Some(id) = self.object(state, &found)? else {
+            return Ok(self.undefined(ty));
+        };
+        let Some(value) = self.field_value(state, env, id, slot)? else {
+            return Ok(self.undefined(ty));
+        };
+        let mut made = self.of_java(value, ty);
+        made.ok = self.terms.and(made.ok, found.ok);
+        Ok(made)
+    }
+
+    fn spec_static(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        slot: FieldSlot,
+    ) -> Result<Value, Halt> {
+        if !state.statics.contains_key(&slot.class) {
+            return Err(Halt::Initialise(slot.class));
+        }
+        if let (true, Some(old)) = (env.is_old, &env.old)
+            && let Some(statics) = old.statics.get(&slot.class)
+            && statics.values[slot.slot as usize] != Value::Unset
+        {
+            return Ok(statics.values[slot.slot as usize]);
+        }
+        if env.is_old {
+            let info = &self.program.class(slot.class).statics[slot.slot as usize];
+            let class = &self.program.class(slot.class).class.name;
+            let first = state
+                .inputs
+                .iter()
+                .find(|s| s.class == *class && s.field == info.name);
+            if let Some(first) = first {
+                return Ok(first.value);
+            }
+        }
+        self.read_static(state, slot)
+    }
+
+    /// The value of a field; none for an object that did not exist then.
+    pub(super) fn field_value(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        id: ObjectId,
+        slot: FieldSlot,
+    ) -> Result<Option<Value>, Halt> {
+        if let (true, Some(old)) = (env.is_old, env.old.clone()) {
+            return self.old_field(state, &old, id, slot);
+        }
+        if let Body::OpaqueString = &state.heap.get(id).body {
+            return Err(unsupported("the characters of a string that was built"));
+        }
+        let mut value = self.read_field(state, id, slot)?;
+        if value == Value::Unset {
+            value = self.lazy_field(state, id, slot.slot)?;
+        }
+        Ok(Some(value))
+    }
+
+    pub(super) fn old_field(
+        &mut self,
+        state: &mut State,
+        old: &Old,
+        id: ObjectId,
+        slot: FieldSlot,
+    ) -> Result<Option<Value>, Halt> {
+        let index = slot.slot as usize;
+        if (id.0 as usize) < old.heap.len()
+            && let Body::Fields(fields) = &old.heap.get(id).body
+        {
+            match fields.get(index) {
+                Some(Value::Unset) => {}
+                Some(value) => return Ok(Some(*value)),
+                None => return Err(malformed("a field of another class").into()),
+            }
+        }
+        if let Some(Body::Fields(fields)) = state.snapshots.get(&id)
+            && let Some(value) = fields.get(index)
+            && *value != Value::Unset
+        {
+            return Ok(Some(*value));
+        }
+        let Some(number) = state.heap.get(id).input else {
+            return Ok(None);
+        };
+        match &state.graph[number as usize].how {
+            How::Any { initial } | How::Stub { initial, .. } => {
+                if let Some(value) = initial.get(index).filter(|v| **v != Value::Unset) {
+                    return Ok(Some(*value));
+                }
+            }
+            // Constants and boxes do not change.
+            _ => return Ok(Some(self.read_field(state, id, slot)?)),
+        }
+        // It is asked for now for the first time, though it may have been overwritten already.
+        let now = self.read_field(state, id, slot)?;
+        let value = self.lazy_field(state, id, slot.slot)?;
+        if now != Value::Unset {
+            self.write_field(state, id, slot, now)?;
+        }
+        Ok(Some(value))
+    }
+
+    /// The element type and elements of an array.
+    pub(super) fn spec_elements(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        id: ObjectId,
+    ) -> Result<(ElemType, Elements), Halt> {
+        self.check_not_shared(state, id)?;
+        let Body::Array(elem, now) = &state.heap.get(id).body else {
+            return Err(malformed("an array is expected").into());
+        };
+        let (elem, now) = (elem.clone(), now.clone());
+        let (true, Some(old)) = (env.is_old, &env.old) else {
+            return Ok((elem, now));
+        };
+        if (id.0 as usize) < old.heap.len()
+            && let Body::Array(elem, elements) = &old.heap.get(id).body
+        {
+            return Ok((elem.clone(), elements.clone()));
+        }
+        if let Some(Body::Array(elem, elements)) = state.snapshots.get(&id) {
+            return Ok((elem.clone(), elements.clone()));
+        }
+        let Some(number) = state.heap.get(id).input else {
+            return Ok((elem, now));
+        };
+        Ok(match &state.graph[number as usize].how {
+            How::Array { array, length, .. } => {
+                let (array, length) = (*array, *length);
+                (elem, Elements::Term { array, length })
+            }
+            How::Elements {
+                length, initial, ..
+            } => {
+                let cells = initial.iter().copied().collect();
+                let (length, of) = (*length, Some(number));
+                (elem, Elements::Sparse { length, cells, of })
+            }
+            _ => (elem, now),
+        })
+    }
+
+    pub(super) fn spec_index(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+        array: &Expr,
+        index: &Expr,
+    ) -> Result<Eval, Halt> {
+        let array = self.eval(state, env, array)?;
+        let Some(id) = self.object(state, &array)? else {
+            return Ok(self.undefined(&expr.ty));
+        };
+        let index = self.eval(state, env, index)?;
+        let at = index.val.whole(&mut self.terms)?;
+        let (elem, elements) = self.spec_elements(state, env, id)?;
+        let length = elements.length().int_term(&mut self.terms)?;
+        let inside = self.is_inside(at, length)?;
+        let ok = self.terms.and(array.ok, index.ok);
+        let ok = self.terms.and(ok, inside);
+        if self.terms.as_bool(ok) == Some(false) {
+            return Ok(self.undefined(&expr.ty));
+        }
+        // Inside the bounds an index is an int.
+        let at = crate::spec::value::cut(&mut self.terms, at, 32);
+        let value = match (self.terms.as_bv(at), &elements) {
+            (Some(i), Elements::Cells(cells)) => match cells.get(i as usize) {
+                Some(value) => *value,
+                None => return Ok(self.undefined(&expr.ty)),
+            },
+            (Some(i), Elements::Sparse { cells, of, .. }) => match (cells.get(&(i as u32)), of) {
+                (Some(value), _) => *value,
+                (None, None) => Value::Null,
+                (None, Some(_)) => self.old_element(state, id, i as u32)?,
+            },
+            _ if elem.sort().is_some() => {
+                let term = elements.to_term(&mut self.terms, &elem)?;
+                let term = self.terms.select(term, at);
+                elem.widen(&mut self.terms, term)
+            }
+            _ => return Err(unsupported("an element of an array of objects at an index that depends on an input, in a specification")),
+        };
+        let mut made = self.of_java(value, &expr.ty);
+        made.ok = ok;
+        Ok(made)
+    }
+
+    /// An element of an input array of references as it was before the call, though it may have been overwritten.
+    fn old_element(&mut self, state: &mut State, id: ObjectId, index: u32) -> Result<Value, Halt> {
+        let now = match &state.heap.get(id).body {
+            Body::Array(_, Elements::Sparse { cells, .. }) => cells.get(&index).copied(),
+            _ => None,
+        };
+        if now.is_some()
+            && let Body::Array(_, Elements::Sparse { cells, .. }) =
+                &mut state.heap.get_mut(id).body
+        {
+            cells.remove(&index);
+        }
+        let value = self.lazy_element(state, id, index)?;
+        if let Some(now) = now {
+            self.set_sparse(state, id, index, now);
+        }
+        Ok(value)
+    }
+
+    /// Whether an index, a whole number, lies in an array.
+    pub(super) fn is_inside(&mut self, index: TermId, length: TermId) -> Result<TermId, Halt> {
+        let terms = &mut self.terms;
+        let zero = terms.int(0);
+        let (a, zero) = crate::spec::value::level(terms, index, zero, 0)?;
+        let low = terms.sle(zero, a);
+        let (a, length) = crate::spec::value::level(terms, index, length, 0)?;
+        let high = terms.slt(a, length);
+        Ok(terms.and(low, high))
+    }
+
+    pub(super) fn spec_non_null_elements(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        value: &Expr,
+    ) -> Result<Eval, Halt> {
+        let found = self.eval(state, env, value)?;
+        let Some(id) = self.object(state, &found)? else {
+            let no = self.terms.bool(false);
+            return Ok(Eval {
+                val: Val::Bool(no),
+                ok: found.ok,
+            });
+        };
+        let (elem, elements) = self.spec_elements(state, env, id)?;
+        let mut all = true;
+        if elem.sort().is_none() {
+            let count = match elements.length() {
+                Value::Int(n) if n <= 64 => n,
+                _ => return Err(unsupported("`\\nonnullelements` of an array of any length")),
+            };
+            for i in 0..count as u32 {
+                let element = match &elements {
+                    Elements::Cells(cells) => cells.get(i as usize).copied(),
+                    Elements::Sparse { cells, of, .. } => match (cells.get(&i), of) {
+                        (Some(value), _) => Some(*value),
+                        (None, None) => None,
+                        (None, Some(_)) => Some(self.old_element(state, id, i)?),
+                    },
+                    Elements::Term { .. } => None,
+                };
+                all &= match element {
+                    Some(value) => !self.is_null(state, value)?,
+                    None => false,
+                };
+            }
+        }
+        let val = Val::Bool(self.terms.bool(all));
+        Ok(Eval { val, ok: found.ok })
+    }
+
+    /// Whether an object was made since the state before.
+    pub(super) fn is_fresh(
+        &self,
+        state: &State,
+        env: &Env<'_>,
+        id: ObjectId,
+    ) -> Result<bool, Halt> {
+        match &env.old {
+            Some(old) => Ok((id.0 as usize) >= old.heap.len()
+                && state.heap.get(id).input.is_none()
+                && !state.snapshots.contains_key(&id)),
+            None => Err(unsupported("`\\fresh` where there is no state before")),
+        }
+    }
+
+    /// The value of a local variable at the instruction where the top frame stands.
+    pub(super) fn spec_local(&mut self, state: &State, name: &str) -> Result<Value, Halt> {
+        let method = self.program.method(state.top.method).method();
+        let code = method.code.as_ref();
+        let pc = state.top.pc.saturating_sub(1);
+        let slot = code.and_then(|code| {
+            let is_here = |l: &&provetta_classfile::LocalName| {
+                &*l.name == name && (l.start..l.end).contains(&pc)
+            };
+            code.locals.iter().find(is_here).map(|l| l.local)
+        });
+        let value = slot.and_then(|slot| state.top.slots.get(usize::from(slot)).copied());
+        match value {
+            Some(Value::Unset) | None => Err(unsupported(format!(
+                "the local variable `{name}`, of which the class file does not tell where it is"
+            ))),
+            Some(value) => Ok(value),
+        }
+    }
+
+    pub(super) fn spec_ghost_field(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        field: &FieldRef,
+        ty: &Type,
+    ) -> Result<Eval, Halt> {
+        let (object, ok) = match &field.object {
+            None => (None, self.terms.bool(true)),
+            Some(object) => {
+                let found = self.eval(state, env, object)?;
+                let Some(id) = self.object(state, &found)? else {
+                    return Ok(self.undefined(ty));
+                };
+                (Some(id), found.ok)
+            }
+        };
+        let key = (object, Arc::clone(&field.owner), Arc::clone(&field.name));
+        let known = match (env.is_old, &env.old) {
+            (true, Some(old)) => old.ghosts.get(&key).cloned(),
+            _ => state.ghosts.get(&key).cloned(),
+        };
+        let val = match known {
+            Some(val) => val,
+            None => self.first_ghost(state, object, field, ty)?,
+        };
+        Ok(Eval { val, ok })
+    }
+
+    /// A ghost field that nobody has set: an input for input objects, zero for new ones.
+    fn first_ghost(
+        &mut self,
+        state: &mut State,
+        object: Option<ObjectId>,
+        field: &FieldRef,
+        ty: &Type,
+    ) -> Result<Val, Halt> {
+        let owner = match object {
+            None => field.owner.replace('/', "."),
+            Some(id) => match self.input_name(state, id) {
+                Some(name) => name.to_string(),
+                None => return Ok(self.undefined(ty).val),
+            },
+        };
+        let java = ty
+            .descriptor()
+            .and_then(|d| provetta_outcome::JavaType::parse(&d))
+            .filter(provetta_outcome::JavaType::is_primitive);
+        let Some(java) = java else {
+            return Err(unsupported(format!("a ghost field of type {ty} of an input")));
+        };
+        let value = self.input(&format!("{owner}.{} (ghost)", field.name), &java);
+        Ok(self.of_java(value, ty).val)
+    }
+}
+
+/// Keeps the elements as they are, for a comparison.
+pub(super) fn same_elements(a: &Elements, b: &Elements) -> bool {
+    match (a, b) {
+        (Elements::Cells(x), Elements::Cells(y)) => x.len() == y.len() && x.iter().eq(y.iter()),
+        (Elements::Term { array: x, .. }, Elements::Term { array: y, .. }) => x == y,
+        _ => false,
+    }
+}
+

@@ -1,0 +1,452 @@
+//! In: a state whose method under test has a contract. Out: the next step of assuming or checking it.
+
+use std::rc::Rc;
+
+use provetta_outcome::StopReason;
+use provetta_term::TermId;
+
+use crate::event::{Choice, End, Event, Then};
+use crate::halt::Halt;
+use crate::machine::{Flow, Machine};
+use crate::spec::plan::{Assumption, Check};
+use crate::spec::{Env, Old, Plan, Running, Stage};
+use crate::state::State;
+use crate::value::Value;
+
+/// What became of an evaluation.
+pub(crate) enum Verdict {
+    /// The condition under which the clause holds
+    Holds(TermId),
+    /// It cannot be evaluated
+    Unknown(StopReason),
+}
+
+impl Machine<'_> {
+    /// From now on, states start with this contract.
+    pub fn set_contract(&mut self, plan: Option<Rc<Plan>>) {
+        self.contract = plan;
+    }
+
+    /// Gives a first state the contract of its method.
+    pub(crate) fn begin_contract(&self, state: &mut State, this: Option<Value>, params: &[Value]) {
+        state.contract = self.contract.as_ref().map(|plan| {
+            Rc::new(Running {
+                plan: Rc::clone(plan),
+                stage: Stage::Assume(0),
+                this,
+                params: params.into(),
+                cases: Rc::new([]),
+                olds: Rc::new([]),
+                old: None,
+                weak: None,
+                unchecked: Vec::new(),
+                answers: Vec::new(),
+            })
+        });
+    }
+
+    /// The next step of the contract, if it is its turn.
+    pub(crate) fn contract_step(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
+        let running = state.contract.as_ref()?;
+        if state.depth > 0 {
+            return None;
+        }
+        match running.stage {
+            Stage::Assume(n) => {
+                let plan = Rc::clone(&running.plan);
+                Some(match plan.assumptions.get(n) {
+                    Some(assumption) => self.assume(state, n, assumption),
+                    None => {
+                        self.enter_body(state);
+                        Ok(Flow::Frame)
+                    }
+                })
+            }
+            Stage::Body => {
+                state.ending.as_ref()?;
+                state.running().stage = Stage::Check(0);
+                Some(Ok(Flow::Frame))
+            }
+            Stage::Check(n) => {
+                let plan = Rc::clone(&running.plan);
+                Some(match plan.obligations.get(n) {
+                    Some(_) => self.check(state, &plan, n),
+                    None => {
+                        state.running().stage = Stage::Done;
+                        Ok(Flow::Frame)
+                    }
+                })
+            }
+            Stage::Done => None,
+        }
+    }
+
+    fn enter_body(&mut self, state: &mut State) {
+        let old = Rc::new(Old {
+            heap: state.heap.clone(),
+            statics: state.statics.clone(),
+            ghosts: state.ghosts.clone(),
+        });
+        let running = state.running();
+        running.old = Some(old);
+        running.stage = Stage::Body;
+    }
+
+    fn assume(
+        &mut self,
+        state: &mut State,
+        n: usize,
+        assumption: &Assumption,
+    ) -> Result<Flow, Halt> {
+        let evaluated = self.evaluated(state, |machine, state| match assumption {
+            Assumption::Precondition => machine.precondition(state),
+            Assumption::Receiver => {
+                let Some(this) = state.contract.as_ref().and_then(|r| r.this) else {
+                    return Ok(machine.terms.bool(true));
+                };
+                machine.object_invariants(state, this)
+            }
+            Assumption::Argument(index) => {
+                let argument = state.contract.as_ref().and_then(|r| r.params.get(*index).copied());
+                match argument {
+                    Some(value @ (Value::Sym(_) | Value::Ref(_))) => {
+                        if machine.is_null(state, value)? {
+                            return Ok(machine.terms.bool(true));
+                        }
+                        machine.object_invariants(state, value)
+                    }
+                    _ => Ok(machine.terms.bool(true)),
+                }
+            }
+            Assumption::Static(clause) => {
+                let running = state.contract.clone();
+                let env = running.as_deref().map_or_else(Env::empty, Env::before);
+                machine.clause_holds(state, &env, clause)
+            }
+        });
+        let verdict = match evaluated {
+            Ok(verdict) => verdict,
+            Err(flow) => return flow,
+        };
+        let running = state.running();
+        running.answers.clear();
+        running.stage = Stage::Assume(n + 1);
+        let holds = match verdict {
+            Verdict::Unknown(reason) => {
+                running.weak = Some(Rc::new(reason));
+                return Ok(Flow::Frame);
+            }
+            Verdict::Holds(holds) => holds,
+        };
+        match self.terms.as_bool(holds) {
+            Some(true) => Ok(Flow::Frame),
+            Some(false) => Ok(Flow::Event(Event::NoInput)),
+            None => {
+                let fails = self.terms.not(holds);
+                Ok(Flow::Event(Event::Fork(vec![
+                    Choice {
+                        condition: holds,
+                        line: None,
+                        then: Then::Go,
+                    },
+                    Choice {
+                        condition: fails,
+                        line: None,
+                        then: Then::Exclude,
+                    },
+                ])))
+            }
+        }
+    }
+
+    fn object_invariants(&mut self, state: &mut State, value: Value) -> Result<TermId, Halt> {
+        let Some(id) = state.reference(value)? else {
+            return Ok(self.terms.bool(true));
+        };
+        let running = state.contract.clone();
+        let env = running.as_deref().map_or_else(Env::empty, Env::before);
+        self.invariants_hold(state, &env, id)
+    }
+
+    /// The precondition: that of one of the cases holds.
+    fn precondition(&mut self, state: &mut State) -> Result<TermId, Halt> {
+        let Some(running) = state.contract.clone() else {
+            return Ok(self.terms.bool(true));
+        };
+        let plan = Rc::clone(&running.plan);
+        let mut cases = Vec::with_capacity(plan.cases.len());
+        let mut olds = Vec::with_capacity(plan.cases.len());
+        let mut any = self.terms.bool(plan.cases.is_empty());
+        for case in &plan.cases {
+            let mut values = Vec::with_capacity(case.olds.len());
+            for old in &case.olds {
+                let env = Env {
+                    olds: &values,
+                    ..Env::before(&running)
+                };
+                let value = match &old.value.body {
+                    Ok(expr) => self.eval(state, &env, expr)?,
+                    Err(why) => {
+                        return Err(crate::spec::value::unsupported(why.reason.clone()));
+                    }
+                };
+                values.push(value);
+            }
+            let mut holds = self.terms.bool(true);
+            for clause in &case.requires {
+                let env = Env {
+                    olds: &values,
+                    ..Env::before(&running)
+                };
+                // What an earlier clause excludes need not be defined in a later one.
+                if self.terms.as_bool(holds) == Some(false) {
+                    break;
+                }
+                let one = self.clause_holds(state, &env, clause)?;
+                holds = self.terms.and(holds, one);
+            }
+            cases.push(holds);
+            olds.push(values);
+            any = self.terms.or(any, holds);
+        }
+        let running = state.running();
+        running.cases = cases.into();
+        running.olds = olds.into();
+        Ok(any)
+    }
+
+    fn check(&mut self, state: &mut State, plan: &Rc<Plan>, n: usize) -> Result<Flow, Halt> {
+        let obligation = &plan.obligations[n];
+        let Some(running) = state.contract.clone() else {
+            return Ok(Flow::Frame);
+        };
+        let case = obligation.case;
+        let applies = case.and_then(|c| running.cases.get(c).copied());
+        let applies = applies.unwrap_or_else(|| self.terms.bool(true));
+        let evaluated = match self.terms.as_bool(applies) {
+            Some(false) => Ok(Verdict::Holds(self.terms.bool(true))),
+            _ => self.evaluated(state, |machine, state| {
+                let olds = case.and_then(|c| running.olds.get(c)).map_or(&[][..], |v| v);
+                let env = Env {
+                    olds,
+                    ..machine.env_after(state, &running)
+                };
+                machine.kept(state, &env, &obligation.check)
+            }),
+        };
+        let verdict = match evaluated {
+            Ok(verdict) => verdict,
+            Err(flow) => return flow,
+        };
+        let line = Some(obligation.span.start.line);
+        let goal = obligation.goal;
+        let now = state.running();
+        now.answers.clear();
+        now.stage = Stage::Check(n + 1);
+        let kept = match verdict {
+            Verdict::Unknown(reason) => {
+                now.unchecked.push((goal, Rc::new(reason)));
+                return Ok(Flow::Frame);
+            }
+            Verdict::Holds(kept) => self.terms.implies(applies, kept),
+        };
+        if self.terms.as_bool(kept) == Some(true) {
+            return Ok(Flow::Frame);
+        }
+        let broken = self.terms.not(kept);
+        let then = match &running.weak {
+            None => Then::Break { goal },
+            Some(reason) => Then::Stop(StopReason::clone(reason)),
+        };
+        Ok(Flow::Event(Event::Fork(vec![
+            Choice {
+                condition: kept,
+                line,
+                then: Then::Go,
+            },
+            Choice {
+                condition: broken,
+                line,
+                then,
+            },
+        ])))
+    }
+
+    fn env_after<'e>(&self, state: &State, running: &'e Running) -> Env<'e> {
+        let (mut result, mut exception) = (None, None);
+        match &state.ending {
+            Some(End::Returned(value)) => result = *value,
+            Some(End::Threw(id)) => exception = Some(Value::Ref(*id)),
+            None => {}
+        }
+        let constructed = match (running.plan.constructs, running.this) {
+            (true, Some(Value::Ref(id))) => Some(id),
+            _ => None,
+        };
+        Env {
+            result,
+            exception,
+            old: running.old.clone(),
+            constructed,
+            ..Env::before(running)
+        }
+    }
+
+    /// The condition under which an obligation is kept at the end of the method.
+    fn kept(&mut self, state: &mut State, env: &Env<'_>, check: &Check) -> Result<TermId, Halt> {
+        let thrown = match (&state.ending, env.exception) {
+            (Some(End::Threw(id)), _) => Some(*id),
+            _ => None,
+        };
+        let yes = self.terms.bool(true);
+        match check {
+            Check::Ensures(clause) => match thrown {
+                None => self.clause_holds(state, env, clause),
+                Some(_) => Ok(yes),
+            },
+            Check::Signals(signals) => {
+                let Some(id) = thrown else { return Ok(yes) };
+                let class = self.class_name(state, id);
+                if !self.program.is_subclass(&class, &signals.exception)? {
+                    return Ok(yes);
+                }
+                self.clause_holds(state, env, &signals.condition)
+            }
+            Check::SignalsOnly(only) => {
+                let Some(id) = thrown else { return Ok(yes) };
+                let classes = only
+                    .classes
+                    .as_ref()
+                    .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
+                let class = self.class_name(state, id);
+                let mut may = self.program.is_subclass(&class, "java/lang/Error")?;
+                for allowed in classes {
+                    may |= self.program.is_subclass(&class, allowed)?;
+                }
+                Ok(self.terms.bool(may))
+            }
+            Check::Assignable(frame) => self.keeps_frame(state, env, frame),
+            Check::Invariant { clause, is_static } => {
+                // A constructor that throws makes no object.
+                if env.constructed.is_some() && thrown.is_some() && !is_static {
+                    return Ok(yes);
+                }
+                self.clause_holds(state, env, clause)
+            }
+            Check::Initially(clause) => match thrown {
+                None => self.clause_holds(state, env, clause),
+                Some(_) => Ok(yes),
+            },
+            Check::Constraint { clause, .. } => self.clause_holds(state, env, clause),
+        }
+    }
+
+    /// Evaluates something of a specification. Where it has to wait for a decision or a call, that is returned as what
+    /// to do now; afterwards it is evaluated again.
+    fn evaluated(
+        &mut self,
+        state: &mut State,
+        evaluate: impl FnOnce(&mut Self, &mut State) -> Result<TermId, Halt>,
+    ) -> Result<Verdict, Result<Flow, Halt>> {
+        // Decisions move the counter back, as for an instruction.
+        let pc = state.top.pc;
+        state.top.pc = pc + 1;
+        let halt = match evaluate(self, state) {
+            Ok(holds) => {
+                state.top.pc = pc;
+                return Ok(Verdict::Holds(holds));
+            }
+            Err(halt) => halt,
+        };
+        match halt {
+            Halt::Stop(reason) => {
+                state.top.pc = pc;
+                Ok(Verdict::Unknown(reason))
+            }
+            Halt::Resolve(id) => Err(self.resolve(state, id)),
+            Halt::Fork(choices) => Err(Ok(Flow::Event(Event::Fork(choices)))),
+            Halt::Ask { method, args } => {
+                state.top.pc = pc;
+                Err(self.ask_method(state, method, args).map(|()| Flow::Frame))
+            }
+            Halt::Initialise(class) => match self.initialise(state, class) {
+                Ok(true) => Err(Ok(Flow::Frame)),
+                Ok(false) => {
+                    state.top.pc = pc;
+                    Err(Ok(Flow::Frame))
+                }
+                Err(halt) => Err(Err(halt)),
+            },
+        }
+    }
+}
+
+impl State {
+    /// The contract, to change it; states without one have an idle one.
+    fn running(&mut self) -> &mut Running {
+        let idle = || {
+            Rc::new(Running {
+                plan: Rc::new(Plan::idle()),
+                stage: Stage::Done,
+                this: None,
+                params: Rc::new([]),
+                cases: Rc::new([]),
+                olds: Rc::new([]),
+                old: None,
+                weak: None,
+                unchecked: Vec::new(),
+                answers: Vec::new(),
+            })
+        };
+        Rc::make_mut(self.contract.get_or_insert_with(idle))
+    }
+
+    /// A clause of the contract is broken on this path; the others are not looked at.
+    pub(crate) fn break_contract(&mut self, goal: u32) {
+        self.reached.insert(goal);
+        self.running().stage = Stage::Done;
+    }
+
+    /// Whether all of the contract was checked that is going to be.
+    pub fn is_checked(&self) -> bool {
+        self.contract
+            .as_ref()
+            .is_none_or(|r| matches!(r.stage, Stage::Done))
+    }
+
+    /// Obligations that could not be evaluated on this path, by goal.
+    pub fn unchecked(&self) -> &[(u32, Rc<StopReason>)] {
+        self.contract.as_ref().map_or(&[], |r| &r.unchecked)
+    }
+}
+
+impl Env<'static> {
+    pub(crate) fn empty() -> Env<'static> {
+        Env {
+            this: None,
+            params: &[],
+            result: None,
+            exception: None,
+            is_old: false,
+            old: None,
+            at_statement: false,
+            bound: Vec::new(),
+            in_quantifier: false,
+            olds: &[],
+            model_params: &[],
+            nesting: 0,
+            constructed: None,
+        }
+    }
+}
+
+impl<'e> Env<'e> {
+    /// What names mean before the call.
+    pub(crate) fn before(running: &'e Running) -> Env<'e> {
+        Env {
+            this: running.this,
+            params: &running.params,
+            ..Env::empty()
+        }
+    }
+}
