@@ -7,6 +7,7 @@
 use provetta_term::{BvCmp, Node, Sort, TermId, Terms};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::vector::mask;
 use crate::{Answer, Query, Solver};
 
 /// Refutes contradicting bounds.
@@ -47,21 +48,58 @@ impl<S: Solver> Solver for Bounds<S> {
     }
 }
 
+/// First and last place; empty when the first comes after the last.
+type Interval = (u128, u128);
+
+const EMPTY: Interval = (1, 0);
+
 /// What is left for one vector: values in both intervals, without the excluded ones.
+///
+/// The places of the unsigned order are the bits. Those of the signed order are the bits with the sign flipped, so that every
+/// order is that of unsigned numbers, at every width.
 struct Left {
-    signed: (i128, i128),
-    unsigned: (i128, i128),
-    excluded: FxHashSet<u64>,
+    signed: Interval,
+    unsigned: Interval,
+    excluded: FxHashSet<u128>,
     /// The conjuncts that said so.
     from: Vec<TermId>,
 }
 
+/// The sign bit of a width.
+fn sign(width: u8) -> u128 {
+    1 << (width - 1)
+}
+
+fn is_empty(interval: Interval) -> bool {
+    interval.0 > interval.1
+}
+
+fn meet(a: Interval, b: Interval) -> Interval {
+    (a.0.max(b.0), a.1.min(b.1))
+}
+
+/// Keeps what is not above a place, or what is below it.
+fn cap(interval: Interval, place: u128, strict: bool) -> Interval {
+    match place.checked_sub(strict.into()) {
+        Some(last) => (interval.0, interval.1.min(last)),
+        None => EMPTY,
+    }
+}
+
+/// Keeps what is not below a place, or what is above it.
+fn raise(interval: Interval, place: u128, strict: bool) -> Interval {
+    match place.checked_add(strict.into()) {
+        Some(first) => (interval.0.max(first), interval.1),
+        None => EMPTY,
+    }
+}
+
 impl Left {
     fn of_width(width: u8) -> Left {
-        let half = 1i128 << (width - 1);
+        let all = (0, mask(width));
         Left {
-            signed: (-half, half - 1),
-            unsigned: (0, 2 * half - 1),
+            signed: all,
+            unsigned: all,
             excluded: FxHashSet::default(),
             from: Vec::new(),
         }
@@ -69,42 +107,36 @@ impl Left {
 
     /// Moves the ends of the intervals past excluded values and into each other; false when nothing is left.
     fn narrow(&mut self, width: u8) -> bool {
-        let bits = |value: i128| (value as u64) & (u64::MAX >> (64 - width));
+        let sign = sign(width);
+        // An interval on one side of the sign is an interval in the other order too.
+        let turned = |(low, high): Interval| {
+            ((low < sign) == (high < sign)).then_some((low ^ sign, high ^ sign))
+        };
         loop {
-            if self.signed.0 > self.signed.1 || self.unsigned.0 > self.unsigned.1 {
+            if is_empty(self.signed) || is_empty(self.unsigned) {
                 return false;
             }
-            // An interval on one side of the sign is the same interval in the other order.
-            let modulus = 1i128 << width;
-            let (low, high) = self.signed;
-            if low >= 0 {
-                self.unsigned = (self.unsigned.0.max(low), self.unsigned.1.min(high));
-            } else if high < 0 {
-                self.unsigned = (
-                    self.unsigned.0.max(low + modulus),
-                    self.unsigned.1.min(high + modulus),
-                );
+            if let Some(same) = turned(self.signed) {
+                self.unsigned = meet(self.unsigned, same);
             }
-            let (low, high) = self.unsigned;
-            if high < modulus / 2 {
-                self.signed = (self.signed.0.max(low), self.signed.1.min(high));
-            } else if low >= modulus / 2 {
-                self.signed = (
-                    self.signed.0.max(low - modulus),
-                    self.signed.1.min(high - modulus),
-                );
-            }
-            if self.signed.0 > self.signed.1 || self.unsigned.0 > self.unsigned.1 {
+            if is_empty(self.unsigned) {
                 return false;
             }
-            if self.excluded.remove(&bits(self.signed.0)) {
-                self.signed.0 += 1;
-            } else if self.excluded.remove(&bits(self.signed.1)) {
-                self.signed.1 -= 1;
-            } else if self.excluded.remove(&bits(self.unsigned.0)) {
-                self.unsigned.0 += 1;
-            } else if self.excluded.remove(&bits(self.unsigned.1)) {
-                self.unsigned.1 -= 1;
+            if let Some(same) = turned(self.unsigned) {
+                self.signed = meet(self.signed, same);
+            }
+            if is_empty(self.signed) {
+                return false;
+            }
+            let ((s_low, s_high), (u_low, u_high)) = (self.signed, self.unsigned);
+            if self.excluded.remove(&(s_low ^ sign)) {
+                self.signed = raise(self.signed, s_low, true);
+            } else if self.excluded.remove(&(s_high ^ sign)) {
+                self.signed = cap(self.signed, s_high, true);
+            } else if self.excluded.remove(&u_low) {
+                self.unsigned = raise(self.unsigned, u_low, true);
+            } else if self.excluded.remove(&u_high) {
+                self.unsigned = cap(self.unsigned, u_high, true);
             } else {
                 return true;
             }
@@ -146,8 +178,9 @@ pub(crate) fn signed_ranges(
     let mut ranges = FxHashMap::default();
     for (t, mut left) in left {
         if let Sort::Bv(width) = terms.sort(t) {
+            let number = |place: u128| (place as i128).wrapping_sub(sign(width) as i128);
             let range = if left.narrow(width) {
-                left.signed
+                (number(left.signed.0), number(left.signed.1))
             } else {
                 (0, -1)
             };
@@ -176,7 +209,7 @@ fn restrict(terms: &Terms, conjunct: TermId, left: &mut FxHashMap<TermId, Left>)
                 }
             }
             Node::Eq(a, b) => {
-                let (x, constant) = match (terms.as_bv(a), terms.as_bv(b)) {
+                let (x, constant) = match (terms.as_bv_wide(a), terms.as_bv_wide(b)) {
                     (None, Some(c)) => (a, c),
                     (Some(c), None) => (b, c),
                     _ => continue,
@@ -187,12 +220,11 @@ fn restrict(terms: &Terms, conjunct: TermId, left: &mut FxHashMap<TermId, Left>)
                 if negated {
                     entry.excluded.insert(constant);
                 } else {
-                    let value = i128::from(constant);
-                    entry.unsigned = (entry.unsigned.0.max(value), entry.unsigned.1.min(value));
+                    entry.unsigned = meet(entry.unsigned, (constant, constant));
                 }
             }
             Node::BvCmp(op, a, b) if !negated => {
-                let (x, constant, below) = match (terms.as_bv(a), terms.as_bv(b)) {
+                let (x, constant, below) = match (terms.as_bv_wide(a), terms.as_bv_wide(b)) {
                     (None, Some(c)) => (a, c, true),
                     (Some(c), None) => (b, c, false),
                     _ => continue,
@@ -200,21 +232,17 @@ fn restrict(terms: &Terms, conjunct: TermId, left: &mut FxHashMap<TermId, Left>)
                 let Some(w) = width(x) else { continue };
                 let entry = left.entry(x).or_insert_with(|| Left::of_width(w));
                 entry.from.push(conjunct);
-                let strict = i128::from(matches!(op, BvCmp::Slt | BvCmp::Ult));
-                let (interval, value) = if matches!(op, BvCmp::Slt | BvCmp::Sle) {
-                    let shift = 64 - u32::from(w);
-                    (
-                        &mut entry.signed,
-                        i128::from(((constant << shift) as i64) >> shift),
-                    )
+                let strict = matches!(op, BvCmp::Slt | BvCmp::Ult);
+                let (interval, place) = if matches!(op, BvCmp::Slt | BvCmp::Sle) {
+                    (&mut entry.signed, constant ^ sign(w))
                 } else {
-                    (&mut entry.unsigned, i128::from(constant))
+                    (&mut entry.unsigned, constant)
                 };
-                if below {
-                    interval.1 = interval.1.min(value - strict);
+                *interval = if below {
+                    cap(*interval, place, strict)
                 } else {
-                    interval.0 = interval.0.max(value + strict);
-                }
+                    raise(*interval, place, strict)
+                };
             }
             _ => {}
         }

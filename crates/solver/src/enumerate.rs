@@ -2,9 +2,10 @@
 //!
 //! Variables are bounded by their width and by comparisons with constants among the conjuncts. Every model keeps to these
 //! bounds, so if no combination within them satisfies the conjuncts, there is no model. Products and remainders of small
-//! numbers, which bit-blasting makes expensive, are decided here in microseconds.
+//! numbers, which bit-blasting makes expensive, are decided here in microseconds. Wide variables are left to the layer below;
+//! wide terms over narrow variables are evaluated like all others.
 
-use provetta_term::{Assignment, BvBin, Const, Node, Sort, TermId, Terms, VarId};
+use provetta_term::{Assignment, BvBin, Const, NARROW_WIDTH, Node, Sort, TermId, Terms, VarId};
 use rustc_hash::FxHashSet;
 
 use crate::bounds::signed_ranges;
@@ -76,7 +77,7 @@ fn domains(terms: &Terms, conjuncts: &[TermId]) -> Option<Vec<Domain>> {
     let widths: Option<Vec<u8>> = vars
         .iter()
         .map(|v| match terms.var_sort(*v) {
-            Sort::Bv(width) => Some(width),
+            Sort::Bv(width) if width <= NARROW_WIDTH => Some(width),
             _ => None,
         })
         .collect();
@@ -116,8 +117,9 @@ fn small_numbers(terms: &Terms, query: &Query) -> Option<Assignment> {
     }
     let mut domains = Vec::with_capacity(vars.len());
     for var in vars {
-        let Sort::Bv(width) = terms.var_sort(var) else {
-            return None;
+        let width = match terms.var_sort(var) {
+            Sort::Bv(width) if width <= NARROW_WIDTH => width,
+            _ => return None,
         };
         let half = 1i128 << (width - 1);
         domains.push(Domain {

@@ -21,6 +21,7 @@ mod slice;
 mod smtlib;
 #[cfg(test)]
 mod tests;
+mod vector;
 mod z3;
 
 pub use shrink::shrink;

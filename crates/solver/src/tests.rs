@@ -271,6 +271,62 @@ fn guess_inverts_arithmetic() {
 }
 
 #[test]
+fn bounds_refute_wide_intervals() {
+    let mut t = Terms::default();
+    let x = t.var("x", Sort::Bv(128));
+    let number = |t: &mut Terms, value: i128| t.bv_wide(128, value as u128);
+    let (least, most) = (number(&mut t, i128::MIN), number(&mut t, i128::MAX));
+    let (near, minus, zero) = (
+        number(&mut t, i128::MIN + 1),
+        number(&mut t, -1),
+        number(&mut t, 0),
+    );
+    let (is_least, is_near) = (t.eq(x, least), t.eq(x, near));
+    let (not_least, not_near) = (t.not(is_least), t.not(is_near));
+    let low = t.sle(x, near);
+    let (negative, small) = (t.slt(x, zero), t.ule(x, most));
+    let above = t.ult(most, x);
+    let positive = t.slt(minus, x);
+    for (conjuncts, refuted) in [
+        (vec![low, not_least, not_near], true),
+        (vec![low, not_least], false),
+        (vec![negative, small], true),
+        (vec![positive, above], true),
+        (vec![negative, above], false),
+        (vec![positive, small], false),
+        (vec![is_least, positive], true),
+    ] {
+        let (inner, seen) = Recorder::new(unknown());
+        let mut bounds = crate::bounds::Bounds::new(inner);
+        let answer = ask(&mut bounds, &mut t, &conjuncts, None);
+        assert_eq!(answer == Answer::Unsat, refuted, "{conjuncts:?}");
+        assert_eq!(seen.borrow().is_empty(), refuted);
+    }
+}
+
+#[test]
+fn guess_reaches_narrow_variables_through_wide_terms() {
+    assert!(guessed(|t| {
+        // Seven times an int beyond what an int holds.
+        let (x, y) = (t.var("x", INT), t.var("y", Sort::Bv(64)));
+        let (x, y) = (t.sext(128, x), t.sext(128, y));
+        let (seven, limit) = (t.bv(128, 7), t.bv_wide(128, 6 << 31));
+        let product = t.mul(x, seven);
+        let difference = t.sub(product, y);
+        t.slt(limit, difference)
+    }));
+    assert!(guessed(|t| {
+        let (x, three, c) = (
+            t.var("x", Sort::Bv(100)),
+            t.bv(100, 3),
+            t.bv_wide(100, 1 << 90),
+        );
+        let product = t.mul(x, three);
+        t.eq(product, c)
+    }));
+}
+
+#[test]
 fn guess_reaches_through_choices_connectives_and_arrays() {
     assert!(guessed(|t| {
         let (p, x, y, c) = (t.var("p", Sort::Bool), t.int(1), t.var("y", INT), t.int(99));

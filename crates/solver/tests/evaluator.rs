@@ -8,10 +8,16 @@ use std::time::Duration;
 use proptest::prelude::*;
 use provetta_solver::{Answer, Options, Query, plain_z3};
 use provetta_term::{Assignment, Node, Terms};
-use support::{Generator, Random, WIDTHS};
+use support::{Generator, Random, WIDE_WIDTHS, WIDTHS};
 
 /// Z3 finds `t = value` satisfiable and `t != value` not, where `value` is what our evaluator says of a closed term.
-fn z3_agrees(seed: u64, depth: u32, floats: bool, arrays: bool) -> Result<(), TestCaseError> {
+fn z3_agrees(
+    seed: u64,
+    depth: u32,
+    floats: bool,
+    arrays: bool,
+    widths: &'static [u8],
+) -> Result<(), TestCaseError> {
     let mut terms = Terms::default();
     let mut generator = Generator {
         terms: &mut terms,
@@ -20,7 +26,7 @@ fn z3_agrees(seed: u64, depth: u32, floats: bool, arrays: bool) -> Result<(), Te
         floats,
         arrays,
         slow_floats: true,
-        widths: &WIDTHS,
+        widths,
     };
     let sort = generator.any_sort();
     let (_, raw) = generator.term(sort, depth);
@@ -52,16 +58,26 @@ proptest! {
 
     #[test]
     fn z3_agrees_on_integers(seed: u64, depth in 1u32..4) {
-        z3_agrees(seed, depth, false, false)?;
+        z3_agrees(seed, depth, false, false, &WIDTHS)?;
+    }
+
+    #[test]
+    fn z3_agrees_on_wide_integers(seed: u64, depth in 1u32..4) {
+        z3_agrees(seed, depth, false, false, &WIDE_WIDTHS)?;
+    }
+
+    #[test]
+    fn z3_agrees_on_wide_integers_among_floats_and_arrays(seed: u64, depth in 1u32..4) {
+        z3_agrees(seed, depth, true, true, &WIDE_WIDTHS)?;
     }
 
     #[test]
     fn z3_agrees_on_floats(seed: u64, depth in 1u32..4) {
-        z3_agrees(seed, depth, true, false)?;
+        z3_agrees(seed, depth, true, false, &WIDTHS)?;
     }
 
     #[test]
     fn z3_agrees_on_arrays(seed: u64, depth in 1u32..4) {
-        z3_agrees(seed, depth, true, true)?;
+        z3_agrees(seed, depth, true, true, &WIDTHS)?;
     }
 }

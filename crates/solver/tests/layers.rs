@@ -7,10 +7,13 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use provetta_solver::{Answer, Options, Query, plain_z3, standard};
-use provetta_term::{Assignment, Const, Sort, TermId, Terms};
-use support::{Generator, Random, random_assignment};
+use provetta_term::{Assignment, BvBin, Const, Node, Sort, TermId, Terms};
+use support::{Generator, Random, random_assignment, random_bits};
 
 const SECOND: Duration = Duration::from_secs(1);
+
+const NARROW: [u8; 4] = [8, 16, 1, 32];
+const WIDE: [u8; 6] = [8, 65, 128, 100, 16, 127];
 
 fn ask(terms: &mut Terms, conjuncts: &[TermId], hint: Option<&Assignment>) -> Answer {
     standard(&Options::default()).check(
@@ -30,6 +33,7 @@ fn conjuncts(
     seed: u64,
     floats: bool,
     arrays: bool,
+    widths: &'static [u8],
 ) -> (Vec<TermId>, Assignment) {
     let mut generator = Generator {
         terms,
@@ -38,7 +42,7 @@ fn conjuncts(
         floats,
         arrays,
         slow_floats: false,
-        widths: &[8, 16, 1, 32],
+        widths,
     };
     let count = 1 + generator.random.below(5) as usize;
     let mut all: Vec<TermId> = (0..count)
@@ -56,19 +60,35 @@ fn conjuncts(
     (all, hint)
 }
 
-fn agrees(seed: u64, floats: bool, arrays: bool) -> Result<(), TestCaseError> {
+fn agrees(
+    seed: u64,
+    floats: bool,
+    arrays: bool,
+    widths: &'static [u8],
+    timeout: Duration,
+) -> Result<(), TestCaseError> {
     let mut terms = Terms::default();
-    let (all, hint) = conjuncts(&mut terms, seed, floats, arrays);
+    let (all, hint) = conjuncts(&mut terms, seed, floats, arrays, widths);
     let hint = (!seed.is_multiple_of(4)).then_some(&hint);
+    same_answer(&mut terms, seed, &all, hint, timeout)
+}
+
+fn same_answer(
+    terms: &mut Terms,
+    seed: u64,
+    all: &[TermId],
+    hint: Option<&Assignment>,
+    timeout: Duration,
+) -> Result<(), TestCaseError> {
     let query = Query {
-        conjuncts: &all,
+        conjuncts: all,
         hint,
-        timeout: SECOND,
+        timeout,
         effort: None,
     };
-    let ours = standard(&Options::default()).check(&mut terms, &query);
+    let ours = standard(&Options::default()).check(terms, &query);
     let z3 = plain_z3(&Options::default()).check(
-        &mut terms,
+        terms,
         &Query {
             hint: None,
             ..query
@@ -90,17 +110,77 @@ fn agrees(seed: u64, floats: bool, arrays: bool) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Comparisons of one vector with constants, which the layer of bounds decides.
+fn bounds_agree(seed: u64) -> Result<(), TestCaseError> {
+    let mut terms = Terms::default();
+    let mut random = Random(seed);
+    let width = random.pick(&[1, 2, 3, 8, 63, 64, 65, 66, 126, 127, 128]);
+    let x = if width > 8 && random.below(3) == 0 {
+        // A term that is no variable, as specifications make them.
+        let (x, y) = (terms.var("x", Sort::Bv(8)), terms.var("y", Sort::Bv(8)));
+        let (x, y) = (terms.sext(width, x), terms.zext(width, y));
+        terms.add(x, y)
+    } else {
+        terms.var("x", Sort::Bv(width))
+    };
+    let anchor = random_bits(&mut random, width);
+    let count = 1 + random.below(6);
+    let all: Vec<TermId> = (0..count)
+        .map(|_| {
+            // Mostly near each other, so that few values are left.
+            let bits = match random.below(4) {
+                0 => random_bits(&mut random, width),
+                _ => anchor.wrapping_add(random.below(5).into()).wrapping_sub(2),
+            };
+            let c = terms.bv_wide(width, bits);
+            let (a, b) = if random.below(2) == 0 { (x, c) } else { (c, x) };
+            let condition = match random.below(6) {
+                0 => terms.slt(a, b),
+                1 => terms.sle(a, b),
+                2 => terms.ult(a, b),
+                3 => terms.ule(a, b),
+                _ => terms.eq(a, b),
+            };
+            if random.below(2) == 0 {
+                terms.not(condition)
+            } else {
+                condition
+            }
+        })
+        .collect();
+    same_answer(&mut terms, seed, &all, None, SECOND)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1_000, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn bounds_of_every_width_agree_with_z3(seed: u64) {
+        bounds_agree(seed)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
+
+    // Z3 is slow on wide products and quotients: many of these questions end without an answer, soon.
+    #[test]
+    fn answers_on_wide_integers_agree_with_z3(seed: u64) {
+        agrees(seed, false, false, &WIDE, SECOND / 10)?;
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn answers_on_integers_agree_with_z3(seed: u64) {
-        agrees(seed, false, false)?;
+        agrees(seed, false, false, &NARROW, SECOND)?;
     }
 
     #[test]
     fn answers_on_arrays_agree_with_z3(seed: u64) {
-        agrees(seed, false, true)?;
+        agrees(seed, false, true, &NARROW, SECOND)?;
     }
 }
 
@@ -109,7 +189,7 @@ proptest! {
 
     #[test]
     fn answers_on_floats_agree_with_z3(seed: u64) {
-        agrees(seed, true, false)?;
+        agrees(seed, true, false, &NARROW, SECOND)?;
     }
 }
 
@@ -124,6 +204,55 @@ fn a_square_can_overflow_but_never_ends_in_binary_ten() {
     let low = t.bvand(square, three);
     let impossible = t.eq(low, two);
     assert_eq!(ask(&mut t, &[impossible], None), Answer::Unsat);
+}
+
+#[test]
+fn a_sum_of_ints_overflows_no_wide_vector() {
+    let mut t = Terms::default();
+    let (x, y) = (t.var("x", Sort::Bv(32)), t.var("y", Sort::Bv(32)));
+    let (wide_x, wide_y) = (t.sext(128, x), t.sext(128, y));
+    let (sum, exact) = (t.add(x, y), t.add(wide_x, wide_y));
+    let widened = t.sext(128, sum);
+    let same = t.eq(widened, exact);
+    let overflows = t.not(same);
+    assert!(matches!(ask(&mut t, &[overflows], None), Answer::Sat(_)));
+    let (low, high) = (
+        t.bv_wide(128, -(1i128 << 32) as u128),
+        t.bv_wide(128, (1 << 32) - 2),
+    );
+    let (below, above) = (t.slt(exact, low), t.slt(high, exact));
+    assert_eq!(ask(&mut t, &[below], None), Answer::Unsat);
+    assert_eq!(ask(&mut t, &[above], None), Answer::Unsat);
+    let highest = t.eq(exact, high);
+    let Answer::Sat(model) = ask(&mut t, &[highest], None) else {
+        panic!("the sum of the largest ints")
+    };
+    assert!(model.iter().all(|(_, c)| *c == Const::int(i32::MAX)));
+}
+
+#[test]
+fn z3_gives_wide_variables_all_their_bits() {
+    let mut t = Terms::default();
+    let x = t.var("x", Sort::Bv(127));
+    let (seven, rest) = (t.bv(127, 7), t.bv_wide(127, (1 << 126) + 5));
+    let product = t.raw(Node::BvBin(BvBin::Mul, x, seven));
+    let wanted = t.raw(Node::Eq(product, rest));
+    let query = Query {
+        conjuncts: &[wanted],
+        hint: None,
+        timeout: 10 * SECOND,
+        effort: None,
+    };
+    let answer = plain_z3(&Options::default()).check(&mut t, &query);
+    let Answer::Sat(model) = answer else {
+        panic!("an odd factor has an inverse: {answer:?}")
+    };
+    let value = model.get(t.var_id(x).unwrap()).unwrap();
+    assert_eq!(
+        value.raw_wide().wrapping_mul(7) & (u128::MAX >> 1),
+        (1 << 126) + 5
+    );
+    assert!(value.raw_wide() > u128::from(u64::MAX));
 }
 
 #[test]

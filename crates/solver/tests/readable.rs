@@ -6,9 +6,9 @@ mod support;
 use proptest::prelude::*;
 use provetta_solver::shrink;
 use provetta_term::{ArrayConst, Assignment, Const, ElemSort, FloatKind, Sort, TermId, Terms};
-use support::{Generator, Random, WIDTHS, random_assignment};
+use support::{Generator, Random, WIDE_WIDTHS, WIDTHS, random_assignment};
 
-fn shrinking_keeps_truth(seed: u64) -> Result<(), TestCaseError> {
+fn shrinking_keeps_truth(seed: u64, widths: &'static [u8]) -> Result<(), TestCaseError> {
     let mut terms = Terms::default();
     let mut generator = Generator {
         terms: &mut terms,
@@ -17,7 +17,7 @@ fn shrinking_keeps_truth(seed: u64) -> Result<(), TestCaseError> {
         floats: true,
         arrays: true,
         slow_floats: true,
-        widths: &WIDTHS,
+        widths,
     };
     let mut all: Vec<TermId> = (0..4).map(|_| generator.term(Sort::Bool, 4).0).collect();
     let vars: Vec<_> = {
@@ -50,7 +50,12 @@ proptest! {
 
     #[test]
     fn shrunk_models_stay_models(seed: u64) {
-        shrinking_keeps_truth(seed)?;
+        shrinking_keeps_truth(seed, &WIDTHS)?;
+    }
+
+    #[test]
+    fn shrunk_wide_models_stay_models(seed: u64) {
+        shrinking_keeps_truth(seed, &WIDE_WIDTHS)?;
     }
 }
 
@@ -111,6 +116,26 @@ fn long_numbers_become_limits_where_they_will_do() {
         small(INT, Const::int(87_654_321), big),
         Const::int(i32::MAX)
     );
+}
+
+#[test]
+fn wide_numbers_become_small_or_limits() {
+    let wide = |value: i128| Const::bv_wide(128, value as u128);
+    let above = |limit: i128| {
+        move |t: &mut Terms, x: TermId| {
+            let limit = t.bv_wide(128, limit as u128);
+            t.slt(limit, x)
+        }
+    };
+    let below = |t: &mut Terms, x: TermId| {
+        let limit = t.bv_wide(128, -(1i128 << 100) as u128);
+        t.slt(x, limit)
+    };
+    let sort = Sort::Bv(128);
+    assert_eq!(small(sort, wide(1 << 90), above(499)), wide(500));
+    assert_eq!(small(sort, wide(1 << 90), above(1 << 70)), wide(i128::MAX));
+    assert_eq!(small(sort, wide(i128::MIN), below), wide(i128::MIN));
+    assert_eq!(small(sort, wide(i128::MIN), |t, _| t.bool(true)), wide(0));
 }
 
 #[test]

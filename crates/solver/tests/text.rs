@@ -6,7 +6,7 @@ mod support;
 use proptest::prelude::*;
 use provetta_solver::smtlib;
 use provetta_term::{Assignment, Node, Sort, Terms};
-use support::{Generator, Random, WIDTHS};
+use support::{Generator, Random, WIDE_WIDTHS, WIDTHS};
 use z3::SatResult;
 
 /// What Z3's own parser makes of a script; the crate says nothing of syntax errors, but then an assertion is missing.
@@ -17,7 +17,11 @@ fn parsed(script: &str) -> (usize, SatResult) {
     (solver.get_assertions().len(), solver.check())
 }
 
-fn script_means_the_same(seed: u64, depth: u32) -> Result<(), TestCaseError> {
+fn script_means_the_same(
+    seed: u64,
+    depth: u32,
+    widths: &'static [u8],
+) -> Result<(), TestCaseError> {
     let mut terms = Terms::default();
     let mut generator = Generator {
         terms: &mut terms,
@@ -26,7 +30,7 @@ fn script_means_the_same(seed: u64, depth: u32) -> Result<(), TestCaseError> {
         floats: true,
         arrays: true,
         slow_floats: true,
-        widths: &WIDTHS,
+        widths,
     };
     let sort = generator.any_sort();
     let (_, raw) = generator.term(sort, depth);
@@ -48,7 +52,12 @@ proptest! {
 
     #[test]
     fn scripts_mean_what_the_terms_mean(seed: u64, depth in 1u32..4) {
-        script_means_the_same(seed, depth)?;
+        script_means_the_same(seed, depth, &WIDTHS)?;
+    }
+
+    #[test]
+    fn scripts_with_wide_vectors_mean_what_the_terms_mean(seed: u64, depth in 1u32..4) {
+        script_means_the_same(seed, depth, &WIDE_WIDTHS)?;
     }
 }
 
@@ -67,6 +76,23 @@ fn shared_and_deep_terms_make_short_scripts() {
     let script = smtlib(&t, &[conjunct]);
     assert!(script.len() < 400_000, "{}", script.len());
     assert_eq!(parsed(&script).0, 1);
+}
+
+#[test]
+fn wide_constants_are_written_in_full() {
+    let mut t = Terms::default();
+    for (width, text) in [
+        (128, format!("#x8{}5", "0".repeat(30))),
+        (65, format!("#b1{}101", "0".repeat(61))),
+    ] {
+        let x = t.var(&format!("x{width}"), Sort::Bv(width));
+        let c = t.bv_wide(width, (1 << (width - 1)) + 5);
+        let conjunct = t.ult(c, x);
+        let script = smtlib(&t, &[conjunct]);
+        let expected = format!("(assert (bvult {text} |x{width}|))");
+        assert!(script.contains(&expected), "{script}");
+        assert_eq!(parsed(&script), (1, SatResult::Sat));
+    }
 }
 
 #[test]

@@ -29,6 +29,7 @@ impl Machine<'_> {
         match *terms.node(term) {
             Node::Bool(b) => Expr::Const(Shown::Boolean(b)),
             Node::Bv { width, bits } => Expr::Const(constant(width, bits)),
+            Node::WideBv { .. } => self.wide_constant(term),
             Node::F32(bits) => Expr::Const(Shown::Float(bits)),
             Node::F64(bits) => Expr::Const(Shown::Double(bits)),
             Node::Var(v) => Expr::Var(plain_name(terms.var_name(v)).into()),
@@ -160,6 +161,26 @@ impl Machine<'_> {
         }
     }
 
+    /// A number of a specification: as the smallest type of Java that holds it, else its digits.
+    fn wide_constant(&self, term: TermId) -> Expr {
+        let Some(value) = self.wide_number(term) else {
+            return Expr::Hidden;
+        };
+        match (i32::try_from(value), i64::try_from(value)) {
+            (Ok(int), _) => Expr::Const(Shown::Int(int)),
+            (_, Ok(long)) => Expr::Const(Shown::Long(long)),
+            _ => Expr::Var(value.to_string().into()),
+        }
+    }
+
+    /// The number that a constant of more than 64 bits is.
+    fn wide_number(&self, term: TermId) -> Option<i128> {
+        match *self.terms.node(term) {
+            Node::WideBv { .. } => self.terms.as_const(term).map(|value| value.as_i128()),
+            _ => None,
+        }
+    }
+
     fn binary(&self, op: BvBin, a: TermId, b: TermId, room: &mut u32) -> Expr {
         // `x + (-3)` reads better as `x - 3`.
         if let (BvBin::Add, Some(bits), Sort::Bv(width)) =
@@ -170,6 +191,12 @@ impl Machine<'_> {
                 let shown = constant(width, bits.wrapping_neg());
                 return Expr::Apply(Op::Sub, vec![self.expr(a, room), Expr::Const(shown)]);
             }
+        }
+        if let (BvBin::Add, Some(value)) = (op, self.wide_number(b))
+            && (-1_000_000..0).contains(&value)
+        {
+            let shown = Shown::Int(-value as i32);
+            return Expr::Apply(Op::Sub, vec![self.expr(a, room), Expr::Const(shown)]);
         }
         let op = match op {
             BvBin::Add => Op::Add,

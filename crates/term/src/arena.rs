@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rustc_hash::FxHashMap;
 
 use crate::eval::Scratch;
-use crate::node::{Node, TermId, VarId};
-use crate::sort::{ElemSort, FloatKind, Sort};
+use crate::node::{Node, TermId, VarId, WideId};
+use crate::sort::{ElemSort, FloatKind, NARROW_WIDTH, Sort};
 use crate::value::{ArrayConst, Const};
 
 #[derive(Clone, Copy)]
@@ -17,7 +17,12 @@ struct Info {
     vars: u32,
     sort: Sort,
     floats: bool,
+    /// Whether the term or one of its operands is a wide vector.
+    wide: bool,
 }
+
+// There are millions of these.
+const _: () = assert!(size_of::<Info>() == 32);
 
 struct Variable {
     name: String,
@@ -36,6 +41,9 @@ pub struct Terms {
     sets: Vec<Box<[VarId]>>,
     set_ids: FxHashMap<Box<[VarId]>, u32>,
     unions: FxHashMap<(u32, u32), u32>,
+    /// The values of wide constants, each once.
+    wides: Vec<u128>,
+    wide_ids: FxHashMap<u128, WideId>,
     pub(crate) scratch: RefCell<Scratch>,
 }
 
@@ -52,6 +60,8 @@ impl Default for Terms {
             sets: vec![empty.clone()],
             set_ids: FxHashMap::from_iter([(empty, 0)]),
             unions: FxHashMap::default(),
+            wides: Vec::new(),
+            wide_ids: FxHashMap::default(),
             scratch: RefCell::default(),
         };
         // The two truth values have fixed ids, so asking for them costs no lookup.
@@ -69,6 +79,7 @@ impl Terms {
             return id;
         }
         let sort = self.sort_of(&node);
+        let mut wide = sort.is_wide();
         let children = node.children();
         let (mut depth, mut vars, mut floats) = (
             0,
@@ -80,6 +91,7 @@ impl Terms {
             depth = depth.max(info.depth.saturating_add(1));
             vars = self.union(vars, info.vars);
             floats |= info.floats;
+            wide |= info.sort.is_wide();
         }
         if let Node::Var(v) = node {
             vars = self.intern_set(Box::new([v]));
@@ -92,12 +104,13 @@ impl Terms {
             vars,
             sort,
             floats,
+            wide,
         });
         self.ids.insert(node, id);
         id
     }
 
-    fn sort_of(&self, node: &Node) -> Sort {
+    pub(crate) fn sort_of(&self, node: &Node) -> Sort {
         match *node {
             Node::Bool(_)
             | Node::Not(_)
@@ -108,6 +121,7 @@ impl Terms {
             | Node::FloatCmp(..)
             | Node::IsNan(_) => Sort::Bool,
             Node::Bv { width, .. }
+            | Node::WideBv { width, .. }
             | Node::SignExt { width, .. }
             | Node::ZeroExt { width, .. }
             | Node::FpToSbv { width, .. } => Sort::Bv(width),
@@ -147,6 +161,20 @@ impl Terms {
         id
     }
 
+    /// Where a wide constant is kept.
+    pub(crate) fn intern_wide(&mut self, bits: u128) -> WideId {
+        let next = WideId(self.wides.len() as u32);
+        let id = *self.wide_ids.entry(bits).or_insert(next);
+        if id == next {
+            self.wides.push(bits);
+        }
+        id
+    }
+
+    pub(crate) fn wide_value(&self, id: WideId) -> u128 {
+        self.wides[id.0 as usize]
+    }
+
     fn union(&mut self, a: u32, b: u32) -> u32 {
         if a == b || b == 0 {
             return a;
@@ -177,6 +205,10 @@ impl Terms {
             debug_assert_eq!(known.sort, sort, "variable {name} has two sorts");
             return known.term;
         }
+        debug_assert!(
+            !matches!(sort, Sort::Array(ElemSort::Bv(w)) if w > NARROW_WIDTH),
+            "arrays hold words"
+        );
         let v = VarId(self.variables.len() as u32);
         let term = TermId(self.infos.len() as u32);
         self.variables.push(Variable {
@@ -256,6 +288,11 @@ impl Terms {
         self.infos[t.index()].floats
     }
 
+    /// Whether the term or one of its operands is a vector of more than 64 bits.
+    pub(crate) fn touches_wide(&self, t: TermId) -> bool {
+        self.infos[t.index()].wide
+    }
+
     /// The variables of a term, sorted; kept per term, so this costs nothing.
     pub fn vars(&self, t: TermId) -> &[VarId] {
         &self.sets[self.infos[t.index()].vars as usize]
@@ -288,19 +325,17 @@ impl Terms {
     }
 
     /// The bits of a scalar constant.
-    pub(crate) fn scalar(&self, t: TermId) -> Option<u64> {
+    pub(crate) fn scalar(&self, t: TermId) -> Option<u128> {
         match *self.node(t) {
-            Node::Bool(b) => Some(u64::from(b)),
-            Node::Bv { bits, .. } | Node::F64(bits) => Some(bits),
-            Node::F32(bits) => Some(u64::from(bits)),
-            _ => None,
+            Node::WideBv { value, .. } => Some(self.wide_value(value)),
+            ref node => narrow_scalar(node).map(u128::from),
         }
     }
 
     /// The value of a constant term. An array is constant when it is made of constant stores into a constant array.
     pub fn as_const(&self, t: TermId) -> Option<Const> {
         if let Some(bits) = self.scalar(t) {
-            return Some(Const::from_raw(self.sort(t), bits));
+            return Some(Const::from_raw_wide(self.sort(t), bits));
         }
         let Sort::Array(elem) = self.sort(t) else {
             return None;
@@ -310,13 +345,13 @@ impl Terms {
         loop {
             match *self.node(at) {
                 Node::Store(a, i, v) => {
-                    stores.push((self.scalar(i)?, self.scalar(v)?));
+                    stores.push((self.scalar(i)? as u32, self.scalar(v)? as u64));
                     at = a;
                 }
                 Node::ConstArray(_, d) => {
-                    let mut array = ArrayConst::from_raw(elem, self.scalar(d)?);
+                    let mut array = ArrayConst::from_raw(elem, self.scalar(d)? as u64);
                     for (i, v) in stores.into_iter().rev() {
-                        array.set_raw(i as u32, v);
+                        array.set_raw(i, v);
                     }
                     return Some(Const::Array(array.into()));
                 }
@@ -333,11 +368,30 @@ impl Terms {
         }
     }
 
-    /// The bits of a constant bit vector.
+    /// The bits of a constant bit vector of at most 64 bits; nothing for a wider one.
     pub fn as_bv(&self, t: TermId) -> Option<u64> {
         match *self.node(t) {
             Node::Bv { bits, .. } => Some(bits),
             _ => None,
         }
+    }
+
+    /// The bits of a constant bit vector of any width.
+    pub fn as_bv_wide(&self, t: TermId) -> Option<u128> {
+        match *self.node(t) {
+            Node::Bv { bits, .. } => Some(u128::from(bits)),
+            Node::WideBv { value, .. } => Some(self.wide_value(value)),
+            _ => None,
+        }
+    }
+}
+
+/// The bits of a scalar constant that fits a machine word.
+pub(crate) fn narrow_scalar(node: &Node) -> Option<u64> {
+    match *node {
+        Node::Bool(b) => Some(u64::from(b)),
+        Node::Bv { bits, .. } | Node::F64(bits) => Some(bits),
+        Node::F32(bits) => Some(u64::from(bits)),
+        _ => None,
     }
 }

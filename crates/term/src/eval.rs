@@ -1,14 +1,15 @@
 //! In: a term and an assignment. Out: its value.
 //!
-//! Values are raw bits. A select walks the stores below it, so that no array is copied; whole arrays are built only where one
+//! Values are raw bits: machine words, and for wide vectors an entry of a table beside them. A select walks the stores below it, so that no array is copied; whole arrays are built only where one
 //! is asked for (as the result, or in an equality of arrays). Recursion goes at most [`RECURSION`] deep; deeper terms are
 //! worked off with an explicit stack first.
 
 use std::sync::Arc;
 
-use crate::arena::Terms;
+use crate::arena::{Terms, narrow_scalar};
 use crate::node::{Node, TermId};
 use crate::semantics as sem;
+use crate::semantics::{narrow, wide};
 use crate::sort::{FloatKind, Sort};
 use crate::value::{ArrayConst, Assignment, Const};
 
@@ -18,7 +19,9 @@ const RECURSION: u32 = 200;
 #[derive(Default)]
 pub(crate) struct Scratch {
     stamp: u32,
+    /// The bits of a term; for a wide vector its place in `wides`.
     slots: Vec<(u32, u64)>,
+    wides: Vec<u128>,
 }
 
 /// Evaluates many terms under one assignment and remembers the values of shared subterms.
@@ -55,6 +58,7 @@ impl Terms {
                 1
             }
         };
+        scratch.wides.clear();
         if scratch.slots.len() < self.len() {
             scratch.slots.resize(self.len().next_power_of_two(), (0, 0));
         }
@@ -67,34 +71,27 @@ impl Terms {
 
     /// The constant that a node of scalar constants is.
     pub(crate) fn fold(&mut self, node: &Node) -> Option<TermId> {
+        let mut is_wide = false;
         for &child in node.children().as_slice() {
-            self.scalar(child)?;
+            match self.node(child) {
+                Node::WideBv { .. } => is_wide = true,
+                constant if constant.is_const() => {}
+                _ => return None,
+            }
         }
-        let bits = self.apply(node, |t| self.scalar(t).unwrap_or(0))?;
-        let sort = match *node {
-            Node::BvUn(_, a)
-            | Node::BvBin(_, a, _)
-            | Node::FloatUn(_, a)
-            | Node::FloatBin(_, a, _)
-            | Node::Ite(_, a, _) => self.sort(a),
-            Node::Extract { hi, lo, .. } => Sort::Bv(hi - lo + 1),
-            Node::Concat(a, b) => Sort::Bv(self.width(a) + self.width(b)),
-            Node::SignExt { width, .. }
-            | Node::ZeroExt { width, .. }
-            | Node::FpToSbv { width, .. } => Sort::Bv(width),
-            Node::FpToFp(k, _) | Node::SbvToFp(k, _) => Sort::Float(k),
-            Node::FpToBits(a) => Sort::Bv(self.float_kind(a).width()),
-            Node::BitsToFp(a) => Sort::Float(if self.width(a) == 32 {
-                FloatKind::F32
-            } else {
-                FloatKind::F64
-            }),
-            _ => Sort::Bool,
+        let sort = self.sort_of(node);
+        is_wide |= sort.is_wide();
+        let bits = if is_wide {
+            self.apply_wide(node, |t| self.scalar(t).unwrap_or(0))?
+        } else {
+            self.apply(node, |t| narrow_scalar(self.node(t)).unwrap_or(0))?
+                .into()
         };
         Some(self.scalar_term(sort, bits))
     }
 
-    /// The value of an operator on scalars, or nothing for leaves that have no children and for array operators.
+    /// The value of an operator on scalars none of which is wide, or nothing for leaves that have no children and for array
+    /// operators.
     #[inline]
     fn apply(&self, node: &Node, mut get: impl FnMut(TermId) -> u64) -> Option<u64> {
         Some(match *node {
@@ -109,13 +106,13 @@ impl Terms {
                 get(chosen)
             }
             Node::Eq(a, b) => u64::from(get(a) == get(b)),
-            Node::BvUn(op, a) => sem::bv_un(op, self.width(a), get(a)),
-            Node::BvBin(op, a, b) => sem::bv_bin(op, self.width(a), get(a), get(b)),
-            Node::BvCmp(op, a, b) => u64::from(sem::bv_cmp(op, self.width(a), get(a), get(b))),
-            Node::Extract { hi, lo, term } => (get(term) >> lo) & sem::mask(hi - lo + 1),
+            Node::BvUn(op, a) => narrow::bv_un(op, self.width(a), get(a)),
+            Node::BvBin(op, a, b) => narrow::bv_bin(op, self.width(a), get(a), get(b)),
+            Node::BvCmp(op, a, b) => u64::from(narrow::bv_cmp(op, self.width(a), get(a), get(b))),
+            Node::Extract { hi, lo, term } => (get(term) >> lo) & narrow::mask(hi - lo + 1),
             Node::Concat(a, b) => (get(a) << self.width(b)) | get(b),
             Node::SignExt { width, term } => {
-                (sem::signed(self.width(term), get(term)) as u64) & sem::mask(width)
+                (narrow::signed(self.width(term), get(term)) as u64) & narrow::mask(width)
             }
             Node::ZeroExt { term, .. } => get(term),
             Node::FloatUn(op, a) => sem::float_un(op, self.float_kind(a), get(a)),
@@ -125,9 +122,9 @@ impl Terms {
             }
             Node::IsNan(a) => u64::from(sem::is_nan(self.float_kind(a), get(a))),
             Node::FpToFp(kind, a) => sem::fp_to_fp(self.float_kind(a), kind, get(a)),
-            Node::SbvToFp(kind, a) => sem::sbv_to_fp(self.width(a), kind, get(a)),
+            Node::SbvToFp(kind, a) => narrow::sbv_to_fp(self.width(a), kind, get(a)),
             Node::FpToSbv { width, term } => {
-                sem::fp_to_sbv(self.float_kind(term), width, get(term))
+                narrow::fp_to_sbv(self.float_kind(term), width, get(term))
             }
             Node::FpToBits(a) => get(a),
             Node::BitsToFp(a) => sem::canonical(
@@ -138,9 +135,36 @@ impl Terms {
                 },
                 get(a),
             ),
-            Node::Var(_) | Node::ConstArray(..) | Node::Select(..) | Node::Store(..) => {
-                return None;
+            Node::WideBv { .. }
+            | Node::Var(_)
+            | Node::ConstArray(..)
+            | Node::Select(..)
+            | Node::Store(..) => return None,
+        })
+    }
+
+    /// The same where the result or an operand is wide; nothing for operators that have no wide vectors.
+    fn apply_wide(&self, node: &Node, mut get: impl FnMut(TermId) -> u128) -> Option<u128> {
+        Some(match *node {
+            Node::Ite(c, a, b) => {
+                let chosen = if get(c) != 0 { a } else { b };
+                get(chosen)
             }
+            Node::Eq(a, b) => u128::from(get(a) == get(b)),
+            Node::BvUn(op, a) => wide::bv_un(op, self.width(a), get(a)),
+            Node::BvBin(op, a, b) => wide::bv_bin(op, self.width(a), get(a), get(b)),
+            Node::BvCmp(op, a, b) => u128::from(wide::bv_cmp(op, self.width(a), get(a), get(b))),
+            Node::Extract { hi, lo, term } => (get(term) >> lo) & wide::mask(hi - lo + 1),
+            Node::Concat(a, b) => (get(a) << self.width(b)) | get(b),
+            Node::SignExt { width, term } => {
+                (wide::signed(self.width(term), get(term)) as u128) & wide::mask(width)
+            }
+            Node::ZeroExt { term, .. } => get(term),
+            Node::SbvToFp(kind, a) => wide::sbv_to_fp(self.width(a), kind, get(a)).into(),
+            Node::FpToSbv { width, term } => {
+                wide::fp_to_sbv(self.float_kind(term), width, get(term) as u64)
+            }
+            _ => return None,
         })
     }
 }
@@ -158,14 +182,25 @@ impl Evaluator<'_> {
                 self.prepare(t);
                 Const::Array(self.array(t))
             }
-            sort => Const::from_raw(sort, self.bits(t)),
+            sort => Const::from_raw_wide(sort, self.bits_wide(t)),
         }
     }
 
-    /// The raw bits of a scalar term: 0 or 1 for a boolean, the vector, or the float's representation.
+    /// The raw bits of a scalar term: 0 or 1 for a boolean, the vector (of a wide one the low 64 bits), or the float's
+    /// representation.
     pub fn bits(&mut self, t: TermId) -> u64 {
         self.prepare(t);
-        self.get(t)
+        if self.terms.sort(t).is_wide() {
+            self.get_wide(t) as u64
+        } else {
+            self.get(t)
+        }
+    }
+
+    /// The raw bits of a scalar term, all of them whatever its width.
+    pub fn bits_wide(&mut self, t: TermId) -> u128 {
+        self.prepare(t);
+        self.get_wide(t)
     }
 
     /// Works off the subterms that lie too deep for recursion.
@@ -196,7 +231,7 @@ impl Evaluator<'_> {
                         }
                     }
                 } else {
-                    self.get(t);
+                    self.get_wide(t);
                 }
             }
         }
@@ -213,7 +248,29 @@ impl Evaluator<'_> {
         self.scratch.slots[t.index()] = (self.scratch.stamp, bits);
     }
 
-    /// The bits of a scalar whose deep subterms are known already.
+    /// The bits of a scalar of any width whose deep subterms are known already.
+    fn get_wide(&mut self, t: TermId) -> u128 {
+        let terms = self.terms;
+        if !terms.sort(t).is_wide() {
+            return self.get(t).into();
+        }
+        if let Some(place) = self.known(t) {
+            return self.scratch.wides[place as usize];
+        }
+        let bits = match *terms.node(t) {
+            Node::WideBv { value, .. } => return terms.wide_value(value),
+            Node::Var(v) => self.assignment.get(v).map_or(0, Const::raw_wide),
+            ref node => terms
+                .apply_wide(node, |child| self.get_wide(child))
+                .unwrap_or(0),
+        };
+        let place = self.scratch.wides.len() as u64;
+        self.scratch.wides.push(bits);
+        self.remember(t, place);
+        bits
+    }
+
+    /// The bits of a scalar that is not wide and whose deep subterms are known already.
     fn get(&mut self, t: TermId) -> u64 {
         let terms = self.terms;
         let node = terms.node(t);
@@ -227,6 +284,9 @@ impl Evaluator<'_> {
             return bits;
         }
         let bits = match *node {
+            _ if terms.touches_wide(t) => terms
+                .apply_wide(node, |child| self.get_wide(child))
+                .unwrap_or(0) as u64,
             Node::Var(v) => self.assignment.get(v).map_or(0, Const::raw),
             Node::Select(a, i) => {
                 let index = self.get(i);

@@ -9,6 +9,9 @@
 //! - a simplifying constructor returns a term with the same value under *every* assignment (the property tests compare each with
 //!   the node that [`Terms::raw`] makes without simplification).
 //!
+//! Vectors have 1 to [`MAX_WIDTH`] bits. Nearly all have at most [`NARROW_WIDTH`]: their constants are machine words, in nodes and
+//! in the evaluator. Those of wider ones are kept aside; functions with `wide` in the name take and give vectors of any width.
+//!
 //! Terms can be very deep (a loop makes one addition per round), so nothing here recurses without a bound.
 
 mod arena;
@@ -24,6 +27,7 @@ pub use arena::Terms;
 pub use eval::Evaluator;
 pub use node::{
     BvBin, BvCmp, BvUn, Children, FloatBin, FloatCmp, FloatUn, Node, Rounding, TermId, VarId,
+    WideId,
 };
-pub use sort::{ElemSort, FloatKind, Sort};
+pub use sort::{ElemSort, FloatKind, MAX_WIDTH, NARROW_WIDTH, Sort};
 pub use value::{ArrayConst, Assignment, Const};

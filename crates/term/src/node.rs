@@ -24,6 +24,10 @@ impl VarId {
     }
 }
 
+/// A wide constant of one arena, in order of creation. Wide constants are kept aside so that nodes stay small.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct WideId(pub(crate) u32);
+
 /// Bit-vector operators with one operand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BvUn {
@@ -134,12 +138,19 @@ pub enum FloatCmp {
 pub enum Node {
     /// A truth value.
     Bool(bool),
-    /// A bit vector; bits above the width are zero.
+    /// A bit vector that fits a machine word; bits above the width are zero.
     Bv {
         /// 1 to 64.
         width: u8,
         /// The value.
         bits: u64,
+    },
+    /// A wider bit vector; [`crate::Terms::as_bv_wide`] reads it.
+    WideBv {
+        /// 65 to 128.
+        width: u8,
+        /// Where the arena keeps the value.
+        value: WideId,
     },
     /// The bits of a `float`, NaN canonical.
     F32(u32),
@@ -238,9 +249,12 @@ impl Node {
     pub fn children(&self) -> Children {
         let none = TermId(0);
         let (ids, len) = match *self {
-            Node::Bool(_) | Node::Bv { .. } | Node::F32(_) | Node::F64(_) | Node::Var(_) => {
-                ([none; 3], 0)
-            }
+            Node::Bool(_)
+            | Node::Bv { .. }
+            | Node::WideBv { .. }
+            | Node::F32(_)
+            | Node::F64(_)
+            | Node::Var(_) => ([none; 3], 0),
             Node::Not(a)
             | Node::BvUn(_, a)
             | Node::Extract { term: a, .. }
@@ -272,7 +286,7 @@ impl Node {
     pub fn is_const(&self) -> bool {
         matches!(
             self,
-            Node::Bool(_) | Node::Bv { .. } | Node::F32(_) | Node::F64(_)
+            Node::Bool(_) | Node::Bv { .. } | Node::WideBv { .. } | Node::F32(_) | Node::F64(_)
         )
     }
 }

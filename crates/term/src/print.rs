@@ -55,6 +55,9 @@ impl fmt::Display for Shown<'_> {
             match *node {
                 Node::Bool(b) => write!(f, "{b}")?,
                 Node::Bv { width, bits } => write!(f, "{}", Const::bv(width, bits))?,
+                Node::WideBv { width, value } => {
+                    write!(f, "{}", Const::bv_wide(width, self.terms.wide_value(value)))?
+                }
                 Node::F32(bits) => write!(f, "{}", Const::F32(bits))?,
                 Node::F64(bits) => write!(f, "{}", Const::F64(bits))?,
                 Node::Var(v) => f.write_str(self.terms.var_name(v))?,
@@ -140,7 +143,12 @@ fn head(f: &mut fmt::Formatter<'_>, node: &Node) -> fmt::Result {
         Node::ConstArray(..) => "array",
         Node::Select(..) => "select",
         Node::Store(..) => "store",
-        Node::Bool(_) | Node::Bv { .. } | Node::F32(_) | Node::F64(_) | Node::Var(_) => "",
+        Node::Bool(_)
+        | Node::Bv { .. }
+        | Node::WideBv { .. }
+        | Node::F32(_)
+        | Node::F64(_)
+        | Node::Var(_) => "",
     };
     f.write_str(text)
 }

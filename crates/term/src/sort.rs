@@ -29,10 +29,16 @@ impl FloatKind {
     }
 }
 
+/// The most bits that a vector may have. Callers of the constructors keep to it.
+pub const MAX_WIDTH: u8 = 128;
+
+/// The most bits that a vector may have whose constants are a machine word: the widths of Java's types, and of what arrays hold.
+pub const NARROW_WIDTH: u8 = 64;
+
 /// What an array may hold.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ElemSort {
-    /// Bit vectors of this width.
+    /// Bit vectors of this width, at most [`NARROW_WIDTH`].
     Bv(u8),
     /// IEEE floats.
     Float(FloatKind),
@@ -43,7 +49,7 @@ pub enum ElemSort {
 pub enum Sort {
     /// Truth values.
     Bool,
-    /// Bit vectors, 1 to 64 bits wide.
+    /// Bit vectors, 1 to [`MAX_WIDTH`] bits wide.
     Bv(u8),
     /// IEEE floats.
     Float(FloatKind),
@@ -60,12 +66,17 @@ impl Sort {
         }
     }
 
+    /// Whether this is a bit vector whose values do not fit a machine word.
+    pub fn is_wide(self) -> bool {
+        matches!(self, Sort::Bv(w) if w > NARROW_WIDTH)
+    }
+
     /// This sort as the element of an array, if arrays may hold it.
     pub fn as_elem(self) -> Option<ElemSort> {
         match self {
-            Sort::Bv(w) => Some(ElemSort::Bv(w)),
+            Sort::Bv(w) if w <= NARROW_WIDTH => Some(ElemSort::Bv(w)),
             Sort::Float(k) => Some(ElemSort::Float(k)),
-            Sort::Bool | Sort::Array(_) => None,
+            Sort::Bool | Sort::Bv(_) | Sort::Array(_) => None,
         }
     }
 }

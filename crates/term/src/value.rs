@@ -5,8 +5,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::node::VarId;
-use crate::semantics::{canonical, mask};
-use crate::sort::{ElemSort, FloatKind, Sort};
+use crate::semantics::{canonical, narrow, wide};
+use crate::sort::{ElemSort, FloatKind, NARROW_WIDTH, Sort};
 
 /// A value. NaN is canonical and bits above a width are zero, so equality of constants is equality of values (the equality of
 /// SMT-LIB: NaN equals itself, the two zeros differ).
@@ -14,12 +14,19 @@ use crate::sort::{ElemSort, FloatKind, Sort};
 pub enum Const {
     /// A truth value.
     Bool(bool),
-    /// A bit vector.
+    /// A bit vector that fits a machine word.
     Bv {
         /// 1 to 64.
         width: u8,
         /// The bits; those above the width are zero.
         bits: u64,
+    },
+    /// A wider bit vector; boxed, so that the values that programs compute with stay small.
+    WideBv {
+        /// 65 to 128.
+        width: u8,
+        /// The bits; those above the width are zero.
+        bits: Box<u128>,
     },
     /// The bits of a `float`.
     F32(u32),
@@ -94,7 +101,7 @@ impl ArrayConst {
 
 fn canonical_elem(elem: ElemSort, bits: u64) -> u64 {
     match elem {
-        ElemSort::Bv(w) => bits & mask(w),
+        ElemSort::Bv(w) => bits & narrow::mask(w),
         ElemSort::Float(k) => canonical(k, bits),
     }
 }
@@ -116,11 +123,25 @@ impl Const {
         }
     }
 
-    /// A bit vector; bits above the width are dropped.
+    /// A bit vector; bits above the width are dropped, in a wide one those above the 64 given are zero.
     pub fn bv(width: u8, bits: u64) -> Const {
+        if width > NARROW_WIDTH {
+            return Const::bv_wide(width, u128::from(bits));
+        }
         Const::Bv {
             width,
-            bits: bits & mask(width),
+            bits: bits & narrow::mask(width),
+        }
+    }
+
+    /// A bit vector of any width; bits above the width are dropped.
+    pub fn bv_wide(width: u8, bits: u128) -> Const {
+        if width <= NARROW_WIDTH {
+            return Const::bv(width, bits as u64);
+        }
+        Const::WideBv {
+            width,
+            bits: Box::new(bits & wide::mask(width)),
         }
     }
 
@@ -153,33 +174,60 @@ impl Const {
         }
     }
 
+    /// The same for a vector of any width; other sorts take the low 64 bits.
+    pub fn from_raw_wide(sort: Sort, bits: u128) -> Const {
+        match sort {
+            Sort::Bv(width) => Const::bv_wide(width, bits),
+            _ => Const::from_raw(sort, bits as u64),
+        }
+    }
+
     /// The sort of the value.
     pub fn sort(&self) -> Sort {
         match self {
             Const::Bool(_) => Sort::Bool,
-            Const::Bv { width, .. } => Sort::Bv(*width),
+            Const::Bv { width, .. } | Const::WideBv { width, .. } => Sort::Bv(*width),
             Const::F32(_) => Sort::Float(FloatKind::F32),
             Const::F64(_) => Sort::Float(FloatKind::F64),
             Const::Array(a) => Sort::Array(a.elem),
         }
     }
 
-    /// The bits of a scalar; of an array those of its default.
+    /// The bits of a scalar; of an array those of its default, of a wide vector the low 64 ([`Const::raw_wide`] gives all).
     pub fn raw(&self) -> u64 {
         match self {
             Const::Bool(b) => u64::from(*b),
             Const::Bv { bits, .. } => *bits,
+            Const::WideBv { bits, .. } => **bits as u64,
             Const::F32(b) => u64::from(*b),
             Const::F64(b) => *b,
             Const::Array(a) => a.default,
         }
     }
 
-    /// A bit vector read as a signed number, sign-extended from its width; other scalars give their bits.
+    /// All bits of a scalar; of an array those of its default.
+    pub fn raw_wide(&self) -> u128 {
+        match self {
+            Const::WideBv { bits, .. } => **bits,
+            other => u128::from(other.raw()),
+        }
+    }
+
+    /// A bit vector of at most 64 bits read as a signed number, sign-extended from its width; other scalars give what
+    /// [`Const::raw`] gives.
     pub fn as_i64(&self) -> i64 {
         match self {
-            Const::Bv { width, bits } => crate::semantics::signed(*width, *bits),
+            Const::Bv { width, bits } => narrow::signed(*width, *bits),
             other => other.raw() as i64,
+        }
+    }
+
+    /// A bit vector of any width read as a signed number; other scalars give their bits.
+    pub fn as_i128(&self) -> i128 {
+        match self {
+            Const::Bv { width, bits } => narrow::signed(*width, *bits).into(),
+            Const::WideBv { width, bits } => wide::signed(*width, **bits),
+            other => other.raw().into(),
         }
     }
 }
@@ -189,6 +237,7 @@ impl fmt::Display for Const {
         match self {
             Const::Bool(b) => write!(f, "{b}"),
             Const::Bv { .. } => write!(f, "{}", self.as_i64()),
+            Const::WideBv { .. } => write!(f, "{}", self.as_i128()),
             Const::F32(b) => write!(f, "{:?}f", f32::from_bits(*b)),
             Const::F64(b) => write!(f, "{:?}", f64::from_bits(*b)),
             Const::Array(a) => {

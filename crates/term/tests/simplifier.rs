@@ -4,13 +4,14 @@ mod support;
 
 use proptest::prelude::*;
 use provetta_term::{Assignment, Terms};
-use support::{Generator, Random, WIDTHS, random_assignment};
+use support::{Generator, Random, WIDE_WIDTHS, WIDTHS, random_assignment};
 
 fn simplified_and_raw_agree(
     seed: u64,
     depth: u32,
     floats: bool,
     arrays: bool,
+    widths: &'static [u8],
 ) -> Result<(), TestCaseError> {
     let mut terms = Terms::default();
     let mut generator = Generator {
@@ -20,7 +21,7 @@ fn simplified_and_raw_agree(
         floats,
         arrays,
         slow_floats: true,
-        widths: &WIDTHS,
+        widths,
     };
     let sort = generator.any_sort();
     let (simplified, raw) = generator.term(sort, depth);
@@ -55,21 +56,36 @@ proptest! {
 
     #[test]
     fn simplification_keeps_integer_terms(seed: u64, depth in 1u32..6) {
-        simplified_and_raw_agree(seed, depth, false, false)?;
+        simplified_and_raw_agree(seed, depth, false, false, &WIDTHS)?;
     }
 
     #[test]
     fn simplification_keeps_small_integer_terms(seed: u64) {
-        simplified_and_raw_agree(seed, 2, false, false)?;
+        simplified_and_raw_agree(seed, 2, false, false, &WIDTHS)?;
+    }
+
+    #[test]
+    fn simplification_keeps_wide_terms(seed: u64, depth in 1u32..6) {
+        simplified_and_raw_agree(seed, depth, false, false, &WIDE_WIDTHS)?;
+    }
+
+    #[test]
+    fn simplification_keeps_small_wide_terms(seed: u64) {
+        simplified_and_raw_agree(seed, 2, false, false, &WIDE_WIDTHS)?;
+    }
+
+    #[test]
+    fn simplification_keeps_wide_terms_among_floats_and_arrays(seed: u64, depth in 1u32..6) {
+        simplified_and_raw_agree(seed, depth, true, true, &WIDE_WIDTHS)?;
     }
 
     #[test]
     fn simplification_keeps_float_terms(seed: u64, depth in 1u32..6) {
-        simplified_and_raw_agree(seed, depth, true, false)?;
+        simplified_and_raw_agree(seed, depth, true, false, &WIDTHS)?;
     }
 
     #[test]
     fn simplification_keeps_array_terms(seed: u64, depth in 1u32..6) {
-        simplified_and_raw_agree(seed, depth, true, true)?;
+        simplified_and_raw_agree(seed, depth, true, true, &WIDTHS)?;
     }
 }

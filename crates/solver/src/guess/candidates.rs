@@ -142,7 +142,7 @@ impl Collector<'_> {
                     &[0.0, 1.0, -1.0, 2.0, 0.5]
                 };
                 for &value in values {
-                    self.want_value(a, floats::bits(kind, value), depth);
+                    self.want_value(a, floats::bits(kind, value).into(), depth);
                 }
             }
             _ => {}
@@ -175,14 +175,17 @@ impl Collector<'_> {
         wanted_b: Wanted,
         depth: u32,
     ) {
-        let (x, y) = (self.values.bits(a), self.values.bits(b));
+        let (x, y) = (self.values.bits_wide(a), self.values.bits_wide(b));
         for (side, now, other, wanted) in [(a, x, y, wanted_a), (b, y, x, wanted_b)] {
             if self.terms.vars(side).is_empty() {
                 continue;
             }
             let goals = match self.terms.sort(side) {
                 Sort::Bv(width) => targets::vectors(self.terms, side, width, now, other, wanted),
-                Sort::Float(kind) => targets::floats(kind, now, other, wanted),
+                Sort::Float(kind) => {
+                    let goals = targets::floats(kind, now as u64, other as u64, wanted);
+                    goals.into_iter().map(u128::from).collect()
+                }
                 _ => continue,
             };
             for goal in goals {
@@ -216,15 +219,15 @@ fn blind(terms: &Terms, conjunct: TermId, now: &Assignment) -> Vec<Change> {
     let mut out = Vec::new();
     for &v in terms.vars(conjunct).iter().take(VARIABLES) {
         let sort = terms.var_sort(v);
-        let value = now.get(v).map_or(0, Const::raw);
-        let values: Vec<u64> = match sort {
+        let value = now.get(v).map_or(0, Const::raw_wide);
+        let values: Vec<u128> = match sort {
             Sort::Bool => vec![value ^ 1],
             Sort::Bv(width) => {
-                let min = 1u64 << (width - 1);
+                let min = 1u128 << (width - 1);
                 let special = [
                     0,
                     1,
-                    u64::MAX,
+                    u128::MAX,
                     2,
                     10,
                     100,
@@ -236,13 +239,16 @@ fn blind(terms: &Terms, conjunct: TermId, now: &Assignment) -> Vec<Change> {
                 let flips = (0..width).map(|i| value ^ (1 << i));
                 special.into_iter().chain(flips).collect()
             }
-            Sort::Float(kind) => special_floats(kind, value),
+            Sort::Float(kind) => {
+                let special = special_floats(kind, value as u64);
+                special.into_iter().map(u128::from).collect()
+            }
             Sort::Array(_) => continue,
         };
         out.extend(
             values
                 .into_iter()
-                .map(|bits| vec![(v, Const::from_raw(sort, bits))]),
+                .map(|bits| vec![(v, Const::from_raw_wide(sort, bits))]),
         );
     }
     out

@@ -3,6 +3,7 @@
 use provetta_term::{Evaluator, FloatCmp, Node, Sort, TermId, Terms};
 
 use super::floats;
+use crate::vector::signed;
 
 const DEPTH: u32 = 40;
 
@@ -46,22 +47,28 @@ fn apart(terms: &Terms, values: &mut Evaluator<'_>, t: TermId, want: bool, depth
 }
 
 /// How many values lie between two terms; nothing when one is NaN.
-fn between(terms: &Terms, values: &mut Evaluator<'_>, a: TermId, b: TermId) -> Option<u64> {
-    let (x, y) = (values.bits(a), values.bits(b));
+fn between(terms: &Terms, values: &mut Evaluator<'_>, a: TermId, b: TermId) -> Option<u128> {
     match terms.sort(a) {
         Sort::Bv(width) => {
-            let shift = 64 - u32::from(width);
-            let signed = |bits: u64| ((bits << shift) as i64) >> shift;
-            Some(signed(x).abs_diff(signed(y)))
+            let (x, y) = (values.bits_wide(a), values.bits_wide(b));
+            Some(signed(width, x).abs_diff(signed(width, y)))
         }
-        Sort::Float(kind) => Some(floats::ordinal(kind, x)?.abs_diff(floats::ordinal(kind, y)?)),
+        Sort::Float(kind) => {
+            let (x, y) = (values.bits(a), values.bits(b));
+            let apart = floats::ordinal(kind, x)?.abs_diff(floats::ordinal(kind, y)?);
+            Some(apart.into())
+        }
         Sort::Bool | Sort::Array(_) => None,
     }
 }
 
-fn scaled(count: Option<u64>) -> f64 {
+fn scaled(count: Option<u128>) -> f64 {
     match count {
-        Some(n) => (2.0 + n as f64).log2() / 65.0,
+        Some(n) => match u64::try_from(n) {
+            Ok(n) => (2.0 + n as f64).log2() / 65.0,
+            // Only wide vectors are as far apart: from 2^64 to 2^128 the rest of the way to 1.
+            Err(_) => (64.0 + ((n as f64).log2() - 64.0) / 64.0) / 65.0,
+        },
         None => 1.0,
     }
 }

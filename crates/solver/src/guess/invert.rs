@@ -1,17 +1,18 @@
 //! In: a scalar term and the value it should have. Out: changes of one variable (or few) that may give it that value.
 //!
-//! Each operator is undone for one operand while the others keep their values. Where there is no inverse there is no change.
+//! Goals are the bits of a vector of any width, or those of a float. Each operator is undone for one operand while the others keep their values. Where there is no inverse there is no change.
 
 use std::sync::Arc;
 
-use provetta_term::{BvBin, BvUn, Const, FloatBin, FloatUn, Node, Sort, TermId};
+use provetta_term::{BvBin, BvUn, Const, FloatBin, FloatUn, NARROW_WIDTH, Node, Sort, TermId};
 
 use super::candidates::Collector;
 use super::floats;
+use crate::vector::{mask, signed};
 
 impl Collector<'_> {
     /// Changes that may give a vector or a float these bits.
-    pub(super) fn want_value(&mut self, t: TermId, goal: u64, depth: u32) {
+    pub(super) fn want_value(&mut self, t: TermId, goal: u128, depth: u32) {
         if self.terms.vars(t).is_empty() || !self.step(depth) {
             return;
         }
@@ -19,11 +20,11 @@ impl Collector<'_> {
         let sort = self.terms.sort(t);
         match *self.terms.node(t) {
             Node::Var(v) => {
-                self.out.push(vec![(v, Const::from_raw(sort, goal))]);
+                self.out.push(vec![(v, Const::from_raw_wide(sort, goal))]);
                 if let Sort::Float(kind) = sort {
                     // Rounding on the way down may miss by one.
                     for steps in [1, -1] {
-                        let near = floats::stepped(kind, goal, steps);
+                        let near = floats::stepped(kind, goal as u64, steps);
                         self.out.push(vec![(v, Const::from_raw(sort, near))]);
                     }
                 }
@@ -32,7 +33,7 @@ impl Collector<'_> {
                 let now = self.values.bool(c);
                 let (chosen, other) = if now { (a, b) } else { (b, a) };
                 self.want_value(chosen, goal, depth);
-                if self.values.bits(other) == goal {
+                if self.values.bits_wide(other) == goal {
                     self.want_bool(c, !now, depth);
                 } else {
                     self.both(
@@ -45,8 +46,8 @@ impl Collector<'_> {
             Node::BvUn(BvUn::Not, a) => self.want_masked(a, !goal, depth),
             Node::BvBin(op, a, b) => self.want_bv_bin(op, a, b, goal, depth),
             Node::Extract { hi, lo, term } => {
-                let ones = (u64::MAX >> (63 - (hi - lo))) << lo;
-                let kept = self.values.bits(term) & !ones;
+                let ones = mask(hi - lo + 1) << lo;
+                let kept = self.values.bits_wide(term) & !ones;
                 self.want_value(term, kept | (goal << lo), depth);
                 if kept != 0 {
                     self.want_value(term, goal << lo, depth);
@@ -54,8 +55,11 @@ impl Collector<'_> {
             }
             Node::Concat(a, b) => {
                 let low = self.width(b);
-                let (upper, lower) = (goal >> low, goal & (u64::MAX >> (64 - low)));
-                match (self.values.bits(a) == upper, self.values.bits(b) == lower) {
+                let (upper, lower) = (goal >> low, goal & mask(low));
+                match (
+                    self.values.bits_wide(a) == upper,
+                    self.values.bits_wide(b) == lower,
+                ) {
                     (true, _) => self.want_value(b, lower, depth),
                     (_, true) => self.want_value(a, upper, depth),
                     _ => self.both(
@@ -72,19 +76,21 @@ impl Collector<'_> {
             Node::FloatBin(op, a, b) => self.want_float_bin(op, a, b, goal, depth),
             Node::FpToFp(kind, a) => {
                 if let Sort::Float(from) = self.terms.sort(a) {
-                    self.want_value(a, floats::bits(from, floats::value(kind, goal)), depth);
+                    let value = floats::value(kind, goal as u64);
+                    self.want_value(a, floats::bits(from, value).into(), depth);
                 }
             }
             Node::SbvToFp(kind, a) => {
-                let value = floats::value(kind, goal) as i64;
+                let max = (mask(self.width(a)) >> 1) as i128;
+                let value = (floats::value(kind, goal as u64) as i128).clamp(-max - 1, max);
                 for near in [0, 1, -1] {
-                    self.want_masked(a, value.saturating_add(near) as u64, depth);
+                    self.want_masked(a, value.saturating_add(near) as u128, depth);
                 }
             }
             Node::FpToSbv { width, term } => {
                 if let Sort::Float(kind) = self.terms.sort(term) {
                     let value = signed(width, goal);
-                    self.want_value(term, floats::bits(kind, value as f64), depth);
+                    self.want_value(term, floats::bits(kind, value as f64).into(), depth);
                 }
             }
             Node::FpToBits(a) | Node::BitsToFp(a) => self.want_value(a, goal, depth),
@@ -94,18 +100,18 @@ impl Collector<'_> {
     }
 
     fn width(&self, t: TermId) -> u8 {
-        self.terms.sort(t).bv_width().unwrap_or(64)
+        self.terms.sort(t).bv_width().unwrap_or(NARROW_WIDTH)
     }
 
-    fn want_masked(&mut self, t: TermId, goal: u64, depth: u32) {
+    fn want_masked(&mut self, t: TermId, goal: u128, depth: u32) {
         let width = self.width(t);
-        self.want_value(t, goal & (u64::MAX >> (64 - width)), depth);
+        self.want_value(t, goal & mask(width), depth);
     }
 
-    fn want_bv_bin(&mut self, op: BvBin, a: TermId, b: TermId, goal: u64, depth: u32) {
-        let (x, y) = (self.values.bits(a), self.values.bits(b));
+    fn want_bv_bin(&mut self, op: BvBin, a: TermId, b: TermId, goal: u128, depth: u32) {
+        let (x, y) = (self.values.bits_wide(a), self.values.bits_wide(b));
         let width = self.width(a);
-        let mask = u64::MAX >> (64 - width);
+        let mask = mask(width);
         match op {
             BvBin::Add => {
                 self.want_masked(a, goal.wrapping_sub(y), depth);
@@ -126,7 +132,7 @@ impl Collector<'_> {
                     }
                 }
                 if a == b {
-                    let root = (goal as f64).sqrt() as u64;
+                    let root = (goal as f64).sqrt() as u128;
                     self.want_masked(a, root, depth);
                 }
             }
@@ -144,11 +150,11 @@ impl Collector<'_> {
                     }
                 }
             }
-            BvBin::Shl if y < u64::from(width) => {
+            BvBin::Shl if y < u128::from(width) => {
                 let free = mask & !(mask >> y);
                 self.want_masked(a, (x & free) | (goal >> y), depth);
             }
-            BvBin::Lshr | BvBin::Ashr if y < u64::from(width) => {
+            BvBin::Lshr | BvBin::Ashr if y < u128::from(width) => {
                 let free = (1 << y) - 1;
                 self.want_masked(a, (x & free) | (goal << y), depth);
             }
@@ -157,7 +163,7 @@ impl Collector<'_> {
                 self.want_masked(a, goal.wrapping_mul(y), depth);
                 let (g, x) = (signed(width, goal), signed(width, x));
                 if g != 0 {
-                    self.want_masked(b, x.wrapping_div(g) as u64, depth);
+                    self.want_masked(b, x.wrapping_div(g) as u128, depth);
                 }
             }
             BvBin::Srem => {
@@ -166,11 +172,11 @@ impl Collector<'_> {
                 if y != 0 {
                     self.want_masked(
                         a,
-                        x.wrapping_sub(x.wrapping_rem(y)).wrapping_add(g) as u64,
+                        x.wrapping_sub(x.wrapping_rem(y)).wrapping_add(g) as u128,
                         depth,
                     );
                 }
-                self.want_masked(b, x.wrapping_sub(g) as u64, depth);
+                self.want_masked(b, x.wrapping_sub(g) as u128, depth);
             }
             BvBin::Urem => {
                 self.want_masked(a, goal, depth);
@@ -182,23 +188,24 @@ impl Collector<'_> {
         }
     }
 
-    fn want_float_un(&mut self, op: FloatUn, a: TermId, goal: u64, depth: u32) {
+    fn want_float_un(&mut self, op: FloatUn, a: TermId, goal: u128, depth: u32) {
         let Sort::Float(kind) = self.terms.sort(a) else {
             return;
         };
-        let value = floats::value(kind, goal);
+        let value = floats::value(kind, goal as u64);
+        let bits = |value: f64| u128::from(floats::bits(kind, value));
         match op {
-            FloatUn::Neg => self.want_value(a, floats::bits(kind, -value), depth),
+            FloatUn::Neg => self.want_value(a, bits(-value), depth),
             FloatUn::Abs => {
                 self.want_value(a, goal, depth);
-                self.want_value(a, floats::bits(kind, -value), depth);
+                self.want_value(a, bits(-value), depth);
             }
-            FloatUn::Sqrt => self.want_value(a, floats::bits(kind, value * value), depth),
+            FloatUn::Sqrt => self.want_value(a, bits(value * value), depth),
             FloatUn::Round(_) => self.want_value(a, goal, depth),
         }
     }
 
-    fn want_float_bin(&mut self, op: FloatBin, a: TermId, b: TermId, goal: u64, depth: u32) {
+    fn want_float_bin(&mut self, op: FloatBin, a: TermId, b: TermId, goal: u128, depth: u32) {
         let Sort::Float(kind) = self.terms.sort(a) else {
             return;
         };
@@ -206,9 +213,10 @@ impl Collector<'_> {
             floats::value(kind, self.values.bits(a)),
             floats::value(kind, self.values.bits(b)),
         );
-        let g = floats::value(kind, goal);
-        let mut want =
-            |side: TermId, value: f64| self.want_value(side, floats::bits(kind, value), depth);
+        let g = floats::value(kind, goal as u64);
+        let mut want = |side: TermId, value: f64| {
+            self.want_value(side, floats::bits(kind, value).into(), depth)
+        };
         match op {
             FloatBin::Add => {
                 want(a, g - y);
@@ -239,7 +247,7 @@ impl Collector<'_> {
     }
 
     /// The element comes from a store with this index, from the default, or from an array variable.
-    fn want_element(&mut self, array: TermId, index: TermId, goal: u64, depth: u32) {
+    fn want_element(&mut self, array: TermId, index: TermId, goal: u128, depth: u32) {
         let at = self.values.bits(index);
         let mut array = array;
         for _ in 0..10_000 {
@@ -259,7 +267,10 @@ impl Collector<'_> {
                         return;
                     };
                     let changed = Arc::make_mut(&mut whole);
-                    changed.set(at as u32, &Const::from_raw(changed.elem().into(), goal));
+                    changed.set(
+                        at as u32,
+                        &Const::from_raw(changed.elem().into(), goal as u64),
+                    );
                     self.out.push(vec![(v, Const::Array(whole))]);
                     return;
                 }
@@ -269,13 +280,8 @@ impl Collector<'_> {
     }
 }
 
-fn signed(width: u8, bits: u64) -> i64 {
-    let shift = 64 - u32::from(width);
-    ((bits << shift) as i64) >> shift
-}
-
-/// A number that times `by` is `product` modulo 2^64, if there is one.
-fn divided(product: u64, by: u64) -> Option<u64> {
+/// A number that times `by` is `product` modulo 2^128, if there is one.
+fn divided(product: u128, by: u128) -> Option<u128> {
     if by == 0 {
         return None;
     }
@@ -285,8 +291,8 @@ fn divided(product: u64, by: u64) -> Option<u64> {
     }
     let odd = by >> twos;
     let mut inverse = odd;
-    for _ in 0..5 {
-        inverse = inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse)));
+    for _ in 0..6 {
+        inverse = inverse.wrapping_mul(2u128.wrapping_sub(odd.wrapping_mul(inverse)));
     }
     Some((product >> twos).wrapping_mul(inverse))
 }

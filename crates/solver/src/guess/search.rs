@@ -177,7 +177,10 @@ fn moved(sort: Sort, value: &Const, scale: Scale, by: i64) -> Option<Const> {
     let bits = value.raw();
     let next = match (sort, scale) {
         (Sort::Bool, Scale::Steps) => bits ^ 1,
-        (Sort::Bv(_), Scale::Steps) => bits.wrapping_add(by as u64),
+        (Sort::Bv(_), Scale::Steps) => {
+            let next = value.raw_wide().wrapping_add(i128::from(by) as u128);
+            return Some(Const::from_raw_wide(sort, next));
+        }
         (Sort::Float(kind), Scale::Steps) => floats::stepped(kind, bits, by),
         (Sort::Float(kind), Scale::Units) => {
             let next = floats::bits(kind, floats::value(kind, bits) + by as f64);

@@ -3,6 +3,7 @@
 use provetta_term::{BvBin, BvCmp, FloatCmp, FloatKind, Node, TermId, Terms};
 
 use super::floats;
+use crate::vector::{mask, signed};
 
 /// What the left side of a comparison has to do to the right one.
 #[derive(Clone, Copy)]
@@ -28,18 +29,18 @@ pub(super) fn vectors(
     terms: &Terms,
     side: TermId,
     width: u8,
-    now: u64,
-    other: u64,
+    now: u128,
+    other: u128,
     wanted: Wanted,
-) -> Vec<u64> {
+) -> Vec<u128> {
     if let Wanted::Equal(true) = wanted {
         return vec![other];
     }
-    let mask = u64::MAX >> (64 - width);
-    let min = 1u64 << (width - 1);
+    let mask = mask(width);
+    let min = 1u128 << (width - 1);
     let mut values = vec![other, other.wrapping_add(1), other.wrapping_sub(1)];
     if let Node::BvBin(BvBin::And, _, m) = *terms.node(side)
-        && let Some(m) = terms.as_bv(m)
+        && let Some(m) = terms.as_bv_wide(m)
     {
         // Only bits of the mask can be had.
         let lowest = m & m.wrapping_neg();
@@ -48,7 +49,7 @@ pub(super) fn vectors(
     values.extend([
         0,
         1,
-        u64::MAX,
+        u128::MAX,
         2,
         10,
         min,
@@ -56,7 +57,7 @@ pub(super) fn vectors(
         now.wrapping_neg(),
         !now,
     ]);
-    let signed = |x: u64| (((x & mask) << (64 - width)) as i64) >> (64 - width);
+    let signed = |x: u128| signed(width, x);
     let mut kept = Vec::with_capacity(values.len());
     for value in values {
         let value = value & mask;

@@ -89,22 +89,22 @@ impl Shrinker<'_> {
             self.array(v, mentions, Arc::clone(array));
             return;
         }
-        let best = readable(sort, old.raw(), &mut |bits| {
-            self.accepts(v, mentions, Const::from_raw(sort, bits))
+        let best = readable(sort, old.raw_wide(), &mut |bits| {
+            self.accepts(v, mentions, Const::from_raw_wide(sort, bits))
         });
-        self.now.set(v, Const::from_raw(sort, best));
+        self.now.set(v, Const::from_raw_wide(sort, best));
     }
 
     /// Variables with one value may have to keep it in common: moves them together.
     fn equals(&mut self, watched: &[(VarId, Vec<TermId>)], conjuncts: &[TermId]) {
-        let mut groups: BTreeMap<(Sort, u64), Vec<VarId>> = BTreeMap::new();
+        let mut groups: BTreeMap<(Sort, u128), Vec<VarId>> = BTreeMap::new();
         for &(v, _) in watched {
             let sort = self.terms.var_sort(v);
             if let Some(value) = self.now.get(v)
                 && matches!(sort, Sort::Bv(_) | Sort::Float(_))
-                && value.raw() != 0
+                && value.raw_wide() != 0
             {
-                groups.entry((sort, value.raw())).or_default().push(v);
+                groups.entry((sort, value.raw_wide())).or_default().push(v);
             }
         }
         for ((sort, now), group) in groups.into_iter().filter(|(_, group)| group.len() > 1) {
@@ -112,12 +112,12 @@ impl Shrinker<'_> {
             let best = readable(sort, now, &mut |bits| {
                 let values: Vec<_> = group
                     .iter()
-                    .map(|&v| (v, Const::from_raw(sort, bits)))
+                    .map(|&v| (v, Const::from_raw_wide(sort, bits)))
                     .collect();
                 self.accepts_all(&values, &mut order)
             });
             for v in group {
-                self.now.set(v, Const::from_raw(sort, best));
+                self.now.set(v, Const::from_raw_wide(sort, best));
             }
         }
     }
@@ -181,10 +181,10 @@ impl Shrinker<'_> {
             .take(ELEMENTS)
             .collect();
         for index in indices {
-            let now = best.get(index).raw();
-            let with = |bits: u64| {
+            let now = best.get(index).raw_wide();
+            let with = |bits: u128| {
                 let mut changed = (*best).clone();
-                changed.set(index, &Const::from_raw(elem, bits));
+                changed.set(index, &Const::from_raw_wide(elem, bits));
                 Arc::new(changed)
             };
             let value = readable(elem, now, &mut |bits| {
@@ -197,11 +197,13 @@ impl Shrinker<'_> {
 }
 
 /// The most readable scalar that is accepted; the present one is.
-fn readable(sort: Sort, now: u64, accepts: &mut dyn FnMut(u64) -> bool) -> u64 {
+fn readable(sort: Sort, now: u128, accepts: &mut dyn FnMut(u128) -> bool) -> u128 {
     match sort {
         Sort::Bool if now != 0 && accepts(0) => 0,
         Sort::Bv(width) => vectors::readable(width, now, accepts),
-        Sort::Float(kind) => floats::readable(kind, now, accepts),
+        Sort::Float(kind) => {
+            floats::readable(kind, now as u64, &mut |bits| accepts(bits.into())).into()
+        }
         Sort::Bool | Sort::Array(_) => now,
     }
 }

@@ -148,7 +148,7 @@ impl Printer<'_> {
         };
         let (e, s) = kind.format();
         let x = self.expression(float);
-        let nan = node::bits(kind.width(), node::nan_bits(kind));
+        let nan = node::bits(kind.width(), node::nan_bits(kind).into());
         let _ = writeln!(self.text, "(declare-const {name} {sort})");
         let _ = writeln!(
             self.text,

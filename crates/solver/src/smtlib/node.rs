@@ -13,7 +13,7 @@ pub(super) fn nan_bits(kind: FloatKind) -> u64 {
 }
 
 /// A vector constant.
-pub(super) fn bits(width: u8, bits: u64) -> String {
+pub(super) fn bits(width: u8, bits: u128) -> String {
     if width.is_multiple_of(4) {
         format!("#x{bits:0>digits$x}", digits = usize::from(width / 4))
     } else {
@@ -48,7 +48,10 @@ impl Printer<'_> {
         };
         let head = match *node {
             Node::Bool(b) => return out.push_str(if b { "true" } else { "false" }),
-            Node::Bv { width, bits: value } => return out.push_str(&bits(width, value)),
+            Node::Bv { width, .. } | Node::WideBv { width, .. } => {
+                let value = self.terms.as_bv_wide(t).unwrap_or(0);
+                return out.push_str(&bits(width, value));
+            }
             Node::F32(value) => return out.push_str(&float(FloatKind::F32, value.into())),
             Node::F64(value) => return out.push_str(&float(FloatKind::F64, value)),
             Node::FpToSbv { width, term } => {
@@ -120,7 +123,7 @@ impl Printer<'_> {
             FloatKind::F32 => float(kind, u64::from((value as f32).to_bits())),
             FloatKind::F64 => float(kind, value.to_bits()),
         };
-        let (min, max) = (1u64 << (width - 1), (1u64 << (width - 1)) - 1);
+        let (min, max) = (1u128 << (width - 1), (1u128 << (width - 1)) - 1);
         format!(
             "(let ((x {x})) (ite (fp.isNaN x) {} (ite (fp.geq x {}) {} (ite (fp.leq x {}) {} ((_ fp.to_sbv {width}) RTZ x)))))",
             bits(width, 0),

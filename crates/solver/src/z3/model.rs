@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use provetta_term::{ArrayConst, Const, ElemSort, Sort};
+use provetta_term::{ArrayConst, Const, ElemSort, NARROW_WIDTH, Sort};
 use z3::ast::{Array, Ast, BV, Dynamic, Float};
 use z3::{DeclKind, Model};
 
@@ -13,7 +13,15 @@ use super::native::Native;
 pub(super) fn value(model: &Model, variable: &Native, sort: Sort) -> Option<Const> {
     match variable {
         Native::Bool(x) => Some(Const::Bool(model.eval(x, true)?.as_bool()?)),
-        Native::Bv(x) => Some(Const::from_raw(sort, bits(&model.eval(x, true)?)?)),
+        Native::Bv(x) => {
+            let value = model.eval(x, true)?;
+            Some(match sort {
+                Sort::Bv(width) if width > NARROW_WIDTH => {
+                    Const::bv_wide(width, wide_bits(&value, width)?)
+                }
+                _ => Const::from_raw(sort, bits(&value)?),
+            })
+        }
         Native::Float(x) => Some(Const::from_raw(
             sort,
             float_bits(&model.eval(x, true)?, sort)?,
@@ -27,6 +35,13 @@ pub(super) fn value(model: &Model, variable: &Native, sort: Sort) -> Option<Cons
 
 fn bits(x: &BV) -> Option<u64> {
     x.as_u64()
+}
+
+/// The bits of a vector of more than 64 bits, word by word.
+fn wide_bits(x: &BV, width: u8) -> Option<u128> {
+    let word = |high: u8, low: u8| x.extract(high.into(), low.into()).simplify().as_u64();
+    let (high, low) = (word(width - 1, NARROW_WIDTH)?, word(NARROW_WIDTH - 1, 0)?);
+    Some(u128::from(high) << NARROW_WIDTH | u128::from(low))
 }
 
 fn float_bits(x: &Float, sort: Sort) -> Option<u64> {

@@ -97,6 +97,9 @@ impl Translator {
         match *terms.node(t) {
             Node::Bool(b) => Native::Bool(Bool::from_bool(b)),
             Node::Bv { width, bits } => Native::Bv(BV::from_u64(bits, width.into())),
+            Node::WideBv { width, .. } => {
+                Native::Bv(vector(terms.as_bv_wide(t).unwrap_or(0), width.into()))
+            }
             Node::F32(bits) => Native::Float(self.float(FloatKind::F32, bits.into())),
             Node::F64(bits) => Native::Float(self.float(FloatKind::F64, bits)),
             Node::Var(v) => variable(v.index(), terms.var_sort(v)),
@@ -244,7 +247,7 @@ impl Translator {
             self.float(kind, bits(-limit)),
         );
         let size = u32::from(width);
-        let min = BV::from_u64(1 << (width - 1), size);
+        let min = vector(1 << (width - 1), size);
         let max = min.bvnot();
         let inside = x.to_sbv_with_rounding_mode(&RoundingMode::round_towards_zero(), size);
         let capped = x.ge(&above).ite(&max, &x.le(&below).ite(&min, &inside));
@@ -256,6 +259,14 @@ fn kind_of(terms: &Terms, t: TermId) -> FloatKind {
     match terms.sort(t) {
         Sort::Float(kind) => kind,
         _ => unreachable!("a float was expected"),
+    }
+}
+
+/// A vector constant of any width.
+fn vector(bits: u128, width: u32) -> BV {
+    match u64::try_from(bits) {
+        Ok(bits) => BV::from_u64(bits, width),
+        Err(_) => BV::from_str(width, &bits.to_string()).expect("decimal digits are a numeral"),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::sort::ElemSort;
 impl Terms {
     /// The array that holds `default` everywhere.
     pub fn const_array(&mut self, elem: ElemSort, default: TermId) -> TermId {
-        debug_assert_eq!(self.sort(default), elem.into());
+        debug_assert_eq!(self.sort(default).as_elem(), Some(elem));
         self.raw(Node::ConstArray(elem, default))
     }
 
@@ -39,7 +39,7 @@ impl Terms {
 
     /// Whether two indices differ under every assignment: two constants, or one term with two offsets.
     fn differ(&self, a: TermId, b: TermId) -> bool {
-        if let (Some(x), Some(y)) = (self.as_bv(a), self.as_bv(b)) {
+        if let (Some(x), Some(y)) = (self.as_bv_wide(a), self.as_bv_wide(b)) {
             return x != y;
         }
         let ((x, c), (y, d)) = (self.split_offset(a), self.split_offset(b));

@@ -5,7 +5,7 @@
 
 use crate::arena::Terms;
 use crate::node::{BvBin, BvUn, Node, TermId};
-use crate::semantics::mask;
+use crate::semantics::wide::mask;
 
 impl Terms {
     /// Two's complement.
@@ -41,7 +41,7 @@ impl Terms {
     /// in order.
     fn start(&mut self, op: BvBin, a: TermId, b: TermId) -> Result<TermId, (TermId, TermId)> {
         debug_assert_eq!(self.sort(a), self.sort(b));
-        let (ca, cb) = (self.as_bv(a).is_some(), self.as_bv(b).is_some());
+        let (ca, cb) = (self.as_bv_wide(a).is_some(), self.as_bv_wide(b).is_some());
         if (ca || cb)
             && let Some(t) = self.fold(&Node::BvBin(op, a, b))
         {
@@ -64,15 +64,15 @@ impl Terms {
         }
     }
 
-    fn is_bv(&self, t: TermId, bits: u64) -> bool {
-        self.as_bv(t) == Some(bits & mask(self.width(t)))
+    fn is_bv(&self, t: TermId, bits: u128) -> bool {
+        self.as_bv_wide(t) == Some(bits & mask(self.width(t)))
     }
 
     /// `(x op c1) op c2` as `x op c`, for an associative operator.
     fn reassociate(&mut self, op: BvBin, a: TermId, b: TermId) -> Option<TermId> {
-        self.as_bv(b)?;
+        self.as_bv_wide(b)?;
         match *self.node(a) {
-            Node::BvBin(inner, x, c) if inner == op && self.as_bv(c).is_some() => {
+            Node::BvBin(inner, x, c) if inner == op && self.as_bv_wide(c).is_some() => {
                 let joined = self.fold(&Node::BvBin(op, c, b))?;
                 Some(match op {
                     BvBin::Add => self.add(x, joined),
@@ -98,11 +98,11 @@ impl Terms {
         if let Some(t) = self.reassociate(BvBin::Add, a, b) {
             return t;
         }
-        if self.as_bv(b).is_none() {
+        if self.as_bv_wide(b).is_none() {
             let w = self.width(a);
             let ((x, c), (y, d)) = (self.split_offset(a), self.split_offset(b));
             if c != 0 || d != 0 {
-                let (sum, rest) = (self.add(x, y), self.bv(w, c.wrapping_add(d)));
+                let (sum, rest) = (self.add(x, y), self.bv_wide(w, c.wrapping_add(d)));
                 return self.add(sum, rest);
             }
             for (x, y) in [(a, b), (b, a)] {
@@ -124,10 +124,10 @@ impl Terms {
         };
         let w = self.width(a);
         if a == b {
-            return self.bv(w, 0);
+            return self.bv_wide(w, 0);
         }
-        if let Some(c) = self.as_bv(b) {
-            let negated = self.bv(w, c.wrapping_neg());
+        if let Some(c) = self.as_bv_wide(b) {
+            let negated = self.bv_wide(w, c.wrapping_neg());
             return self.add(a, negated);
         }
         if self.is_bv(a, 0) {
@@ -135,7 +135,7 @@ impl Terms {
         }
         let ((x, c), (y, d)) = (self.split_offset(a), self.split_offset(b));
         if c != 0 || d != 0 {
-            let (difference, rest) = (self.sub(x, y), self.bv(w, c.wrapping_sub(d)));
+            let (difference, rest) = (self.sub(x, y), self.bv_wide(w, c.wrapping_sub(d)));
             return self.add(difference, rest);
         }
         match (*self.node(a), *self.node(b)) {
@@ -160,7 +160,7 @@ impl Terms {
         if self.is_bv(b, 1) {
             return a;
         }
-        if self.is_bv(b, u64::MAX) {
+        if self.is_bv(b, u128::MAX) {
             return self.neg(a);
         }
         if let Some(t) = self.reassociate(BvBin::Mul, a, b) {
@@ -174,7 +174,7 @@ impl Terms {
         match self.start(BvBin::Sdiv, a, b) {
             Ok(t) => t,
             Err(_) if self.is_bv(b, 1) && self.width(b) > 1 => a,
-            Err(_) if self.is_bv(b, u64::MAX) && self.width(b) > 1 => self.neg(a),
+            Err(_) if self.is_bv(b, u128::MAX) && self.width(b) > 1 => self.neg(a),
             Err(_) => self.raw(Node::BvBin(BvBin::Sdiv, a, b)),
         }
     }
@@ -183,9 +183,9 @@ impl Terms {
     pub fn srem(&mut self, a: TermId, b: TermId) -> TermId {
         match self.start(BvBin::Srem, a, b) {
             Ok(t) => t,
-            Err(_) if self.is_bv(b, 1) || self.is_bv(b, u64::MAX) => {
+            Err(_) if self.is_bv(b, 1) || self.is_bv(b, u128::MAX) => {
                 let w = self.width(a);
-                self.bv(w, 0)
+                self.bv_wide(w, 0)
             }
             Err(_) => self.raw(Node::BvBin(BvBin::Srem, a, b)),
         }
@@ -193,11 +193,11 @@ impl Terms {
 
     /// Unsigned quotient; all ones for a zero divisor.
     pub fn udiv(&mut self, a: TermId, b: TermId) -> TermId {
-        if let Some(c) = self.as_bv(b)
+        if let Some(c) = self.as_bv_wide(b)
             && c.is_power_of_two()
         {
             let w = self.width(a);
-            let shift = self.bv(w, c.trailing_zeros().into());
+            let shift = self.bv_wide(w, c.trailing_zeros().into());
             return self.lshr(a, shift);
         }
         match self.start(BvBin::Udiv, a, b) {
@@ -208,11 +208,11 @@ impl Terms {
 
     /// Unsigned remainder; the dividend for a zero divisor.
     pub fn urem(&mut self, a: TermId, b: TermId) -> TermId {
-        if let Some(c) = self.as_bv(b)
+        if let Some(c) = self.as_bv_wide(b)
             && c.is_power_of_two()
         {
             let w = self.width(a);
-            let low = self.bv(w, c - 1);
+            let low = self.bv_wide(w, c - 1);
             return self.bvand(a, low);
         }
         match self.start(BvBin::Urem, a, b) {
@@ -231,16 +231,16 @@ impl Terms {
             return a;
         }
         let w = self.width(a);
-        if let Some(c) = self.as_bv(b) {
+        if let Some(c) = self.as_bv_wide(b) {
             let possible = mask(w) & !self.known(a).zeros;
             if possible & c == 0 {
-                return self.bv(w, 0);
+                return self.bv_wide(w, 0);
             }
             if possible & !c == 0 {
                 return a;
             }
         } else if self.are_inverse(a, b) {
-            return self.bv(w, 0);
+            return self.bv_wide(w, 0);
         }
         if let Some(t) = self.reassociate(BvBin::And, a, b) {
             return t;
@@ -257,12 +257,12 @@ impl Terms {
         if a == b || self.is_bv(b, 0) {
             return a;
         }
-        if self.is_bv(b, u64::MAX) {
+        if self.is_bv(b, u128::MAX) {
             return b;
         }
         if self.are_inverse(a, b) {
             let w = self.width(a);
-            return self.bv(w, u64::MAX);
+            return self.bv_wide(w, u128::MAX);
         }
         if let Some(t) = self.reassociate(BvBin::Or, a, b) {
             return t;
@@ -278,16 +278,16 @@ impl Terms {
         };
         let w = self.width(a);
         if a == b {
-            return self.bv(w, 0);
+            return self.bv_wide(w, 0);
         }
         if self.is_bv(b, 0) {
             return a;
         }
-        if self.is_bv(b, u64::MAX) {
+        if self.is_bv(b, u128::MAX) {
             return self.bvnot(a);
         }
         if self.are_inverse(a, b) {
-            return self.bv(w, u64::MAX);
+            return self.bv_wide(w, u128::MAX);
         }
         if let Some(t) = self.reassociate(BvBin::Xor, a, b) {
             return t;
@@ -304,7 +304,7 @@ impl Terms {
     fn bitwise_bits(&mut self, op: BvBin, a: TermId, b: TermId) -> TermId {
         if let (Some(c), Some(d)) = (self.as_bit_choice(a), self.as_bit_choice(b)) {
             let w = self.width(a);
-            let (one, zero) = (self.bv(w, 1), self.bv(w, 0));
+            let (one, zero) = (self.bv_wide(w, 1), self.bv_wide(w, 0));
             return match op {
                 BvBin::And => {
                     let both = self.and(c, d);
@@ -357,28 +357,28 @@ impl Terms {
         if self.is_bv(a, 0) {
             return a;
         }
-        if let Some(n) = self.as_bv(b) {
+        if let Some(n) = self.as_bv_wide(b) {
             if n == 0 {
                 return a;
             }
-            if n >= u64::from(w) {
+            if n >= u128::from(w) {
                 if op != BvBin::Ashr {
-                    return self.bv(w, 0);
+                    return self.bv_wide(w, 0);
                 }
-                if n > u64::from(w - 1) {
-                    let last = self.bv(w, u64::from(w - 1));
+                if n > u128::from(w - 1) {
+                    let last = self.bv_wide(w, u128::from(w - 1));
                     return self.shift(op, a, last);
                 }
             }
             if let Node::BvBin(inner, x, m) = *self.node(a)
                 && inner == op
-                && let Some(m) = self.as_bv(m)
-                && m < u64::from(w)
+                && let Some(m) = self.as_bv_wide(m)
+                && m < u128::from(w)
             {
                 // Counts add up, but in a narrow vector the sum may not fit: cap it, which means the same.
-                let sum = (m + n).min(u64::from(w));
+                let sum = (m + n).min(u128::from(w));
                 if sum <= mask(w) {
-                    let count = self.bv(w, sum);
+                    let count = self.bv_wide(w, sum);
                     return self.shift(op, x, count);
                 }
             }

@@ -1,8 +1,11 @@
 //! In: operands. Out: comparisons of bit vectors.
+//!
+//! Reasoning about ranges uses the *place* of a vector in the order that is compared: the bits themselves, or for signed order
+//! the bits with the sign bit flipped, which turns signed order into that of unsigned numbers. Places fit 128 bits at every width.
 
 use crate::arena::Terms;
 use crate::node::{BvCmp, Node, TermId};
-use crate::semantics::{mask, signed};
+use crate::semantics::wide::mask;
 
 impl Terms {
     /// Signed less.
@@ -31,7 +34,7 @@ impl Terms {
             return self.bool(matches!(op, BvCmp::Sle | BvCmp::Ule));
         }
         let node = Node::BvCmp(op, a, b);
-        match (self.as_bv(a), self.as_bv(b)) {
+        match (self.as_bv_wide(a), self.as_bv_wide(b)) {
             (Some(_), Some(_)) => {
                 if let Some(t) = self.fold(&node) {
                     return t;
@@ -62,7 +65,7 @@ impl Terms {
         op: BvCmp,
         x: TermId,
         constant: TermId,
-        c: u64,
+        c: u128,
         turned: bool,
     ) -> Option<TermId> {
         let w = self.width(x);
@@ -79,11 +82,8 @@ impl Terms {
         }
         // The range of x in the order of the comparison, and the constant in the same order.
         let (low, high) = self.range(x, is_signed);
-        let value = if is_signed {
-            i128::from(signed(w, c))
-        } else {
-            i128::from(c)
-        };
+        let flip = if is_signed { 1u128 << (w - 1) } else { 0 };
+        let value = c ^ flip;
         let (surely, never, at_end) = if turned {
             (
                 value < low || (!strict && value == low),
@@ -103,14 +103,15 @@ impl Terms {
         if never {
             return Some(self.bool(false));
         }
-        // Only the end of the range is left: an equality.
+        // Only the end of the range is left: an equality. Nothing below wraps around: the first and the last place were
+        // decided above wherever they have no neighbour.
         let edge = match (turned, strict) {
             (_, false) => value,
             (false, true) => value - 1,
             (true, true) => value + 1,
         };
         if edge == at_end {
-            let end = self.bv(w, edge as u64);
+            let end = self.bv_wide(w, edge ^ flip);
             return Some(self.eq(x, end));
         }
         // All but the other end is left: an inequality.
@@ -120,7 +121,7 @@ impl Terms {
             (high, if strict { value } else { value + 1 })
         };
         if beyond == other_end {
-            let end = self.bv(w, beyond as u64);
+            let end = self.bv_wide(w, beyond ^ flip);
             let equal = self.eq(x, end);
             return Some(self.not(equal));
         }
@@ -131,7 +132,7 @@ impl Terms {
             _ => return None,
         };
         let narrow_width = self.width(narrow);
-        let small = self.bv(narrow_width, c);
+        let small = self.bv_wide(narrow_width, c);
         Some(if turned {
             self.bv_cmp(narrow_op, small, narrow)
         } else {
@@ -139,25 +140,24 @@ impl Terms {
         })
     }
 
-    /// Bounds of a vector read as signed or unsigned.
-    fn range(&self, x: TermId, is_signed: bool) -> (i128, i128) {
+    /// The first and the last place that a vector can have in the signed or the unsigned order.
+    fn range(&self, x: TermId, is_signed: bool) -> (u128, u128) {
         let w = self.width(x);
+        let sign = 1u128 << (w - 1);
         if let Node::SignExt { term, .. } = *self.node(x)
             && is_signed
         {
-            let half = 1i128 << (self.width(term) - 1);
-            return (-half, half - 1);
+            // Around zero, whose place is the sign bit.
+            let half = 1u128 << (self.width(term) - 1);
+            return (sign - half, sign + (half - 1));
         }
         let known = self.known(x);
         let (low, high) = (known.ones, mask(w) & !known.zeros);
-        let sign = 1u64 << (w - 1);
-        if !is_signed || known.zeros & sign != 0 {
-            return (i128::from(low), i128::from(high));
+        if is_signed && (known.zeros | known.ones) & sign != 0 {
+            return (low ^ sign, high ^ sign);
         }
-        if known.ones & sign != 0 {
-            return (i128::from(signed(w, low)), i128::from(signed(w, high)));
-        }
-        (i128::from(signed(w, low | sign)), i128::from(high & !sign))
+        // With an open sign the least number has it set and the greatest has it clear: flipped, these are the same bits.
+        (low, high)
     }
 
     fn cmp_extended(&mut self, op: BvCmp, a: TermId, b: TermId) -> Option<TermId> {

@@ -2,8 +2,8 @@
 
 use crate::arena::Terms;
 use crate::node::{Node, TermId};
-use crate::semantics::mask;
-use crate::sort::{FloatKind, Sort};
+use crate::semantics::{narrow, wide};
+use crate::sort::{FloatKind, MAX_WIDTH, NARROW_WIDTH, Sort};
 use crate::value::Const;
 
 impl Terms {
@@ -20,17 +20,17 @@ impl Terms {
                 }
                 term
             }
-            scalar => self.scalar_term(scalar.sort(), scalar.raw()),
+            scalar => self.scalar_term(scalar.sort(), scalar.raw_wide()),
         }
     }
 
     /// The scalar constant with these bits.
-    pub(crate) fn scalar_term(&mut self, sort: Sort, bits: u64) -> TermId {
+    pub(crate) fn scalar_term(&mut self, sort: Sort, bits: u128) -> TermId {
         match sort {
             Sort::Bool => self.bool(bits != 0),
-            Sort::Bv(w) => self.bv(w, bits),
+            Sort::Bv(w) => self.bv_wide(w, bits),
             Sort::Float(FloatKind::F32) => self.f32(f32::from_bits(bits as u32)),
-            Sort::Float(FloatKind::F64) => self.f64(f64::from_bits(bits)),
+            Sort::Float(FloatKind::F64) => self.f64(f64::from_bits(bits as u64)),
             Sort::Array(elem) => {
                 let default = self.scalar_term(elem.into(), bits);
                 self.const_array(elem, default)
@@ -43,13 +43,26 @@ impl Terms {
         TermId(u32::from(b))
     }
 
-    /// A bit vector; bits above the width are dropped.
+    /// A bit vector; bits above the width are dropped, in a wide one those above the 64 given are zero.
     pub fn bv(&mut self, width: u8, bits: u64) -> TermId {
-        debug_assert!((1..=64).contains(&width), "width {width}");
+        if width > NARROW_WIDTH {
+            return self.bv_wide(width, u128::from(bits));
+        }
+        debug_assert!(width > 0, "a vector has a bit");
         self.raw(Node::Bv {
             width,
-            bits: bits & mask(width),
+            bits: bits & narrow::mask(width),
         })
+    }
+
+    /// A bit vector of any width; bits above the width are dropped, so an `i128` cast to bits gives the signed number.
+    pub fn bv_wide(&mut self, width: u8, bits: u128) -> TermId {
+        if width <= NARROW_WIDTH {
+            return self.bv(width, bits as u64);
+        }
+        debug_assert!(width <= MAX_WIDTH, "width {width}");
+        let value = self.intern_wide(bits & wide::mask(width));
+        self.raw(Node::WideBv { width, value })
     }
 
     /// A 32-bit vector.

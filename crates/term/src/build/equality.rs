@@ -2,7 +2,7 @@
 
 use crate::arena::Terms;
 use crate::node::{BvBin, BvUn, Node, TermId};
-use crate::semantics::{mask, signed};
+use crate::semantics::wide::{mask, signed};
 use crate::sort::Sort;
 
 impl Terms {
@@ -20,7 +20,7 @@ impl Terms {
         }
         match self.sort(a) {
             Sort::Bool => self.eq_bool(a, b),
-            Sort::Bv(_) => match (self.as_bv(a), self.as_bv(b)) {
+            Sort::Bv(_) => match (self.as_bv_wide(a), self.as_bv_wide(b)) {
                 (_, Some(c)) => self.eq_const(a, c),
                 (Some(c), _) => self.eq_const(b, c),
                 _ => self.eq_bv(a, b),
@@ -61,7 +61,7 @@ impl Terms {
         }
         if c != 0 && d != 0 {
             let w = self.width(a);
-            let rest = self.bv(w, d.wrapping_sub(c));
+            let rest = self.bv_wide(w, d.wrapping_sub(c));
             let moved = self.add(y, rest);
             return self.eq(x, moved);
         }
@@ -77,9 +77,9 @@ impl Terms {
     }
 
     /// A vector as another one plus a constant.
-    pub(super) fn split_offset(&self, t: TermId) -> (TermId, u64) {
+    pub(super) fn split_offset(&self, t: TermId) -> (TermId, u128) {
         match *self.node(t) {
-            Node::BvBin(BvBin::Add, x, c) => match self.as_bv(c) {
+            Node::BvBin(BvBin::Add, x, c) => match self.as_bv_wide(c) {
                 Some(bits) => (x, bits),
                 None => (t, 0),
             },
@@ -88,11 +88,11 @@ impl Terms {
     }
 
     /// Undoes the operators around a vector one after the other; a loop, because a hash of a loop is a long chain of them.
-    fn eq_const(&mut self, mut t: TermId, mut c: u64) -> TermId {
+    fn eq_const(&mut self, mut t: TermId, mut c: u128) -> TermId {
         loop {
             let w = self.width(t);
             c &= mask(w);
-            if let Some(bits) = self.as_bv(t) {
+            if let Some(bits) = self.as_bv_wide(t) {
                 return self.bool(bits == c);
             }
             let known = self.known(t);
@@ -102,7 +102,7 @@ impl Terms {
             (t, c) = match *self.node(t) {
                 Node::BvUn(BvUn::Neg, x) => (x, c.wrapping_neg()),
                 Node::BvUn(BvUn::Not, x) => (x, !c),
-                Node::BvBin(op, x, y) => match (op, self.as_bv(x), self.as_bv(y)) {
+                Node::BvBin(op, x, y) => match (op, self.as_bv_wide(x), self.as_bv_wide(y)) {
                     (BvBin::Add, _, Some(d)) => (x, c.wrapping_sub(d)),
                     (BvBin::Xor, _, Some(d)) => (x, c ^ d),
                     (BvBin::Sub, Some(d), _) => (y, d.wrapping_sub(c)),
@@ -112,17 +112,17 @@ impl Terms {
                         let zero = self.eq_with(t, 0);
                         return self.not(zero);
                     }
-                    (BvBin::Shl, _, Some(n)) if n < u64::from(w) => {
+                    (BvBin::Shl, _, Some(n)) if n < u128::from(w) => {
                         (self.extract(w - 1 - n as u8, 0, x), c >> n)
                     }
-                    (BvBin::Lshr, _, Some(n)) if n < u64::from(w) => {
+                    (BvBin::Lshr, _, Some(n)) if n < u128::from(w) => {
                         (self.extract(w - 1, n as u8, x), c)
                     }
                     _ => return self.eq_with(t, c),
                 },
                 Node::ZeroExt { term: x, .. } => (x, c),
                 Node::SignExt { term: x, .. } => {
-                    if (signed(self.width(x), c) as u64) & mask(w) != c {
+                    if (signed(self.width(x), c) as u128) & mask(w) != c {
                         return self.bool(false);
                     }
                     (x, c)
@@ -130,12 +130,12 @@ impl Terms {
                 Node::Concat(hi, lo) => {
                     let shift = self.width(lo);
                     let (upper, lower) = (self.width(hi), self.width(lo));
-                    let (c_hi, c_lo) = (self.bv(upper, c >> shift), self.bv(lower, c));
+                    let (c_hi, c_lo) = (self.bv_wide(upper, c >> shift), self.bv_wide(lower, c));
                     let (upper, lower) = (self.eq(hi, c_hi), self.eq(lo, c_lo));
                     return self.and(upper, lower);
                 }
                 Node::Ite(..) if self.is_const_tree(t) => {
-                    let constant = self.bv(w, c);
+                    let constant = self.bv_wide(w, c);
                     return self.map_leaves(t, &mut |terms, leaf| terms.eq(leaf, constant));
                 }
                 _ => return self.eq_with(t, c),
@@ -143,19 +143,19 @@ impl Terms {
         }
     }
 
-    fn eq_with(&mut self, t: TermId, c: u64) -> TermId {
+    fn eq_with(&mut self, t: TermId, c: u128) -> TermId {
         let w = self.width(t);
-        let constant = self.bv(w, c);
+        let constant = self.bv_wide(w, c);
         self.eq_raw(t, constant)
     }
 }
 
-/// The inverse of an odd number modulo 2^64, and so modulo every smaller power of two.
-pub(super) fn inverse(odd: u64) -> u64 {
+/// The inverse of an odd number modulo 2^128, and so modulo every smaller power of two.
+pub(super) fn inverse(odd: u128) -> u128 {
     // Newton's iteration doubles the number of right bits each time; an odd number is its own inverse modulo 8.
     let mut x = odd;
-    for _ in 0..5 {
-        x = x.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(x)));
+    for _ in 0..6 {
+        x = x.wrapping_mul(2u128.wrapping_sub(odd.wrapping_mul(x)));
     }
     x
 }

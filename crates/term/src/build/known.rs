@@ -2,15 +2,15 @@
 
 use crate::arena::Terms;
 use crate::node::{BvBin, BvUn, Node, TermId};
-use crate::semantics::mask;
+use crate::semantics::wide::mask;
 
 const DEPTH: u32 = 4;
 
 /// Bits that are certainly zero and certainly one.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Known {
-    pub(super) zeros: u64,
-    pub(super) ones: u64,
+    pub(super) zeros: u128,
+    pub(super) ones: u128,
 }
 
 impl Terms {
@@ -22,7 +22,7 @@ impl Terms {
     fn known_to(&self, t: TermId, depth: u32) -> Known {
         let all = mask(self.width(t));
         let none = Known::default();
-        if let Node::Bv { bits, .. } = *self.node(t) {
+        if let Some(bits) = self.as_bv_wide(t) {
             return Known {
                 zeros: !bits & all,
                 ones: bits,
@@ -68,8 +68,8 @@ impl Terms {
                     ones: (a.zeros & b.ones) | (a.ones & b.zeros),
                 }
             }
-            Node::BvBin(BvBin::Shl, a, b) => match self.as_bv(b) {
-                Some(n) if n < u64::from(self.width(t)) => {
+            Node::BvBin(BvBin::Shl, a, b) => match self.as_bv_wide(b) {
+                Some(n) if n < u128::from(self.width(t)) => {
                     let a = of(a);
                     Known {
                         zeros: ((a.zeros << n) | ((1 << n) - 1)) & all,
@@ -78,8 +78,8 @@ impl Terms {
                 }
                 _ => none,
             },
-            Node::BvBin(BvBin::Lshr, a, b) => match self.as_bv(b) {
-                Some(n) if n < u64::from(self.width(t)) => {
+            Node::BvBin(BvBin::Lshr, a, b) => match self.as_bv_wide(b) {
+                Some(n) if n < u128::from(self.width(t)) => {
                     let a = of(a);
                     Known {
                         zeros: (a.zeros >> n) | (all & !(all >> n)),

@@ -2,7 +2,8 @@
 
 use crate::arena::Terms;
 use crate::node::{BvBin, Node, TermId};
-use crate::semantics::mask;
+use crate::semantics::wide::mask;
+use crate::sort::MAX_WIDTH;
 
 impl Terms {
     /// Bits `hi` down to `lo`.
@@ -34,7 +35,7 @@ impl Terms {
                     return self.extract(hi, lo, term);
                 }
                 if lo >= inner {
-                    return self.bv(hi - lo + 1, 0);
+                    return self.bv_wide(hi - lo + 1, 0);
                 }
                 let kept = self.extract(inner - 1, lo, term);
                 return self.zext(hi - lo + 1, kept);
@@ -51,7 +52,7 @@ impl Terms {
             // A mask that keeps all the bits taken does nothing.
             Node::BvBin(BvBin::And, x, c)
                 if self
-                    .as_bv(c)
+                    .as_bv_wide(c)
                     .is_some_and(|c| !(c >> lo) & mask(hi - lo + 1) == 0) =>
             {
                 return self.extract(hi, lo, x);
@@ -71,8 +72,8 @@ impl Terms {
             return t;
         }
         let (upper, lower) = (self.width(hi_part), self.width(lo_part));
-        debug_assert!(upper + lower <= 64);
-        if self.as_bv(hi_part) == Some(0) {
+        debug_assert!(upper <= MAX_WIDTH - lower);
+        if self.as_bv_wide(hi_part) == Some(0) {
             return self.zext(upper + lower, lo_part);
         }
         if let (
@@ -97,7 +98,7 @@ impl Terms {
 
     /// Sign extension to a width (not by a number of bits).
     pub fn sext(&mut self, width: u8, t: TermId) -> TermId {
-        debug_assert!(width >= self.width(t) && width <= 64);
+        debug_assert!(width >= self.width(t) && width <= MAX_WIDTH);
         if self.width(t) == width {
             return t;
         }
@@ -118,7 +119,7 @@ impl Terms {
 
     /// Zero extension to a width (not by a number of bits).
     pub fn zext(&mut self, width: u8, t: TermId) -> TermId {
-        debug_assert!(width >= self.width(t) && width <= 64);
+        debug_assert!(width >= self.width(t) && width <= MAX_WIDTH);
         if self.width(t) == width {
             return t;
         }

@@ -45,7 +45,11 @@ impl Terms {
     /// The condition of a choice between 1 and 0.
     pub(super) fn as_bit_choice(&self, t: TermId) -> Option<TermId> {
         match *self.node(t) {
-            Node::Ite(c, a, b) if self.as_bv(a) == Some(1) && self.as_bv(b) == Some(0) => Some(c),
+            Node::Ite(c, a, b)
+                if self.as_bv_wide(a) == Some(1) && self.as_bv_wide(b) == Some(0) =>
+            {
+                Some(c)
+            }
             _ => None,
         }
     }

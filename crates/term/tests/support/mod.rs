@@ -7,8 +7,8 @@ mod random;
 pub use random::{Random, random_assignment, random_bits, random_const};
 
 use provetta_term::{
-    BvBin, BvCmp, BvUn, ElemSort, FloatBin, FloatCmp, FloatKind, FloatUn, Node, Rounding, Sort,
-    TermId, Terms,
+    BvBin, BvCmp, BvUn, ElemSort, FloatBin, FloatCmp, FloatKind, FloatUn, MAX_WIDTH, NARROW_WIDTH,
+    Node, Rounding, Sort, TermId, Terms,
 };
 
 /// A term simplified, and the same term as written.
@@ -28,8 +28,19 @@ pub struct Generator<'a> {
 }
 
 pub const WIDTHS: [u8; 7] = [32, 32, 64, 8, 16, 1, 13];
+/// Widths around and beyond a machine word, with some of Java's for what is extended and cut.
+pub const WIDE_WIDTHS: [u8; 9] = [128, 65, 100, 127, 66, 96, 128, 64, 32];
 
 impl Generator<'_> {
+    /// The widest vector that may occur.
+    fn widest(&self) -> u8 {
+        if self.widths.iter().any(|&w| w > NARROW_WIDTH) {
+            MAX_WIDTH
+        } else {
+            NARROW_WIDTH
+        }
+    }
+
     fn width(&mut self) -> u8 {
         self.random.pick(self.widths)
     }
@@ -212,8 +223,8 @@ impl Generator<'_> {
                     self.terms.raw(Node::BvUn(BvUn::Not, a.1)),
                 )
             }
-            2 | 3 if w < 64 => {
-                let wide = w + 1 + self.random.below(u64::from(64 - w)) as u8;
+            2 | 3 if w < self.widest() => {
+                let wide = w + 1 + self.random.below(u64::from(self.widest() - w)) as u8;
                 let lo = self.random.below(u64::from(wide - w + 1)) as u8;
                 let lo = if self.random.below(2) == 0 { 0 } else { lo };
                 let a = self.term(Sort::Bv(wide), d);
@@ -269,7 +280,7 @@ impl Generator<'_> {
                     }),
                 )
             }
-            9 | 10 if self.arrays => {
+            9 | 10 if self.arrays && w <= NARROW_WIDTH => {
                 let (a, i) = (
                     self.term(Sort::Array(ElemSort::Bv(w)), d),
                     self.term(Sort::Bv(32), d),

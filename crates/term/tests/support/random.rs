@@ -52,17 +52,28 @@ pub const FLOATS: [f64; 26] = [
     -9223372036854775808.0,
 ];
 
-pub fn random_bits(random: &mut Random, width: u8) -> u64 {
-    let mask = u64::MAX >> (64 - width);
-    let bits = match random.below(6) {
-        0 => random.below(4),
-        1 => random.below(4).wrapping_neg(),
-        2 => (1u64 << (width - 1))
-            .wrapping_add(random.below(3))
-            .wrapping_sub(1),
+pub fn random_bits(random: &mut Random, width: u8) -> u128 {
+    let mask = u128::MAX >> (128 - width);
+    let small = u128::from(random.below(4));
+    // A number next to a power of two: the sign bit, the borders of Java's types and of machine words, any bit.
+    let near = |bit: u64| (1u128 << bit).wrapping_add(small).wrapping_sub(2);
+    let bits = match random.below(8) {
+        0 => small,
+        1 => small.wrapping_neg(),
+        2 => near(u64::from(width) - 1),
         3 => 1 << random.below(width.into()),
-        4 => random.below(300),
-        _ => random.next(),
+        4 => random.below(300).into(),
+        5 if width > 64 => {
+            let border = near(random.pick(&[31, 32, 63, 64, 65, 126, 127]));
+            if random.below(2) == 0 {
+                border
+            } else {
+                border.wrapping_neg()
+            }
+        }
+        // A number that a machine word holds, as sign extension makes it.
+        6 if width > 64 => i128::from(random.next() as i64) as u128,
+        _ => u128::from(random.next()) << 64 | u128::from(random.next()),
     };
     bits & mask
 }
@@ -70,7 +81,7 @@ pub fn random_bits(random: &mut Random, width: u8) -> u64 {
 pub fn random_const(random: &mut Random, sort: Sort) -> Const {
     match sort {
         Sort::Bool => Const::Bool(random.below(2) == 0),
-        Sort::Bv(w) => Const::bv(w, random_bits(random, w)),
+        Sort::Bv(w) => Const::bv_wide(w, random_bits(random, w)),
         Sort::Float(kind) => {
             let value = match random.below(4) {
                 0 => f64::from_bits(random.next()),
