@@ -3,7 +3,7 @@
 //! In: a [`Query`]. Out: an [`Answer`]; a model in it has been checked by the evaluator of the term crate, whoever found it.
 //!
 //! [`standard`] stacks the layers: each answers what it can and hands the rest down. From the outside in: `checked` evaluates
-//! every model; `slice` drops the conjuncts that the hint keeps true anyway; `reuse` remembers answers; `bounds` refutes
+//! every model; `quantified` adds what quantified formulas say; `slice` drops the conjuncts that the hint keeps true anyway; `reuse` remembers answers; `bounds` refutes
 //! contradicting bounds of one variable; `guess` repairs the hint on our own evaluator; `enumerate`
 //! tries every value where few are left; `z3` decides.
 
@@ -15,6 +15,7 @@ mod bounds;
 mod checked;
 mod enumerate;
 mod guess;
+mod quantified;
 mod reuse;
 mod shrink;
 mod slice;
@@ -24,6 +25,7 @@ mod tests;
 mod vector;
 mod z3;
 
+pub use quantified::quantifiers_hold;
 pub use shrink::shrink;
 pub use smtlib::smtlib;
 
@@ -98,7 +100,8 @@ pub fn standard(options: &Options) -> Box<dyn Solver> {
     let bounds = bounds::Bounds::new(guess);
     let reuse = reuse::Reuse::new(bounds);
     let slice = slice::Slice::new(reuse);
-    Box::new(checked::Checked::new(slice))
+    let quantified = quantified::Quantified::new(slice);
+    Box::new(checked::Checked::new(quantified))
 }
 
 /// Z3 alone, with its models checked: for comparison in tests and benchmarks.

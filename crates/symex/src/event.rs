@@ -51,7 +51,9 @@ impl Choice {
     /// The goal that this way passes, if it is one.
     pub fn goal(&self) -> Option<u32> {
         match &self.then {
-            Then::Goto { goal, .. } | Then::Throw { goal, .. } | Then::Break { goal } if *goal < crate::goals::NO_GOAL => {
+            Then::Goto { goal, .. } | Then::Throw { goal, .. } | Then::Break { goal }
+                if *goal < crate::goals::NO_GOAL =>
+            {
                 Some(*goal)
             }
             _ => None,

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_classfile::{self as cf, ClassPath, Const, Insn, MemberRef, Origin, ReadError};
+use provetta_jml::{self as jml, SourceSpecs};
 use provetta_outcome::{JavaType, MethodRef, StopReason};
 use rustc_hash::FxHashMap;
 
@@ -118,6 +119,10 @@ pub struct Program<'c> {
     pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
     /// Methods and classes written for call sites, by method and the counter behind the instruction
     pub(crate) sites: FxHashMap<(MethodId, u32), MethodId>,
+    /// What the files specify
+    pub(crate) specs: Rc<Vec<SourceSpecs>>,
+    /// Methods that specifications are called through
+    pub(crate) spec_callers: FxHashMap<String, MethodId>,
     pub(crate) lambdas: FxHashMap<(MethodId, u32), ClassId>,
 }
 
@@ -150,6 +155,8 @@ impl<'c> Program<'c> {
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
             sites: FxHashMap::default(),
+            specs: Rc::default(),
+            spec_callers: FxHashMap::default(),
             lambdas: FxHashMap::default(),
         }
     }
@@ -449,6 +456,53 @@ impl<'c> Program<'c> {
         self.classes
             .is_subclass(sub, sup)
             .map_err(|e| unreadable(&e))
+    }
+
+    /// Sets what the files specify.
+    pub fn set_specs(&mut self, specs: Rc<Vec<SourceSpecs>>) {
+        self.specs = specs;
+    }
+
+    /// The invariants of objects of a class, inherited ones included.
+    pub(crate) fn invariants(&self, class: &str) -> Result<Vec<jml::Invariant>, StopReason> {
+        let found = jml::invariants(&self.specs, self.classes, class);
+        let found = found.map_err(|e| unreadable(&e))?;
+        Ok(found.into_iter().map(|(_, invariant)| invariant).collect())
+    }
+
+    /// What a model field stands for in objects of a class.
+    pub(crate) fn represented(
+        &self,
+        class: &str,
+        owner: &str,
+        field: &str,
+    ) -> Result<jml::Clause, StopReason> {
+        let found = jml::represents(&self.specs, self.classes, class, owner, field);
+        let found = found.map_err(|e| unreadable(&e))?;
+        match found.as_slice() {
+            [one] if !one.is_relation => Ok(one.clause.clone()),
+            _ => Err(StopReason::Unsupported {
+                what: format!("the model field {field}, which no equation represents"),
+            }),
+        }
+    }
+
+    /// The value that a model method returns in objects of a class.
+    pub(crate) fn model_body(
+        &self,
+        class: &str,
+        owner: &str,
+        name: &str,
+        parameters: &[jml::Type],
+    ) -> Result<jml::Clause, StopReason> {
+        let found = jml::model_method(&self.specs, self.classes, class, name, parameters);
+        let found = found.map_err(|e| unreadable(&e))?;
+        match found.and_then(|m| m.body.as_ref()) {
+            Some(Ok(clause)) => Ok(clause.clone()),
+            _ => Err(StopReason::Unsupported {
+                what: format!("the model method {name}, which has no body"),
+            }),
+        }
     }
 
     /// Whether the code of the method belongs to the project.

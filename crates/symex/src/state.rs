@@ -19,8 +19,8 @@ use crate::models::concat::Unbuilt;
 use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
-use crate::spec::{Ghosts, Running};
 use crate::refs::{InputObject, InputRef, RefId};
+use crate::spec::{Ghosts, Running};
 use crate::value::{ObjectId, Value};
 
 /// What happens when a frame returns.

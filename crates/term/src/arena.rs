@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::eval::Scratch;
 use crate::node::{Node, TermId, VarId, WideId};
+use crate::quantifier::Foralls;
 use crate::sort::{ElemSort, FloatKind, NARROW_WIDTH, Sort};
 use crate::value::{ArrayConst, Const};
 
@@ -44,6 +45,7 @@ pub struct Terms {
     /// The values of wide constants, each once.
     wides: Vec<u128>,
     wide_ids: FxHashMap<u128, WideId>,
+    pub(crate) foralls: Foralls,
     pub(crate) scratch: RefCell<Scratch>,
 }
 
@@ -62,6 +64,7 @@ impl Default for Terms {
             unions: FxHashMap::default(),
             wides: Vec::new(),
             wide_ids: FxHashMap::default(),
+            foralls: Foralls::default(),
             scratch: RefCell::default(),
         };
         // The two truth values have fixed ids, so asking for them costs no lookup.

@@ -19,6 +19,7 @@ mod build;
 mod eval;
 mod node;
 mod print;
+mod quantifier;
 mod semantics;
 mod sort;
 mod value;
@@ -29,5 +30,6 @@ pub use node::{
     BvBin, BvCmp, BvUn, Children, FloatBin, FloatCmp, FloatUn, Node, Rounding, TermId, VarId,
     WideId,
 };
+pub use quantifier::Forall;
 pub use sort::{ElemSort, FloatKind, MAX_WIDTH, NARROW_WIDTH, Sort};
 pub use value::{ArrayConst, Assignment, Const};

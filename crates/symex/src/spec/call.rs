@@ -45,7 +45,14 @@ impl Machine<'_> {
                 object,
                 args,
                 ..
-            } => (Some(*kind), owner, name, descriptor, object.as_deref(), args),
+            } => (
+                Some(*kind),
+                owner,
+                name,
+                descriptor,
+                object.as_deref(),
+                args,
+            ),
             ExprKind::New {
                 class,
                 descriptor,
@@ -75,10 +82,15 @@ impl Machine<'_> {
             )));
         }
         if env.is_old && env.old.is_some() {
-            return Err(unsupported(format!("the method {name} in the state before the call")));
+            return Err(unsupported(format!(
+                "the method {name} in the state before the call"
+            )));
         }
         let method = self.caller(kind, owner, name, descriptor, &expr.ty)?;
-        let known = state.answers().iter().find(|a| a.method == method && *a.args == *values);
+        let known = state
+            .answers()
+            .iter()
+            .find(|a| a.method == method && *a.args == *values);
         match known.map(|a| a.value) {
             None => Err(Halt::Ask {
                 method,
@@ -102,7 +114,11 @@ impl Machine<'_> {
         descriptor: &Arc<str>,
         result: &Type,
     ) -> Result<MethodId, Halt> {
-        let title = format!("{owner}$$Spec${}${}", name.replace(['<', '>'], ""), descriptor.replace(['/', ';', '(', ')', '['], "_"));
+        let title = format!(
+            "{owner}$$Spec${}${}",
+            name.replace(['<', '>'], ""),
+            descriptor.replace(['/', ';', '(', ')', '['], "_")
+        );
         if let Some(found) = self.program.spec_callers.get(&title) {
             return Ok(*found);
         }
@@ -117,7 +133,9 @@ impl Machine<'_> {
             code.emit(Insn::Dup);
         }
         let receiver = has_receiver.then(|| format!("L{owner};"));
-        let given = receiver.into_iter().chain(parsed.parameters.iter().map(ToString::to_string));
+        let given = receiver
+            .into_iter()
+            .chain(parsed.parameters.iter().map(ToString::to_string));
         for parameter in given {
             code.load(&parameter, local);
             local += provetta_classfile::words(provetta_classfile::kind_of(&parameter));
@@ -135,7 +153,9 @@ impl Machine<'_> {
             Some(_) => descriptor[descriptor.find(')').map_or(0, |i| i + 1)..].to_owned(),
         };
         if gives == "V" {
-            return Err(unsupported(format!("a value of the method {name}, of type {result}")));
+            return Err(unsupported(format!(
+                "a value of the method {name}, of type {result}"
+            )));
         }
         code.give(Some(&gives));
         let method = code

@@ -341,7 +341,10 @@ impl Machine<'_> {
                     }
                     (Val::Java(x), Val::Java(y)) if is_reference => {
                         let same = match (state.known(*x), state.known(*y)) {
-                            (x @ (Value::Null | Value::Ref(_)), y @ (Value::Null | Value::Ref(_))) => x == y,
+                            (
+                                x @ (Value::Null | Value::Ref(_)),
+                                y @ (Value::Null | Value::Ref(_)),
+                            ) => x == y,
                             (x, y) => self.same_input(state, x, y)?,
                         };
                         self.terms.bool(same)
@@ -430,7 +433,10 @@ impl Machine<'_> {
             found.ok = self.terms.and(asked.ok, found.ok);
             return Ok(found);
         }
-        let (a, b) = (self.eval(state, env, then)?, self.eval(state, env, otherwise)?);
+        let (a, b) = (
+            self.eval(state, env, then)?,
+            self.eval(state, env, otherwise)?,
+        );
         let val = self.either(truth, &a.val, &b.val)?;
         let ok = self.terms.ite(truth, a.ok, b.ok);
         let ok = self.terms.and(asked.ok, ok);
@@ -564,7 +570,9 @@ impl Machine<'_> {
                 (Some(Value::Ref(id)), self.class_name(state, id), found.ok)
             }
         };
-        let clause = self.program.represented(&class, &field.owner, &field.name)?;
+        let clause = self
+            .program
+            .represented(&class, &field.owner, &field.name)?;
         let inner = Env {
             this,
             nesting: env.nesting + 1,

@@ -111,7 +111,8 @@ impl Machine<'_> {
                             Some(to) => self.eval(state, env, to)?.val,
                             None => Val::Java(Value::Int(i32::MAX)),
                         };
-                        let (low, high) = (low.whole(&mut self.terms)?, high.whole(&mut self.terms)?);
+                        let (low, high) =
+                            (low.whole(&mut self.terms)?, high.whole(&mut self.terms)?);
                         let low = crate::spec::value::cut(&mut self.terms, low, 33);
                         let high = crate::spec::value::cut(&mut self.terms, high, 33);
                         allowed.push(Allowed::Elements(id, low, high));
@@ -138,7 +139,9 @@ impl Machine<'_> {
         for id in objects {
             // The object that a constructor makes is new.
             if env.is_constructed(id)
-                || allowed.iter().any(|a| matches!(a, Allowed::AllOf(o) if *o == id))
+                || allowed
+                    .iter()
+                    .any(|a| matches!(a, Allowed::AllOf(o) if *o == id))
             {
                 continue;
             }
@@ -202,7 +205,11 @@ impl Machine<'_> {
             if self.program.class(class).is_jdk || allowed.iter().any(may_all) {
                 continue;
             }
-            let Some(now) = state.statics.get(&class).map(|s| std::rc::Rc::clone(&s.values)) else {
+            let Some(now) = state
+                .statics
+                .get(&class)
+                .map(|s| std::rc::Rc::clone(&s.values))
+            else {
                 continue;
             };
             for (slot, value) in now.iter().enumerate() {
@@ -212,10 +219,15 @@ impl Machine<'_> {
                 }
                 let info = &self.program.class(class).statics[slot];
                 let name = &self.program.class(class).class.name;
-                let first = state.inputs.iter().find(|s| s.class == *name && s.field == info.name);
+                let first = state
+                    .inputs
+                    .iter()
+                    .find(|s| s.class == *name && s.field == info.name);
                 let before = match (first, old.statics.get(&class)) {
                     (Some(first), _) => first.value,
-                    (None, Some(statics)) if statics.values[slot] != Value::Unset => statics.values[slot],
+                    (None, Some(statics)) if statics.values[slot] != Value::Unset => {
+                        statics.values[slot]
+                    }
                     // Written without being read: any value may have been there.
                     _ if info.is_input => {
                         let no = self.terms.bool(false);
@@ -239,7 +251,9 @@ impl Machine<'_> {
             (Ok(x), Ok(y)) => Ok(self.terms.eq(x, y)),
             _ => {
                 let same = match (state.known(a), state.known(b)) {
-                    (x @ (Value::Null | Value::Ref(_)), y @ (Value::Null | Value::Ref(_))) => x == y,
+                    (x @ (Value::Null | Value::Ref(_)), y @ (Value::Null | Value::Ref(_))) => {
+                        x == y
+                    }
                     (x, y) => self.same_input(state, x, y)?,
                 };
                 Ok(self.terms.bool(same))
@@ -329,10 +343,9 @@ impl Machine<'_> {
                 .enumerate()
                 .map(|(i, v)| (i as u32, *v, x.get(i).copied()))
                 .collect(),
-            (Elements::Sparse { cells: x, .. }, Elements::Sparse { cells: y, .. }) => y
-                .iter()
-                .map(|(i, v)| (*i, *v, x.get(i).copied()))
-                .collect(),
+            (Elements::Sparse { cells: x, .. }, Elements::Sparse { cells: y, .. }) => {
+                y.iter().map(|(i, v)| (*i, *v, x.get(i).copied())).collect()
+            }
             _ => return Err(unsupported("a comparison of these arrays")),
         };
         for (index, value, before) in pairs {
@@ -373,7 +386,9 @@ impl Machine<'_> {
         let (mut all, mut ok) = (self.terms.bool(true), self.terms.bool(true));
         for location in locations {
             let Location::Field { field, ty, .. } = location else {
-                return Err(unsupported("`\\not_modified` of something else than a field"));
+                return Err(unsupported(
+                    "`\\not_modified` of something else than a field",
+                ));
             };
             let now = self.spec_field(state, env, field, ty)?;
             let then = self.spec_field(state, &before, field, ty)?;

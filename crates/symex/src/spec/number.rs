@@ -8,7 +8,7 @@ use provetta_term::{TermId, Terms};
 use crate::halt::Halt;
 use crate::op::Op;
 use crate::ops::{arith, convert};
-use crate::spec::value::{Val, cut, fits, level, unsupported, width, MAX_BITS, too_wide};
+use crate::spec::value::{MAX_BITS, Val, cut, fits, level, too_wide, unsupported, width};
 use crate::value::Value;
 
 /// A value and the condition under which it is defined.
@@ -50,7 +50,10 @@ pub(super) fn unary(terms: &mut Terms, op: UnaryOp, math: Math, value: &Val) -> 
             let term = terms.bvnot(term);
             Ok((Val::Java(Value::from_term(terms, term)), yes))
         }
-        _ => Err(unsupported(format!("the operator {} in a specification", op.symbol()))),
+        _ => Err(unsupported(format!(
+            "the operator {} in a specification",
+            op.symbol()
+        ))),
     }
 }
 
@@ -72,7 +75,10 @@ pub(super) fn binary(
             whole(terms, op, x, *y)
         }
         (Val::Java(x), Val::Java(y)) => java(terms, op, math, *x, *y),
-        _ => Err(unsupported(format!("the operator {} on these operands", op.symbol()))),
+        _ => Err(unsupported(format!(
+            "the operator {} on these operands",
+            op.symbol()
+        ))),
     }
 }
 
@@ -106,7 +112,12 @@ fn whole(terms: &mut Terms, op: BinaryOp, a: TermId, b: TermId) -> Result<Made, 
             };
             (Val::Whole(term), terms.not(is_zero))
         }
-        _ => return Err(unsupported(format!("{} on mathematical numbers", op.symbol()))),
+        _ => {
+            return Err(unsupported(format!(
+                "{} on mathematical numbers",
+                op.symbol()
+            )));
+        }
     })
 }
 
@@ -115,7 +126,10 @@ fn java(terms: &mut Terms, op: BinaryOp, math: Math, x: Value, y: Value) -> Resu
     let yes = terms.bool(true);
     let is_long = matches!(x, V::Long(_) | V::LongTerm(_));
     let is_int = matches!(x, V::Int(_) | V::IntTerm(_));
-    if matches!(op, BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned) {
+    if matches!(
+        op,
+        BinaryOp::ShiftLeft | BinaryOp::ShiftRight | BinaryOp::ShiftRightUnsigned
+    ) {
         return shift(terms, op, x, y).map(|v| (Val::Java(v), yes));
     }
     if !is_int && !is_long {

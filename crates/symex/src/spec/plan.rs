@@ -100,10 +100,15 @@ impl Plan {
         let specs = &options.specs[..];
         let class = classes.find(&method.class).ok().flatten()?;
         let declared = class.method(&method.name, &method.descriptor)?;
-        let contract =
-            jml::contract(specs, classes, &method.class, &method.name, &method.descriptor)
-                .ok()
-                .flatten();
+        let contract = jml::contract(
+            specs,
+            classes,
+            &method.class,
+            &method.name,
+            &method.descriptor,
+        )
+        .ok()
+        .flatten();
         let is_helper = contract.as_ref().is_some_and(|c| c.is_helper);
         let constructs = &*method.name == "<init>";
         let is_instance = !declared.flags.is_static();

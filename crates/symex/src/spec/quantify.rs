@@ -94,8 +94,12 @@ impl Machine<'_> {
         if (low_ok, high_ok) != (Some(true), Some(true)) {
             return Ok(false);
         }
-        let (low, high) = (low.val.whole(&mut self.terms)?, high.val.whole(&mut self.terms)?);
-        let (Some(low), Some(high)) = (self.terms.as_signed(low), self.terms.as_signed(high)) else {
+        let (low, high) = (
+            low.val.whole(&mut self.terms)?,
+            high.val.whole(&mut self.terms)?,
+        );
+        let (Some(low), Some(high)) = (self.terms.as_signed(low), self.terms.as_signed(high))
+        else {
             return Ok(false);
         };
         let first = low + i128::from(!looped.low_included);
@@ -271,10 +275,16 @@ impl Machine<'_> {
                 Type::Int => (Sort::Bv(32), true),
                 Type::Long => (Sort::Bv(64), true),
                 _ => {
-                    return Err(unsupported(format!("a quantifier over all values of type {}", var.ty)));
+                    return Err(unsupported(format!(
+                        "a quantifier over all values of type {}",
+                        var.ty
+                    )));
                 }
             };
-            let term = self.terms.var(&format!("{}?{}", var.name, env.bound.len() + bound.len()), sort);
+            let term = self.terms.var(
+                &format!("{}?{}", var.name, env.bound.len() + bound.len()),
+                sort,
+            );
             let wide = match (sort, is_signed) {
                 (Sort::Bv(64), _) => term,
                 (_, true) => self.terms.sext(32, term),
@@ -332,7 +342,9 @@ impl Machine<'_> {
         };
         for looped in &bounds.loops {
             // A bound that names another variable of the quantifier is not looked at.
-            let own = |e: &Expr| e.any(&mut |e| matches!(&e.kind, ExprKind::Bound { id, .. } if vars.iter().any(|v| v.id == *id)));
+            let own = |e: &Expr| {
+                e.any(&mut |e| matches!(&e.kind, ExprKind::Bound { id, .. } if vars.iter().any(|v| v.id == *id)))
+            };
             if own(&looped.low) || own(&looped.high) {
                 continue;
             }

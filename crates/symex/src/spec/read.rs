@@ -32,7 +32,9 @@ fn member(field: &FieldRef) -> MemberRef {
 impl Machine<'_> {
     /// The slot of a field that a specification names.
     pub(super) fn spec_slot(&mut self, field: &FieldRef) -> Result<FieldSlot, Halt> {
-        Ok(self.program.resolve_field(&member(field), field.is_static)?)
+        Ok(self
+            .program
+            .resolve_field(&member(field), field.is_static)?)
     }
 
     pub(super) fn spec_field(
@@ -234,7 +236,11 @@ impl Machine<'_> {
                 let term = self.terms.select(term, at);
                 elem.widen(&mut self.terms, term)
             }
-            _ => return Err(unsupported("an element of an array of objects at an index that depends on an input, in a specification")),
+            _ => {
+                return Err(unsupported(
+                    "an element of an array of objects at an index that depends on an input, in a specification",
+                ));
+            }
         };
         let mut made = self.of_java(value, &expr.ty);
         made.ok = ok;
@@ -248,8 +254,7 @@ impl Machine<'_> {
             _ => None,
         };
         if now.is_some()
-            && let Body::Array(_, Elements::Sparse { cells, .. }) =
-                &mut state.heap.get_mut(id).body
+            && let Body::Array(_, Elements::Sparse { cells, .. }) = &mut state.heap.get_mut(id).body
         {
             cells.remove(&index);
         }
@@ -396,7 +401,9 @@ impl Machine<'_> {
             .and_then(|d| provetta_outcome::JavaType::parse(&d))
             .filter(provetta_outcome::JavaType::is_primitive);
         let Some(java) = java else {
-            return Err(unsupported(format!("a ghost field of type {ty} of an input")));
+            return Err(unsupported(format!(
+                "a ghost field of type {ty} of an input"
+            )));
         };
         let value = self.input(&format!("{owner}.{} (ghost)", field.name), &java);
         Ok(self.of_java(value, ty).val)
@@ -411,4 +418,3 @@ pub(super) fn same_elements(a: &Elements, b: &Elements) -> bool {
         _ => false,
     }
 }
-

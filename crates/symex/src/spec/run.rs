@@ -107,7 +107,10 @@ impl Machine<'_> {
                 machine.object_invariants(state, this)
             }
             Assumption::Argument(index) => {
-                let argument = state.contract.as_ref().and_then(|r| r.params.get(*index).copied());
+                let argument = state
+                    .contract
+                    .as_ref()
+                    .and_then(|r| r.params.get(*index).copied());
                 match argument {
                     Some(value @ (Value::Sym(_) | Value::Ref(_))) => {
                         if machine.is_null(state, value)? {
@@ -226,7 +229,9 @@ impl Machine<'_> {
         let evaluated = match self.terms.as_bool(applies) {
             Some(false) => Ok(Verdict::Holds(self.terms.bool(true))),
             _ => self.evaluated(state, |machine, state| {
-                let olds = case.and_then(|c| running.olds.get(c)).map_or(&[][..], |v| v);
+                let olds = case
+                    .and_then(|c| running.olds.get(c))
+                    .map_or(&[][..], |v| v);
                 let env = Env {
                     olds,
                     ..machine.env_after(state, &running)

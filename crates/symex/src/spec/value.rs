@@ -100,7 +100,9 @@ pub(super) fn level(
 }
 
 pub(super) fn too_wide() -> Halt {
-    unsupported(format!("a number of more than {MAX_BITS} bits in a specification"))
+    unsupported(format!(
+        "a number of more than {MAX_BITS} bits in a specification"
+    ))
 }
 
 /// Whether a whole number fits into so many bits.
