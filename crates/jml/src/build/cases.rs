@@ -96,11 +96,15 @@ impl Maker<'_> {
             span,
         };
         match written.behavior {
-            Behavior::Normal => case.signals.push(Signals {
-                exception: "java/lang/Exception".into(),
-                variable: None,
-                condition: implicit_clause(constant(false, span), span, "normal_behavior"),
-            }),
+            Behavior::Normal => {
+                case.signals.push(Signals {
+                    exception: "java/lang/Exception".into(),
+                    variable: None,
+                    condition: implicit_clause(constant(false, span), span, "normal_behavior"),
+                });
+                case.signals_only.classes = Ok(Vec::new());
+                case.signals_only.text = "normal_behavior".into();
+            }
             Behavior::Exceptional => {
                 let body = constant(false, span);
                 case.ensures
@@ -110,6 +114,7 @@ impl Maker<'_> {
         }
         let mut pre = described.context.clone();
         pre.has_old = described.is_block;
+        pre.is_requires = true;
         pre.assumed = assumed::REQUIRES;
         let mut otherwise = Vec::new();
         for clause in clauses {
@@ -131,6 +136,7 @@ impl Maker<'_> {
         let span = &clause.span;
         let mut post = pre.clone();
         post.has_old = true;
+        post.is_requires = false;
         post.assumed = assumed::ENSURES;
         match &clause.kind {
             ClauseKind::Requires {

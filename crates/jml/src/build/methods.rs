@@ -132,6 +132,7 @@ impl Unit<'_, '_> {
             result: None,
             exception: None,
             has_old: false,
+            is_requires: false,
             labels: Vec::new(),
             assumed: assumed::REQUIRES,
         };
@@ -187,10 +188,14 @@ impl Unit<'_, '_> {
                     };
                 };
                 let words = self.words(Decl::Parameter(defaults.index, m, i - before));
+                // Everybody may ask whether something equals null.
+                let is_equals =
+                    &*compiled.name == "equals" && &*compiled.descriptor == "(Ljava/lang/Object;)Z";
+                let non_null = defaults.is_non_null && !is_equals;
                 Parameter {
                     name: source.name.as_str().into(),
                     ty: ty.clone(),
-                    nullity: words.nullity(ty, defaults.is_non_null, self.has_jspecify()),
+                    nullity: words.nullity(ty, non_null, self.has_jspecify()),
                     is_hidden: false,
                 }
             })

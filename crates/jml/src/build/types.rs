@@ -135,6 +135,7 @@ impl Unit<'_, '_> {
             result: None,
             exception: None,
             has_old: false,
+            is_requires: false,
             labels: Vec::new(),
             assumed: assumed::INVARIANT,
         };

@@ -39,6 +39,8 @@ pub(crate) struct Context<'a> {
     pub(crate) exception: Option<Type>,
     /// Whether there is a state before
     pub(crate) has_old: bool,
+    /// Whether it is a precondition
+    pub(crate) is_requires: bool,
     pub(crate) labels: Vec<Arc<str>>,
     /// What is assumed if the expression cannot be used
     pub(crate) assumed: &'static str,
@@ -253,7 +255,10 @@ impl<'a, 'p> Typer<'a, 'p> {
         let value = self.expr(index)?;
         let value = self.unboxed(value);
         if value.ty == Type::Long || !value.ty.is_integral() {
-            let message = format!("an index must be an int, and this is a `{}`", value.ty);
+            let message = format!(
+                "an index must be an int, and this is of type `{}`",
+                value.ty
+            );
             return Err(self.fail(&index.span, message, None));
         }
         self.narrowed(value, &Type::Int, &index.span)
