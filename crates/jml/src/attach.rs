@@ -103,6 +103,24 @@ struct Sorter<'t, 'o, 'p> {
     problems: &'p mut Vec<Problem>,
 }
 
+/// Adds cases. Clauses that do not begin with `also` or a behaviour belong to the case before them: a mistake
+/// or another comment between them must not tear a case apart, for then its second half would have no
+/// precondition.
+pub(crate) fn append(all: &mut Vec<ast::Case>, cases: Vec<ast::Case>, also: bool) {
+    let mut cases = cases.into_iter();
+    if let (false, Some(last)) = (also, all.last_mut())
+        && let Some(first) = cases.next()
+    {
+        if first.behavior == crate::Behavior::Lightweight && first.modifiers.is_empty() {
+            last.parts.extend(first.parts);
+            last.span.end = last.span.end.max(first.span.end);
+        } else {
+            all.push(first);
+        }
+    }
+    all.extend(cases);
+}
+
 fn is_comment(node: &Node) -> bool {
     matches!(node.kind(), "line_comment" | "block_comment")
 }
@@ -279,9 +297,8 @@ impl<'t> Sorter<'t, '_, '_> {
             match (item, owner) {
                 (Item::Skipped, _) => {}
                 (Item::Spec { also, cases }, _) => {
-                    let (before, all) = pending.get_or_insert((also, Vec::new()));
-                    *before |= also && all.is_empty();
-                    all.extend(cases);
+                    let (_, all) = pending.get_or_insert((also, Vec::new()));
+                    append(all, cases, also);
                 }
                 (Item::Modifiers(words), _) => match described {
                     Some(decl) => {
@@ -332,7 +349,7 @@ impl<'t> Sorter<'t, '_, '_> {
             Some(Decl::Method(owner, method)) => {
                 let spec = self.found.cases.entry((owner, method)).or_default();
                 spec.also |= also && spec.cases.is_empty();
-                spec.cases.extend(cases);
+                append(&mut spec.cases, cases, also);
             }
             _ => {
                 let first = cases.first().map(|c| c.span.clone());

@@ -56,13 +56,11 @@ pub(crate) struct MethodDecl<'t> {
     pub(crate) node: Node<'t>,
     /// `<init>` for constructors
     pub(crate) name: String,
-    pub(crate) parameters: Vec<ParameterDecl<'t>>,
+    pub(crate) parameters: Vec<ParameterDecl>,
     pub(crate) words: Vec<Word>,
-    pub(crate) is_static: bool,
 }
 
-pub(crate) struct ParameterDecl<'t> {
-    pub(crate) node: Node<'t>,
+pub(crate) struct ParameterDecl {
     pub(crate) name: String,
     pub(crate) ty: Option<Range<usize>>,
     pub(crate) dims: usize,
@@ -286,17 +284,15 @@ impl<'t> Walk<'_, 't> {
             .by_node
             .insert(node.id(), Decl::Method(owner, method));
         let words = words(self.source, node);
-        let is_static = words.iter().any(|w| w.text == "static");
         self.outline.types[owner].methods.push(MethodDecl {
             node,
             name,
             parameters,
             words,
-            is_static,
         });
     }
 
-    fn parameter(&self, node: Node<'t>) -> Option<ParameterDecl<'t>> {
+    fn parameter(&self, node: Node<'t>) -> Option<ParameterDecl> {
         let mut cursor = node.walk();
         let (declarator, varargs) = match node.kind() {
             "formal_parameter" => (Some(node), 0),
@@ -320,7 +316,6 @@ impl<'t> Walk<'_, 't> {
         let name = declarator.and_then(|d| d.child_by_field_name("name"));
         let dims = declarator.and_then(|d| d.child_by_field_name("dimensions"));
         Some(ParameterDecl {
-            node,
             name: dense(self.source, name),
             ty: ty.map(|t| t.byte_range()),
             dims: varargs + dense(self.source, dims).matches('[').count(),
@@ -375,4 +370,22 @@ fn words(source: &str, node: Node) -> Vec<Word> {
         }
     }
     found
+}
+
+/// The components of a record, which become its fields.
+pub(crate) fn components(source: &str, decl: &TypeDecl) -> Vec<(String, Vec<Word>, Range<usize>)> {
+    if decl.node.kind() != "record_declaration" {
+        return Vec::new();
+    }
+    let Some(list) = decl.node.child_by_field_name("parameters") else {
+        return Vec::new();
+    };
+    let mut cursor = list.walk();
+    list.named_children(&mut cursor)
+        .filter(|c| c.kind() == "formal_parameter")
+        .map(|c| {
+            let name = dense(source, c.child_by_field_name("name"));
+            (name, words(source, c), c.byte_range())
+        })
+        .collect()
 }

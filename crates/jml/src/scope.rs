@@ -22,13 +22,8 @@ pub(crate) struct Scope<'a> {
 
 /// Why a type cannot be used.
 pub(crate) enum TypeError {
-    Unknown {
-        name: Name,
-        near: Option<String>,
-    },
+    Unknown { name: Name, near: Option<String> },
     Unsupported(String),
-    /// Something that is no type for a value
-    Wrong(String),
 }
 
 impl Scope<'_> {
@@ -186,7 +181,7 @@ impl Scope<'_> {
     }
 
     /// A type with nearly this name.
-    fn near(&self, name: &str) -> Option<String> {
+    pub(crate) fn near(&self, name: &str) -> Option<String> {
         let common = [
             "String",
             "Object",

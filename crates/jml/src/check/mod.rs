@@ -15,12 +15,13 @@ mod overload;
 
 use std::sync::Arc;
 
-use provetta_classfile::{Position, SourceRange};
+use provetta_classfile::{Class, Position, SourceRange};
 
 use crate::scope::{Scope, TypeError};
 use crate::syntax::Problem;
 use crate::syntax::ast::{self, Span};
 use crate::text::Lines;
+use crate::typed::RefType;
 use crate::{Expr, ExprKind, Literal, Math, Type, Unusable};
 
 /// What surrounds an expression.
@@ -38,6 +39,8 @@ pub(crate) struct Context<'a> {
     pub(crate) exception: Option<Type>,
     /// Whether there is a state before
     pub(crate) has_old: bool,
+    /// Whether it is a precondition
+    pub(crate) is_requires: bool,
     pub(crate) labels: Vec<Arc<str>>,
     /// What is assumed if the expression cannot be used
     pub(crate) assumed: &'static str,
@@ -167,7 +170,6 @@ impl<'a, 'p> Typer<'a, 'p> {
                 )
             }
             TypeError::Unsupported(what) => self.unsupported(&ty.span, &what),
-            TypeError::Wrong(message) => self.fail(&ty.span, message, None),
         })
     }
 
@@ -253,14 +255,39 @@ impl<'a, 'p> Typer<'a, 'p> {
         let value = self.expr(index)?;
         let value = self.unboxed(value);
         if value.ty == Type::Long || !value.ty.is_integral() {
-            let message = format!("an index must be an int, and this is a `{}`", value.ty);
+            let message = format!(
+                "an index must be an int, and this is of type `{}`",
+                value.ty
+            );
             return Err(self.fail(&index.span, message, None));
         }
         self.narrowed(value, &Type::Int, &index.span)
     }
 
+    /// The class of an exception.
+    pub(crate) fn exception_class(&mut self, ty: Type, span: &Span) -> Check<Arc<str>> {
+        let is_exception = ty.class_name().is_some_and(|name| {
+            self.context
+                .scope
+                .world
+                .is_subclass(name, "java/lang/Throwable")
+        });
+        match (&ty, is_exception) {
+            (Type::Ref(class), true) => Ok(class.name.clone()),
+            _ => Err(self.fail(span, format!("`{ty}` is no exception"), None)),
+        }
+    }
+
     pub(crate) fn fresh_bound(&mut self) -> u32 {
         self.next_bound += 1;
         self.next_bound - 1
+    }
+}
+
+/// The type of `this` in a class: type variables are their bounds, so there are no arguments to know.
+pub(crate) fn this_type(class: &Class) -> RefType {
+    RefType {
+        name: class.name.clone(),
+        args: Vec::new(),
     }
 }

@@ -196,7 +196,7 @@ impl Typer<'_, '_> {
             return Ok(self.make(ExprKind::ArrayLength(Box::new(object)), Type::Int, span));
         }
         let Type::Ref(class) = ty else {
-            let message = format!("a `{ty}` has no fields");
+            let message = format!("`{ty}` has no fields");
             return Err(self.fail(&name.span, message, None));
         };
         match self.context.scope.world.field(class, &name.text) {
@@ -322,7 +322,10 @@ impl Typer<'_, '_> {
                 Some(format!("did you mean `\\{name}`?"))
             }
             (None, "length") => Some("write `a.length` for the length of an array `a`".to_owned()),
-            _ => None,
+            _ => {
+                let near = self.context.scope.near(name);
+                near.map(|near| format!("did you mean `{near}`?"))
+            }
         };
         self.fail(span, format!("`{name}` is not known here"), hint)
     }

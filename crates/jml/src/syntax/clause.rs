@@ -62,8 +62,13 @@ impl Cursor<'_> {
                     span: start..self.end().max(start),
                 });
             }
-            let goes_on = matches!(self.word(), Some("also" | "implies_that" | "for_example"))
-                || self.at_case() && (self.at > before || behavior.is_some());
+            let is_joined = matches!(self.word(), Some("also" | "implies_that" | "for_example"));
+            let goes_on = is_joined || self.at_case() && (self.at > before || behavior.is_some());
+            if goes_on && !is_joined {
+                let span = self.span();
+                let hint = "join cases with `also`".to_owned();
+                self.bad(span, "expected `also` before this".to_owned(), Some(hint));
+            }
             if !goes_on {
                 return (also, cases);
             }
@@ -155,7 +160,7 @@ impl Cursor<'_> {
                 }
             }
             "ensures" | "post" => ClauseKind::Ensures(self.body(|c| c.expr())),
-            "signals" => self.signals(),
+            "signals" | "exsures" => self.signals(),
             "signals_only" => ClauseKind::SignalsOnly(self.body(|c| c.exception_types())),
             "assignable" | "modifies" | "modifiable" | "assigns" => {
                 ClauseKind::Assignable(self.body(|c| c.locations()))

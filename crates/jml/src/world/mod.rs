@@ -31,8 +31,6 @@ pub(crate) struct Declared {
     pub(crate) model_methods: Vec<SpecMethod>,
     /// Name and descriptor of methods that are declared pure
     pub(crate) pure: Vec<(Arc<str>, Arc<str>)>,
-    /// Fields that can be named anywhere
-    pub(crate) spec_public: Vec<Arc<str>>,
 }
 
 /// A ghost or model field.
