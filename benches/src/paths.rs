@@ -120,6 +120,7 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
         },
         project: vec![out.clone()],
         libraries: Vec::new(),
+        specs: Vec::new(),
         jdk: jdk.home.clone(),
         options: JobOptions {
             max_objects: 8,
@@ -130,6 +131,7 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
             seed: 0,
             memory_megabytes: 8_192,
             keep_tree: false,
+            contracts: Default::default(),
         },
     };
     // What is paid once, such as reading classes and starting the solver, is not a cost of paths.
@@ -138,11 +140,15 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
     let before = memory("VmRSS");
     let mut moments = Vec::with_capacity(1 << (bits + 1));
     let start = Instant::now();
-    let result =
-        provetta_search::analyse_watched(&job("paths", Coverage::Path), &classes, &mut |_| {
+    let result = provetta_search::analyse_watched(
+        &job("paths", Coverage::Path),
+        &classes,
+        &Default::default(),
+        &mut |_| {
             moments.push(Instant::now());
             None
-        });
+        },
+    );
     let millis = start.elapsed().as_secs_f64() * 1000.0;
     let count = moments.len();
     if count <= 2 * GROUP {
@@ -165,7 +171,7 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
 fn live_bytes(job: &Job, classes: &ClassPath) -> f64 {
     let before = memory("VmRSS");
     let mut most = (0, 0);
-    provetta_search::analyse_watched(job, classes, &mut |progress| {
+    provetta_search::analyse_watched(job, classes, &Default::default(), &mut |progress| {
         if progress.waiting > most.0 + most.0 / 10 {
             most = (progress.waiting, memory("VmRSS"));
         }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use provetta_outcome::{Coverage, JobOptions, States};
+use provetta_outcome::{Contracts, Coverage, JobOptions, States};
 
 /// Proves Java methods by symbolic execution and turns every branch into a JUnit test that ran.
 #[derive(Debug, Parser)]
@@ -114,6 +114,23 @@ pub struct AnalysisArgs {
     /// Which states of its objects a test may start from
     #[arg(long, value_enum, default_value_t = StatesArg::Any)]
     pub states: StatesArg,
+    /// References in code with JML can be null unless it says otherwise
+    #[arg(long)]
+    pub nullable_by_default: bool,
+    /// Whose invariants hold when a method is entered
+    #[arg(long, value_enum, default_value_t = InvariantsArg::This)]
+    pub require_invariants: InvariantsArg,
+    /// Look only for inputs that break a contract
+    #[arg(long)]
+    pub only_failing: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum InvariantsArg {
+    /// Those of the object that it is called on
+    This,
+    /// Those of its arguments too
+    All,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -146,6 +163,11 @@ impl AnalysisArgs {
             seed: self.seed,
             memory_megabytes: u64::from(self.memory),
             keep_tree,
+            contracts: Contracts {
+                nullable_by_default: self.nullable_by_default,
+                all_invariants: self.require_invariants == InvariantsArg::All,
+                only_failing: self.only_failing,
+            },
         }
     }
 }

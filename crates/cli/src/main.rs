@@ -31,6 +31,7 @@ mod report;
 mod session;
 mod shown;
 mod source;
+mod specs;
 mod suite;
 mod target;
 mod test;

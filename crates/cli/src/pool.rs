@@ -300,6 +300,7 @@ mod tests {
             seed: 0,
             memory_megabytes: 64,
             keep_tree: false,
+            contracts: Default::default(),
         };
         let method = |i: usize| MethodRef {
             class: "A".into(),
@@ -310,6 +311,7 @@ mod tests {
             method: method(i),
             project: vec![],
             libraries: vec![],
+            specs: Vec::new(),
             jdk: "/".into(),
             options: options.clone(),
         };

@@ -44,6 +44,8 @@ pub struct Session {
     /// Folders and jars with the project's classes
     pub entries: Vec<PathBuf>,
     pub classes: ClassPath,
+    /// Sources with specifications
+    pub specs: Vec<PathBuf>,
     pub choice: Choice,
     /// Sentences to tell before the work starts
     pub notices: Vec<String>,
@@ -88,7 +90,9 @@ impl Session {
         }
         entries.extend(project.entries.iter().cloned());
         let (classes, choice) = open_classes(&mut entries, &mut project, &jdk)?;
+        let specs = crate::specs::among(project.sources.iter().map(|s| s.path.clone()));
         Ok(Session {
+            specs,
             current,
             shown,
             jdk,
@@ -114,6 +118,7 @@ impl Session {
             project: self.entries.clone(),
             libraries: self.project.libraries.clone(),
             jdk: self.jdk.home.clone(),
+            specs: self.specs.clone(),
             options,
         }
     }

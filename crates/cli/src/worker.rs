@@ -6,17 +6,19 @@
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::process;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
-use provetta_classfile::ClassPath;
-use provetta_outcome::{GoalResult, Job, JobResult, PathCounts, StopReason};
+use provetta_classfile::{ClassPath, OpenError};
+use provetta_jml::SourceSpecs;
+use provetta_outcome::{Contracts, GoalResult, Job, JobResult, PathCounts, StopReason};
 use provetta_search::Progress;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::internal;
+use crate::specs;
 
 /// The engine recurses over terms and calls; the stack is reserved, not used up.
 pub const STACK_BYTES: usize = 256 << 20;
@@ -69,7 +71,27 @@ fn on_deep_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -
 /// Exit code of a worker whose analysis panicked; its message is on standard error.
 pub const PANICKED: i32 = 101;
 
-type Opened = ((Vec<PathBuf>, Vec<PathBuf>, PathBuf), ClassPath);
+/// What classes and specifications were opened from.
+type Key = (Vec<PathBuf>, Vec<PathBuf>, PathBuf, Vec<PathBuf>);
+
+/// Classes and specifications of a run.
+struct Opened {
+    key: Key,
+    classes: ClassPath,
+    specs: Arc<Vec<SourceSpecs>>,
+}
+
+impl Opened {
+    fn new(key: Key, contracts: Contracts) -> Result<Opened, OpenError> {
+        let classes = ClassPath::open(&key.0, &key.1, &key.2)?;
+        let (specs, _) = specs::read(&key.3, &classes, contracts);
+        Ok(Opened {
+            key,
+            classes,
+            specs: Arc::new(specs),
+        })
+    }
+}
 
 fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
     let mut opened: Option<Opened> = None;
@@ -81,17 +103,22 @@ fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
             limit_memory(job.options.memory_megabytes, &job.jdk);
             limited = true;
         }
-        let key = (job.project.clone(), job.libraries.clone(), job.jdk.clone());
+        let key = (
+            job.project.clone(),
+            job.libraries.clone(),
+            job.jdk.clone(),
+            job.specs.clone(),
+        );
         // The classes of a run are opened once, not once for each method.
-        let classes = match opened.take().filter(|(known, _)| *known == key) {
-            Some((_, classes)) => Ok(classes),
-            None => ClassPath::open(&key.0, &key.1, &key.2),
+        let ready = match opened.take().filter(|known| known.key == key) {
+            Some(known) => Ok(known),
+            None => Opened::new(key, job.options.contracts),
         };
-        let reply = match classes {
-            Ok(classes) => {
+        let reply = match ready {
+            Ok(ready) => {
                 let limit = job.options.memory_megabytes;
-                let (result, classes) = analyse(job, classes)?;
-                opened = Some((key, classes));
+                let (result, ready) = analyse(job, ready)?;
+                opened = Some(ready);
                 Reply::Done {
                     result: Box::new(result),
                     retire: resident_megabytes().is_some_and(|used| used > limit / 2),
@@ -111,11 +138,12 @@ fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
 
 /// Analyses a job on a thread of its own. What Z3 keeps belongs to a thread, so no job inherits it from
 /// another, and what is found does not depend on which worker gets which job.
-fn analyse(job: Job, classes: ClassPath) -> Result<(JobResult, ClassPath)> {
+fn analyse(job: Job, opened: Opened) -> Result<(JobResult, Opened)> {
     on_deep_stack(move || {
         let mut watch = memory_watch(job.options.memory_megabytes);
-        let result = provetta_search::analyse_watched(&job, &classes, &mut watch);
-        (result, classes)
+        let (classes, specs) = (&opened.classes, &opened.specs);
+        let result = provetta_search::analyse_watched(&job, classes, specs, &mut watch);
+        (result, opened)
     })
 }
 
@@ -173,5 +201,7 @@ pub fn unanswered(job: &Job, reason: StopReason, millis: u64) -> JobResult {
         cuts: vec![(reason, 1)],
         tree: None,
         millis,
+        clauses: Vec::new(),
+        is_vacuous: false,
     }
 }

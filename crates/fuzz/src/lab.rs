@@ -143,6 +143,7 @@ impl Lab {
             method,
             project: vec![batch.out.clone()],
             libraries: Vec::new(),
+            specs: Vec::new(),
             jdk: self.jdk.home.clone(),
             options: JobOptions {
                 max_objects: 8,
@@ -153,6 +154,7 @@ impl Lab {
                 seed,
                 memory_megabytes: 2_048,
                 keep_tree: false,
+                contracts: Default::default(),
             },
         }
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GoalResult, MethodRef, StopReason, Witness};
+use crate::{Goal, GoalResult, MethodRef, StopReason, Witness};
 
 /// What a search has to reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +43,19 @@ pub struct JobOptions {
     pub states: States,
     /// Whether to keep the proof tree
     pub keep_tree: bool,
+    /// How contracts are meant
+    pub contracts: Contracts,
+}
+
+/// How contracts are meant.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Contracts {
+    /// References can be null unless it is said that they cannot
+    pub nullable_by_default: bool,
+    /// The invariants of all arguments hold at entry, not only those of the receiver
+    pub all_invariants: bool,
+    /// Only inputs that break a contract are looked for
+    pub only_failing: bool,
 }
 
 /// One method to analyse, self-contained.
@@ -56,8 +69,25 @@ pub struct Job {
     pub libraries: Vec<PathBuf>,
     /// Home of the JDK whose image holds the platform classes
     pub jdk: PathBuf,
+    /// Files with specifications
+    pub specs: Vec<PathBuf>,
     /// How
     pub options: JobOptions,
+}
+
+/// A clause of a contract as an obligation of a method.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClauseResult {
+    /// The goal that is passed where the clause is broken
+    pub goal: Goal,
+    /// As the user wrote it
+    pub text: String,
+    /// Source line
+    pub line: u32,
+    /// Whether it follows from a modifier or a default
+    pub is_implicit: bool,
+    /// The case of the contract it belongs to
+    pub case: Option<usize>,
 }
 
 /// How many paths there were.
@@ -101,4 +131,8 @@ pub struct JobResult {
     pub tree: Option<TreeNode>,
     /// The time the analysis took
     pub millis: u64,
+    /// The clauses of its contract
+    pub clauses: Vec<ClauseResult>,
+    /// No input satisfies the precondition and the invariants
+    pub is_vacuous: bool,
 }

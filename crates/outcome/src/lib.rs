@@ -18,7 +18,9 @@ mod witness;
 pub use expr::{Condition, Expr, Op};
 pub use goal::{Edge, Goal, GoalKind, GoalResult, GoalStatus, StopReason};
 pub use graph::{Content, FieldState, ObjectState, Step, graph_difference};
-pub use job::{Coverage, Job, JobOptions, JobResult, PathCounts, States, TreeNode};
+pub use job::{
+    ClauseResult, Contracts, Coverage, Job, JobOptions, JobResult, PathCounts, States, TreeNode,
+};
 pub use ledger::{
     ExpectedRun, Fixture, Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus,
     TestEntry, Totals, Verdict,

@@ -36,6 +36,11 @@ impl Account {
         self.impossible.union_with(goals);
     }
 
+    /// Whether no path was given up.
+    pub(crate) fn is_uncut(&self) -> bool {
+        self.cuts.is_empty()
+    }
+
     /// Whether a cut for this reason is known to lead to all of these goals.
     pub(crate) fn has_cut(&self, reason: &StopReason, potential: &GoalSet) -> bool {
         self.cuts

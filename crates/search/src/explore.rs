@@ -4,14 +4,16 @@ mod general;
 mod lengths;
 
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use provetta_classfile::{ClassPath, Origin};
-use provetta_outcome::{Coverage, Job, JobResult, PathCounts, StopReason, Witness};
+use provetta_jml::SourceSpecs;
+use provetta_outcome::{ClauseResult, Coverage, Job, JobResult, PathCounts, StopReason, Witness};
 use provetta_solver::{self as solver, Answer, Query, Solver};
 use provetta_symex::{
-    CallGraph, Choice, Distances, End, Event, GoalSet, Goals, Inputs, Limits, Machine, MethodId,
-    Program, Reach, State, StaticFields,
+    CallGraph, Choice, ContractOptions, Distances, End, Event, GoalSet, Goals, Inputs, Limits,
+    Machine, MethodId, Plan, Program, Reach, State, StaticFields,
 };
 use provetta_term::{Assignment, TermId};
 use rustc_hash::FxHashMap;
@@ -74,6 +76,10 @@ pub(crate) struct Explorer<'c> {
     distances: Distances,
     /// Goals no path that ended has passed
     open: GoalSet,
+    /// The contract of the method
+    plan: Option<Rc<Plan>>,
+    /// The goals that are breaches of its clauses
+    clauses: GoalSet,
     /// Goals that only tests with reflection pass so far
     weak: GoalSet,
     /// Goals that are exceptions which instructions raise
@@ -103,11 +109,21 @@ impl<'c> Explorer<'c> {
     pub(crate) fn new(
         job: &Job,
         classes: &'c ClassPath,
+        specs: &Arc<Vec<SourceSpecs>>,
         started: Moment,
     ) -> Result<Explorer<'c>, StopReason> {
         let graph = CallGraph::new(classes, &job.method);
-        let goals = goals(&graph, job);
+        let mut goals = goals(&graph, job);
         let reach = Reach::new(graph, &goals);
+        let contracts = ContractOptions {
+            specs: Arc::clone(specs),
+            all_invariants: job.options.contracts.all_invariants,
+        };
+        let plan = Plan::new(&contracts, classes, &job.method, &mut goals).map(Rc::new);
+        let mut clauses = GoalSet::with_capacity(goals.all().len());
+        for obligation in plan.iter().flat_map(|p| &p.obligations) {
+            clauses.insert(obligation.goal);
+        }
         let mut open = GoalSet::with_capacity(goals.all().len());
         (0..goals.all().len() as u32).for_each(|g| open.insert(g));
         let limits = Limits {
@@ -117,6 +133,8 @@ impl<'c> Explorer<'c> {
             max_objects: job.options.max_objects,
         };
         let mut machine = Machine::new(Program::new(classes, goals), limits);
+        machine.program.set_specs(Arc::clone(specs));
+        machine.set_contract(plan.clone());
         let method = machine.program.find_method(&job.method)?;
         let all = machine.program.goals().all();
         let weak = GoalSet::with_capacity(all.len());
@@ -140,6 +158,8 @@ impl<'c> Explorer<'c> {
             frontier: Frontier::default(),
             distances,
             open,
+            plan,
+            clauses,
             weak,
             implicit,
             settled_at: None,
@@ -477,7 +497,7 @@ impl<'c> Explorer<'c> {
         // Paths are counted once, not once for each way to make their objects.
         let every_path = self.job.options.coverage == Coverage::Path;
         for choice in choices {
-            if every_path && choice.is_optional() {
+            if choice.is_excluded() || every_path && choice.is_optional() {
                 continue;
             }
             let child = self.tree.child(
@@ -485,7 +505,10 @@ impl<'c> Explorer<'c> {
                 || self.machine.readable(choice.condition).to_string(),
                 choice.line,
             );
-            if taken.is_none() && self.machine.terms.eval_bool(choice.condition, model) {
+            // What a quantified formula is worth in a model is for the solver to say.
+            let is_plain = !self.machine.terms.has_quantifiers(choice.condition);
+            if taken.is_none() && is_plain && self.machine.terms.eval_bool(choice.condition, model)
+            {
                 taken = Some((choice, child));
             } else {
                 waiting.push((choice, child));
@@ -535,6 +558,13 @@ impl<'c> Explorer<'c> {
     fn ended(&mut self, state: &State, end: &End, model: &Rc<Assignment>, node: NodeId) {
         self.counts.explored += 1;
         self.tries += u64::from(state.is_optional());
+        for (goal, reason) in state.unchecked() {
+            if !state.is_optional() {
+                let mut only = GoalSet::default();
+                only.insert(*goal);
+                self.account.cut(StopReason::clone(reason), &only);
+            }
+        }
         let is_new = state.reached.intersects(&self.open);
         let may_improve = state.is_optional() && state.reached.intersects(&self.weak);
         let is_normal = self.wants_normal && matches!(end, End::Returned(_));
@@ -547,7 +577,7 @@ impl<'c> Explorer<'c> {
         let conjuncts: Vec<TermId> = state.path.steps().iter().map(|s| s.condition).collect();
         let short = self.with_short_arrays(state, &conjuncts, model);
         let model = short.as_ref().unwrap_or(model);
-        let model = solver::shrink(&self.machine.terms, &conjuncts, model);
+        let model = self.readable_model(&conjuncts, model);
         let Some(inputs) = &self.inputs else { return };
         let made = self
             .machine
@@ -585,6 +615,20 @@ impl<'c> Explorer<'c> {
             self.progress = (Moment::now(), self.progress.1);
             self.open.remove_all(&state.reached);
             self.reorder();
+        }
+    }
+
+    /// The model with readable values.
+    fn readable_model(&mut self, conjuncts: &[TermId], model: &Assignment) -> Assignment {
+        let terms = &mut self.machine.terms;
+        if !conjuncts.iter().any(|c| terms.has_quantifiers(*c)) {
+            return solver::shrink(terms, conjuncts, model);
+        }
+        let wanted = solver::written_out(terms, conjuncts, model);
+        let shrunk = solver::shrink(terms, &wanted, model);
+        match solver::quantifiers_hold(terms, conjuncts, &shrunk) {
+            true => shrunk,
+            false => model.clone(),
         }
     }
 
@@ -681,6 +725,9 @@ impl<'c> Explorer<'c> {
     fn potential(&mut self, state: &State, choice: Option<&Choice>) -> GoalSet {
         let mut potential = state.reached.clone();
         let frames = state.frames();
+        if !state.is_checked() {
+            potential.union_with(&self.clauses);
+        }
         if state.is_ending() {
             return potential;
         }
@@ -768,7 +815,20 @@ impl<'c> Explorer<'c> {
             .account
             .settle(&self.machine, &self.reach, &self.witnesses, states);
         let witnesses = account::drop_unused(self.witnesses, &mut goals, states);
+        let all = self.machine.program.goals().all();
+        let obligations = self.plan.iter().flat_map(|p| &p.obligations);
+        let clauses = obligations.map(|o| ClauseResult {
+            goal: all[o.goal as usize].clone(),
+            text: o.text.to_string(),
+            line: o.span.start.line,
+            is_implicit: o.is_implicit,
+            case: o.case,
+        });
+        let is_vacuous =
+            self.plan.is_some() && self.counts.explored == 0 && self.account.is_uncut();
         JobResult {
+            clauses: clauses.collect(),
+            is_vacuous,
             method: self.job.method,
             witnesses,
             goals,

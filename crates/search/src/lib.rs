@@ -17,7 +17,10 @@ mod interpret;
 mod moment;
 mod tree;
 
+use std::sync::Arc;
+
 use provetta_classfile::ClassPath;
+use provetta_jml::SourceSpecs;
 use provetta_outcome::{Goal, Job, JobResult, PathCounts, StopReason};
 
 use moment::Moment;
@@ -37,19 +40,20 @@ pub struct Progress {
     pub waiting: usize,
 }
 
-/// Analyses one method.
+/// Analyses one method without a contract.
 pub fn analyse(job: &Job, classes: &ClassPath) -> JobResult {
-    analyse_watched(job, classes, &mut |_| None)
+    analyse_watched(job, classes, &Arc::default(), &mut |_| None)
 }
 
-/// Analyses one method; `watch` is asked now and then whether the analysis has to stop, and why.
+/// Analyses one method against its contract; `watch` is asked now and then whether the analysis has to stop, and why.
 pub fn analyse_watched(
     job: &Job,
     classes: &ClassPath,
+    specs: &Arc<Vec<SourceSpecs>>,
     watch: &mut dyn FnMut(&Progress) -> Option<StopReason>,
 ) -> JobResult {
     let started = Moment::now();
-    match explore::Explorer::new(job, classes, started) {
+    match explore::Explorer::new(job, classes, specs, started) {
         Ok(mut explorer) => {
             explorer.run(watch);
             explorer.finish()
@@ -66,13 +70,15 @@ pub fn analyse_watched(
             cuts: vec![(reason, 1)],
             tree: None,
             millis: started.elapsed().as_millis() as u64,
+            clauses: Vec::new(),
+            is_vacuous: false,
         },
     }
 }
 
 /// The conditions of every path that ended and of every refuted choice, as SMT-LIB with a title.
 pub fn path_conditions(job: &Job, classes: &ClassPath) -> Vec<(String, String)> {
-    match explore::Explorer::new(job, classes, Moment::now()) {
+    match explore::Explorer::new(job, classes, &Arc::default(), Moment::now()) {
         Ok(mut explorer) => {
             explorer.keep_smt = true;
             explorer.run(&mut |_| None);
@@ -85,7 +91,7 @@ pub fn path_conditions(job: &Job, classes: &ClassPath) -> Vec<(String, String)> 
 /// Goals that are infeasible however often loops go round, found without any path: for tests that compare them
 /// with goals that paths do pass.
 pub fn impossible(job: &Job, classes: &ClassPath) -> Vec<Goal> {
-    match explore::Explorer::new(job, classes, Moment::now()) {
+    match explore::Explorer::new(job, classes, &Arc::default(), Moment::now()) {
         Ok(mut explorer) => explorer.all_impossible(),
         Err(_) => Vec::new(),
     }

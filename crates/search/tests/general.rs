@@ -63,6 +63,7 @@ fn no_path_passes_what_the_generalised_rounds_exclude() {
             method: provetta_symex::method_ref(class, &class.methods[*index]),
             project: vec![folder.path().to_owned()],
             libraries: Vec::new(),
+            specs: Vec::new(),
             jdk: jdk.home.clone(),
             options: JobOptions {
                 max_objects: 8,
@@ -73,6 +74,7 @@ fn no_path_passes_what_the_generalised_rounds_exclude() {
                 seed: 0,
                 memory_megabytes: 2_048,
                 keep_tree: false,
+                contracts: Default::default(),
             },
         };
         let claimed = impossible(&job, classes);

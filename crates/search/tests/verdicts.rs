@@ -195,11 +195,13 @@ fn account(classes: &ClassPath, folder: &Path, jdk: &Jdk, method: MethodRef) -> 
         seed: 0,
         memory_megabytes: 2_048,
         keep_tree: false,
+        contracts: Default::default(),
     };
     let job = Job {
         method,
         project: vec![folder.to_owned()],
         libraries: Vec::new(),
+        specs: Vec::new(),
         jdk: jdk.home.clone(),
         options,
     };

@@ -25,7 +25,7 @@ mod tests;
 mod vector;
 mod z3;
 
-pub use quantified::quantifiers_hold;
+pub use quantified::{quantifiers_hold, written_out};
 pub use shrink::shrink;
 pub use smtlib::smtlib;
 

@@ -185,6 +185,48 @@ impl<S: Solver> Solver for Quantified<S> {
 /// A formula has more values than can be evaluated.
 struct TooMany;
 
+/// Conjuncts with what their quantified formulas say under a model, written out for every value, so that a model that
+/// satisfies them can be looked for without knowing of quantifiers. Incomplete where there are too many values.
+pub fn written_out(terms: &mut Terms, conjuncts: &[TermId], model: &Assignment) -> Vec<TermId> {
+    let mut all = conjuncts.to_vec();
+    for var in formulas(terms, conjuncts) {
+        let Some(forall) = terms.quantified(var).cloned() else {
+            continue;
+        };
+        if !matches!(model.get(var), Some(Const::Bool(true))) {
+            continue;
+        }
+        let mut ends = Vec::new();
+        for (bound, range) in forall.vars.iter().zip(&forall.ranges) {
+            let (Sort::Bv(width), Some((from, to))) = (terms.var_sort(*bound), range) else {
+                continue;
+            };
+            let (low, high) = (signed(terms, *from, model), signed(terms, *to, model));
+            if (0..=64).contains(&(high - low)) {
+                ends.push((width, low, high, *from, *to));
+            }
+        }
+        let [(width, low, high, from, to)] = ends[..] else {
+            continue;
+        };
+        if forall.vars.len() != 1 {
+            continue;
+        }
+        // The ends must stay where they are.
+        for (end, value) in [(from, low), (to, high)] {
+            if let Sort::Bv(width) = terms.sort(end) {
+                let value = terms.bv_wide(width, value as u128);
+                all.push(terms.eq(end, value));
+            }
+        }
+        for value in low..high {
+            let number = terms.bv(width, value as u64);
+            all.push(terms.instance(&forall, &[number]));
+        }
+    }
+    all
+}
+
 /// Whether a model gives every quantified formula in the conjuncts the value that it has.
 pub fn quantifiers_hold(terms: &mut Terms, conjuncts: &[TermId], model: &Assignment) -> bool {
     conjuncts.iter().all(|c| terms.eval_bool(*c, model))

@@ -15,6 +15,7 @@ use crate::inputs::Made;
 use crate::machine::{Flow, Machine};
 use crate::ops::object::Same;
 use crate::ops::{arith, compare, convert, stack};
+use crate::spec::AnswerEnd;
 use crate::state::{OnReturn, State};
 use crate::value::{Value, malformed};
 
@@ -684,7 +685,8 @@ impl Machine<'_> {
             OnReturn::Asked { args, reached } => {
                 let method = state.top.method;
                 state.pop_frame();
-                state.answered(method, args, reached, value);
+                let end = value.map_or(AnswerEnd::Threw, AnswerEnd::Value);
+                state.answered(method, args, reached, end);
             }
             OnReturn::Made {
                 reference,

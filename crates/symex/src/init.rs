@@ -389,6 +389,7 @@ impl Machine<'_> {
                     break;
                 }
                 OnReturn::Made { .. } => state.restore_reached(),
+                OnReturn::Asked { reached, .. } => state.reached = reached,
                 OnReturn::Deliver | OnReturn::Built(_) => {}
             }
         }

@@ -116,7 +116,8 @@ impl<'c> Machine<'c> {
                 Err(halt) => {
                     let reason = stopped(halt);
                     // A static initialiser that cannot be run costs only what it did not set.
-                    if !self.abandon_initialiser(state, &reason) {
+                    if !self.abandon_initialiser(state, &reason) && !state.abandon_question(&reason)
+                    {
                         break Event::Stopped(reason);
                     }
                 }
@@ -166,7 +167,7 @@ impl<'c> Machine<'c> {
             Ok(Flow::Event(event)) => Some(event),
             Err(halt) => {
                 let reason = stopped(halt);
-                if self.abandon_initialiser(state, &reason) {
+                if self.abandon_initialiser(state, &reason) || state.abandon_question(&reason) {
                     return None;
                 }
                 Some(Event::Stopped(reason))

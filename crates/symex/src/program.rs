@@ -120,7 +120,7 @@ pub struct Program<'c> {
     /// Methods and classes written for call sites, by method and the counter behind the instruction
     pub(crate) sites: FxHashMap<(MethodId, u32), MethodId>,
     /// What the files specify
-    pub(crate) specs: Rc<Vec<SourceSpecs>>,
+    pub(crate) specs: Arc<Vec<SourceSpecs>>,
     /// Methods that specifications are called through
     pub(crate) spec_callers: FxHashMap<String, MethodId>,
     pub(crate) lambdas: FxHashMap<(MethodId, u32), ClassId>,
@@ -155,7 +155,7 @@ impl<'c> Program<'c> {
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
             sites: FxHashMap::default(),
-            specs: Rc::default(),
+            specs: Arc::default(),
             spec_callers: FxHashMap::default(),
             lambdas: FxHashMap::default(),
         }
@@ -459,7 +459,7 @@ impl<'c> Program<'c> {
     }
 
     /// Sets what the files specify.
-    pub fn set_specs(&mut self, specs: Rc<Vec<SourceSpecs>>) {
+    pub fn set_specs(&mut self, specs: Arc<Vec<SourceSpecs>>) {
         self.specs = specs;
     }
 
@@ -491,7 +491,6 @@ impl<'c> Program<'c> {
     pub(crate) fn model_body(
         &self,
         class: &str,
-        owner: &str,
         name: &str,
         parameters: &[jml::Type],
     ) -> Result<jml::Clause, StopReason> {

@@ -109,6 +109,8 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
         agreement: Agreement::Agrees,
     };
     let result = JobResult {
+        clauses: Vec::new(),
+        is_vacuous: false,
         method,
         witnesses: vec![witness],
         goals: results,

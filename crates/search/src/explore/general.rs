@@ -184,7 +184,12 @@ impl Explorer<'_> {
             None => self.machine.run(&mut state, SLICE),
         };
         search.left.remove_all(&state.reached);
-        if state.is_ending() {
+        for (goal, _) in state.unchecked() {
+            let mut only = GoalSet::default();
+            only.insert(*goal);
+            search.left.remove_all(&only);
+        }
+        if state.is_ending() && state.is_checked() {
             return;
         }
         match event {
@@ -222,7 +227,10 @@ impl Explorer<'_> {
     ) {
         let shared = Rc::new(state);
         // Objects in any state stand for those that constructors make.
-        for choice in choices.into_iter().filter(|c| !c.is_optional()) {
+        for choice in choices
+            .into_iter()
+            .filter(|c| !c.is_optional() && !c.is_excluded())
+        {
             search.stack.push(Work {
                 state: Rc::clone(&shared),
                 choice: Some(choice),

@@ -137,7 +137,7 @@ impl Machine<'_> {
                     let (args, reached) = (std::rc::Rc::clone(args), reached.clone());
                     let method = state.top.method;
                     state.pop_frame();
-                    state.answered(method, args, reached, None);
+                    state.answered(method, args, reached, crate::spec::AnswerEnd::Threw);
                     return Ok(Flow::Frame);
                 }
                 OnReturn::Initialised(class, _) => {

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use jml::{CallKind, Expr, ExprKind, Type};
 use provetta_classfile::{Insn, InvokeKind};
 use provetta_jml as jml;
+use provetta_outcome::StopReason;
 
 use crate::goals::GoalSet;
 use crate::halt::Halt;
@@ -21,12 +22,21 @@ use crate::state::{Frame, OnReturn, State};
 use crate::synthetic::{self, Assembler};
 use crate::value::{Value, malformed};
 
-/// What a call in a specification gave; none if it threw.
+/// What a call in a specification gave.
 #[derive(Debug, Clone)]
 pub(crate) struct Answer {
     method: MethodId,
     args: Rc<[Value]>,
-    value: Option<Value>,
+    end: AnswerEnd,
+}
+
+/// How a call in a specification ended.
+#[derive(Debug, Clone)]
+pub(crate) enum AnswerEnd {
+    Value(Value),
+    Threw,
+    /// It could not be followed
+    Stopped(Rc<StopReason>),
 }
 
 impl Machine<'_> {
@@ -91,13 +101,14 @@ impl Machine<'_> {
             .answers()
             .iter()
             .find(|a| a.method == method && *a.args == *values);
-        match known.map(|a| a.value) {
+        match known.map(|a| a.end.clone()) {
             None => Err(Halt::Ask {
                 method,
                 args: values.into(),
             }),
-            Some(None) => Ok(self.undefined(&expr.ty)),
-            Some(Some(value)) => {
+            Some(AnswerEnd::Threw) => Ok(self.undefined(&expr.ty)),
+            Some(AnswerEnd::Stopped(reason)) => Err(Halt::Stop(StopReason::clone(&reason))),
+            Some(AnswerEnd::Value(value)) => {
                 let mut made = self.of_java(value, &expr.ty);
                 made.ok = self.terms.and(made.ok, ok);
                 Ok(made)
@@ -198,21 +209,43 @@ impl Machine<'_> {
 }
 
 impl State {
+    /// Gives up the innermost call for a specification that runs, if there is one.
+    pub(crate) fn abandon_question(&mut self, reason: &StopReason) -> bool {
+        let is_asked = |frame: &Frame| matches!(frame.on_return, OnReturn::Asked { .. });
+        let mut found = is_asked(&self.top);
+        let mut at = self.callers.as_ref();
+        while let (false, Some(caller)) = (found, at) {
+            found = is_asked(&caller.frame);
+            at = caller.next.as_ref();
+        }
+        if !found {
+            return false;
+        }
+        loop {
+            let on_return = std::mem::replace(&mut self.top.on_return, OnReturn::Deliver);
+            let method = self.top.method;
+            self.pop_frame();
+            if let OnReturn::Asked { args, reached } = on_return {
+                let end = AnswerEnd::Stopped(Rc::new(reason.clone()));
+                self.answered(method, args, reached, end);
+                return true;
+            }
+        }
+    }
+
     /// A method that was run for a specification has ended.
     pub(crate) fn answered(
         &mut self,
         method: MethodId,
         args: Rc<[Value]>,
         reached: GoalSet,
-        value: Option<Value>,
+        end: AnswerEnd,
     ) {
         self.reached = reached;
         if let Some(running) = self.contract.as_mut() {
-            Rc::make_mut(running).answers.push(Answer {
-                method,
-                args,
-                value,
-            });
+            Rc::make_mut(running)
+                .answers
+                .push(Answer { method, args, end });
         }
     }
 

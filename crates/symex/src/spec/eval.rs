@@ -620,7 +620,7 @@ impl Machine<'_> {
         for arg in args {
             values.push(self.eval(state, env, arg)?);
         }
-        let body = self.program.model_body(&class, owner, name, parameters)?;
+        let body = self.program.model_body(&class, name, parameters)?;
         let inner = Env {
             this,
             model_params: &values,

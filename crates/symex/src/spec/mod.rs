@@ -27,9 +27,8 @@ use crate::program::ClassId;
 use crate::state::Statics;
 use crate::value::{ObjectId, Value};
 
-pub(crate) use call::Answer;
+pub(crate) use call::{Answer, AnswerEnd};
 pub use plan::{ContractOptions, Obligation, Plan};
-pub(crate) use run::Verdict;
 pub(crate) use value::{Eval, Val};
 
 /// Ghost fields with their values; without an object they are static.

@@ -39,7 +39,8 @@ pub(super) fn unary(terms: &mut Terms, op: UnaryOp, math: Math, value: &Val) -> 
                     let (term, zero) = (value.term(terms)?, Value::Int(0).term(terms)?);
                     let exact = whole(terms, BinaryOp::Subtract, zero, term)?.0;
                     let bits = width(terms, term);
-                    fits(terms, exact.whole(terms)?, bits)
+                    let exact = exact.whole(terms)?;
+                    fits(terms, exact, bits)
                 }
                 _ => yes,
             };

@@ -1,6 +1,5 @@
 //! In: the specifications of a project and a method. Out: what is assumed at its entry and checked at its end.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{Case, Clause, SourceSpecs};
@@ -14,7 +13,7 @@ use crate::goals::Goals;
 #[derive(Debug, Clone)]
 pub struct ContractOptions {
     /// What the files specify
-    pub specs: Rc<Vec<SourceSpecs>>,
+    pub specs: Arc<Vec<SourceSpecs>>,
     /// The invariants of all arguments hold at entry, not only those of the receiver
     pub all_invariants: bool,
 }
@@ -48,7 +47,7 @@ pub(crate) enum Check {
     /// After a constructor
     Initially(Clause),
     /// Between the states before and after
-    Constraint { clause: Clause, is_static: bool },
+    Constraint(Clause),
 }
 
 /// Something that the method has to keep.
@@ -171,7 +170,7 @@ impl Plan {
                 let is_static = constraint.is_static;
                 if !constructs && !is_helper && (is_static || is_instance) {
                     let clause = constraint.clause.clone();
-                    let check = Check::Constraint { clause, is_static };
+                    let check = Check::Constraint(clause);
                     checks.push((GoalKind::Constraint, None, check));
                 }
             }
@@ -201,9 +200,7 @@ fn described(check: &Check) -> (Arc<str>, SourceRange, bool) {
         Check::Ensures(clause)
         | Check::Invariant { clause, .. }
         | Check::Initially(clause)
-        | Check::Constraint { clause, .. } => {
-            (Arc::clone(&clause.text), clause.span, clause.is_implicit)
-        }
+        | Check::Constraint(clause) => (Arc::clone(&clause.text), clause.span, clause.is_implicit),
         Check::Signals(signals) => {
             let clause = &signals.condition;
             (Arc::clone(&clause.text), clause.span, clause.is_implicit)

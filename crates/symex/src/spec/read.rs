@@ -410,6 +410,14 @@ impl Machine<'_> {
     }
 }
 
+impl State {
+    /// The value of a ghost variable of the running method.
+    pub(super) fn ghost_local(&self, name: &str) -> Option<Val> {
+        let key = (None, Arc::from(""), Arc::from(name));
+        self.ghosts.get(&key).cloned()
+    }
+}
+
 /// Keeps the elements as they are, for a comparison.
 pub(super) fn same_elements(a: &Elements, b: &Elements) -> bool {
     match (a, b) {

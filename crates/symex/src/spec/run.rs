@@ -123,7 +123,7 @@ impl Machine<'_> {
             }
             Assumption::Static(clause) => {
                 let running = state.contract.clone();
-                let env = running.as_deref().map_or_else(Env::empty, Env::before);
+                let env = running.as_deref().map_or_else(|| Env::empty(), Env::before);
                 machine.clause_holds(state, &env, clause)
             }
         });
@@ -167,7 +167,7 @@ impl Machine<'_> {
             return Ok(self.terms.bool(true));
         };
         let running = state.contract.clone();
-        let env = running.as_deref().map_or_else(Env::empty, Env::before);
+        let env = running.as_deref().map_or_else(|| Env::empty(), Env::before);
         self.invariants_hold(state, &env, id)
     }
 
@@ -342,7 +342,7 @@ impl Machine<'_> {
                 None => self.clause_holds(state, env, clause),
                 Some(_) => Ok(yes),
             },
-            Check::Constraint { clause, .. } => self.clause_holds(state, env, clause),
+            Check::Constraint(clause) => self.clause_holds(state, env, clause),
         }
     }
 
@@ -406,10 +406,10 @@ impl State {
         Rc::make_mut(self.contract.get_or_insert_with(idle))
     }
 
-    /// A clause of the contract is broken on this path; the others are not looked at.
+    /// A clause of the contract is broken on this path. The others are checked all the same: one clause is no excuse
+    /// for another.
     pub(crate) fn break_contract(&mut self, goal: u32) {
         self.reached.insert(goal);
-        self.running().stage = Stage::Done;
     }
 
     /// Whether all of the contract was checked that is going to be.
@@ -425,8 +425,8 @@ impl State {
     }
 }
 
-impl Env<'static> {
-    pub(crate) fn empty() -> Env<'static> {
+impl<'e> Env<'e> {
+    pub(crate) fn empty() -> Env<'e> {
         Env {
             this: None,
             params: &[],

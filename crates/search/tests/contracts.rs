@@ -1,0 +1,167 @@
+//! Small classes with contracts and what must become of each clause. One letter for each clause that somebody wrote, in the order
+//! they are checked: `p` proved, `r` refuted by an input, `u` unknown; `v` alone: no input satisfies the precondition.
+
+use std::process::Command;
+use std::sync::Arc;
+
+use provetta_classfile::ClassPath;
+use provetta_jml::{Options, specifications};
+use provetta_outcome::{Coverage, GoalStatus, Job, JobOptions, JobResult, States};
+use provetta_runner::Jdk;
+use provetta_search::analyse_watched;
+
+/// Members of a class `T`, the method, the letters.
+const SNIPPETS: &[(&str, &str, &str)] = &[
+    (
+        "//@ ensures \\result >= a && \\result >= b;\n//@ ensures \\result == a || \\result == b;
+         static int f(int a, int b) { return a > b ? a : b; }",
+        "f",
+        "pp",
+    ),
+    ("//@ ensures \\result > a;\nstatic int f(int a) { return a + 1; }", "f", "r"),
+    (
+        "//@ requires a < 100;\n//@ ensures \\result > a;\nstatic int f(int a) { return a + 1; }",
+        "f",
+        "p",
+    ),
+    ("//@ ensures \\result == a + 1;\nstatic int f(int a) { return a + 1; }", "f", "r"),
+    ("//@ ensures \\result == a + b;\nstatic long f(int a, int b) { return (long) a + b; }", "f", "p"),
+    ("//@ ensures \\result == a * b;\nstatic long f(long a, long b) { return a * b; }", "f", "r"),
+    ("//@ requires a > 3 && a < 3;\n//@ ensures false;\nstatic int f(int a) { return a; }", "f", "v"),
+    (
+        "int x; //@ invariant x >= 0;\n//@ requires d > 0 && x < 1000 && d < 1000;\n//@ ensures x == \\old(x) + d;\n//@ assignable x;
+         void f(int d) { x += d; }",
+        "f",
+        "ppp",
+    ),
+    (
+        "int x, y; //@ invariant x >= 0;\n//@ requires d < 1000;\n//@ assignable y;\nvoid f(int d) { x = x - d; }",
+        "f",
+        "rr",
+    ),
+    (
+        "//@ requires a != null && i >= 0 && i < a.length;\n//@ ensures a[i] == 7;\n//@ assignable a[i];
+         static void f(int[] a, int i) { a[i] = 7; }",
+        "f",
+        "pp",
+    ),
+    (
+        "//@ requires a != null && a.length > 2;\n//@ assignable a[0..1];\nstatic void f(int[] a) { a[0] = 1; a[2] = 3; }",
+        "f",
+        "r",
+    ),
+    (
+        "//@ requires (\\forall int i; 0 <= i && i < a.length; a[i] > 5);\n//@ ensures \\result > 5;
+         static int f(int[] a, int i) { return i >= 0 && i < a.length ? a[i] : 6; }",
+        "f",
+        "p",
+    ),
+    (
+        "//@ requires (\\forall int i; 0 <= i && i < a.length; a[i] > 5);\n//@ ensures \\result > 6;
+         static int f(int[] a, int i) { return i >= 0 && i < a.length ? a[i] : 7; }",
+        "f",
+        "r",
+    ),
+    (
+        "/*@ public normal_behavior\n  @ requires d != 0;\n  @ ensures \\result == n / d;\n  @ also\n  @ public exceptional_behavior\n  @ requires d == 0;\n  @ signals (ArithmeticException e) true;\n  @ signals_only ArithmeticException; @*/
+         public static int f(int n, int d) { return n / d; }",
+        "f",
+        "rpp",
+    ),
+];
+
+fn letters(result: &JobResult) -> String {
+    if result.is_vacuous {
+        return "v".into();
+    }
+    let written = result.clauses.iter().filter(|c| !c.is_implicit);
+    written
+        .map(|clause| {
+            let goal = result.goals.iter().find(|g| g.goal == clause.goal);
+            match goal.map(|g| &g.status) {
+                Some(GoalStatus::Witnessed(_)) => 'r',
+                Some(GoalStatus::Infeasible { .. }) => 'p',
+                _ => 'u',
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn every_clause_gets_its_verdict() {
+    let jdk = Jdk::find(
+        std::env::var_os("JAVA_HOME").as_deref(),
+        std::env::var_os("PATH").as_deref(),
+    )
+    .expect("a JDK");
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut javac = Command::new(jdk.home.join("bin/javac"));
+    javac.args(["-g", "-parameters", "-d"]).arg(folder.path());
+    let mut sources = Vec::new();
+    for (index, (members, _, _)) in SNIPPETS.iter().enumerate() {
+        let file = folder.path().join(format!("T{index}.java"));
+        let text = format!("class T{index} {{\n{members}\n}}\n");
+        std::fs::write(&file, &text).expect("a source");
+        sources.push(text);
+        javac.arg(file);
+    }
+    assert!(javac.status().expect("javac runs").success());
+    let classes = ClassPath::open(&[folder.path().to_owned()], &[], &jdk.home).expect("a path");
+    let mut wrong = Vec::new();
+    for (index, (members, name, expected)) in SNIPPETS.iter().enumerate() {
+        let (specs, diagnostics) =
+            specifications(&sources[index], "T.java", &classes, &Options::default());
+        let class = classes
+            .find(&format!("T{index}"))
+            .expect("readable")
+            .expect("compiled");
+        let method = class
+            .methods
+            .iter()
+            .find(|m| &*m.name == *name)
+            .expect("declared");
+        let job = Job {
+            method: provetta_symex::method_ref(&class, method),
+            project: vec![folder.path().to_owned()],
+            libraries: Vec::new(),
+            specs: Vec::new(),
+            jdk: jdk.home.clone(),
+            options: JobOptions {
+                max_objects: 8,
+                states: States::Any,
+                coverage: Coverage::Branch,
+                unwind: None,
+                budget_millis: 10_000,
+                seed: 0,
+                memory_megabytes: 2_048,
+                keep_tree: false,
+                contracts: Default::default(),
+            },
+        };
+        let result = analyse_watched(&job, &classes, &Arc::new(vec![specs]), &mut |_| None);
+        let actual = letters(&result);
+        if actual != *expected || !diagnostics.is_empty() {
+            let clauses: Vec<String> = result
+                .clauses
+                .iter()
+                .map(|c| {
+                    let goal = result.goals.iter().find(|g| g.goal == c.goal);
+                    format!(
+                        "{:?} `{}` implicit {} {:?}",
+                        c.goal.kind,
+                        c.text,
+                        c.is_implicit,
+                        goal.map(|g| &g.status)
+                    )
+                })
+                .collect();
+            wrong.push(format!(
+                "{members}\n  expected {expected}, got {actual} in {} ms\n  {}\n  {diagnostics:?} {:?}",
+                result.millis,
+                clauses.join("\n  "),
+                result.cuts
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
