@@ -59,6 +59,14 @@ pub enum GoalKind {
     Initially,
     /// A constraint between the states before and after is broken
     Constraint,
+    /// An assertion of a specification in the code is broken
+    JmlAssert,
+    /// An invariant of a loop does not hold when the loop is entered
+    LoopEntry,
+    /// A round of a loop does not keep its invariant
+    LoopPreserved,
+    /// A round of a loop does not lessen its variant
+    LoopVariant,
 }
 
 impl GoalKind {
@@ -82,6 +90,10 @@ impl GoalKind {
             GoalKind::Invariant => "invariant",
             GoalKind::Initially => "initially",
             GoalKind::Constraint => "constraint",
+            GoalKind::JmlAssert => "jml-assert",
+            GoalKind::LoopEntry => "loop-entry",
+            GoalKind::LoopPreserved => "loop-preserved",
+            GoalKind::LoopVariant => "loop-variant",
         }
     }
 
@@ -116,6 +128,10 @@ impl GoalKind {
                 | GoalKind::Invariant
                 | GoalKind::Initially
                 | GoalKind::Constraint
+                | GoalKind::JmlAssert
+                | GoalKind::LoopEntry
+                | GoalKind::LoopPreserved
+                | GoalKind::LoopVariant
         )
     }
 }

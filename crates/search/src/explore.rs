@@ -136,6 +136,7 @@ impl<'c> Explorer<'c> {
         machine.program.set_specs(Arc::clone(specs));
         machine.set_contract(plan.clone());
         let method = machine.program.find_method(&job.method)?;
+        machine.set_places(method);
         let all = machine.program.goals().all();
         let weak = GoalSet::with_capacity(all.len());
         let mut implicit = weak.clone();

@@ -68,6 +68,60 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "f",
         "rpp",
     ),
+    // Loops by invariant: entry, preservation, use.
+    (
+        "//@ requires n >= 0;\n//@ ensures \\result == n;
+         static int f(int n) { int i = 0;\n//@ loop_invariant 0 <= i && i <= n;\n//@ decreases n - i;\nwhile (i < n) { i++; } return i; }",
+        "f",
+        "pppp",
+    ),
+    (
+        "//@ requires n >= 0;\n//@ ensures \\result == n;
+         static int f(int n) { int i = 0;\n//@ loop_invariant 1 <= i && i <= n;\n//@ decreases i;\nwhile (i < n) { i++; } return i; }",
+        "f",
+        "rrrp",
+    ),
+    (
+        "//@ requires a.length > 0;
+         //@ ensures (\\forall int k; 0 <= k && k < a.length; \\result >= a[k]);
+         //@ ensures (\\exists int k; 0 <= k && k < a.length; \\result == a[k]);
+         static int f(int[] a) { int m = a[0];
+           //@ loop_invariant 1 <= i && i <= a.length;
+           //@ loop_invariant (\\forall int k; 0 <= k && k < i; m >= a[k]);
+           //@ loop_invariant (\\exists int k; 0 <= k && k < i; m == a[k]);
+           //@ decreases a.length - i;
+           for (int i = 1; i < a.length; i++) { if (a[i] > m) { m = a[i]; } }
+           return m; }",
+        "f",
+        "ppppppppp",
+    ),
+    (
+        "//@ requires from.length <= to.length && from != to;
+         //@ ensures (\\forall int k; 0 <= k && k < from.length; to[k] == from[k]);
+         //@ assignable to[*];
+         static void f(int[] from, int[] to) { int i = 0;
+           //@ loop_invariant 0 <= i && i <= from.length;
+           //@ loop_invariant (\\forall int k; 0 <= k && k < i; to[k] == from[k]);
+           //@ decreases from.length - i;
+           while (i < from.length) { to[i] = from[i]; i++; } }",
+        "f",
+        "ppppppp",
+    ),
+    (
+        "//@ requires from != to;
+         //@ signals (Exception e) false;
+         static void f(int[] from, int[] to) { int i = 0;
+           //@ loop_invariant 0 <= i && i <= from.length;
+           while (i < from.length) { to[i] = from[i]; i++; } }",
+        "f",
+        "ppr",
+    ),
+    ("static int f(int x) { int y = x * 2;\n//@ assert y >= x;\nreturn y; }", "f", "r"),
+    (
+        "static int f(int x) {\n//@ assume x > 0 && x < 1000;\nint y = x * 2;\n//@ ghost int z = y + 1;\n//@ set z = z + x;\n//@ assert z == 3 * x + 1;\nreturn y; }",
+        "f",
+        "p",
+    ),
 ];
 
 fn letters(result: &JobResult) -> String {

@@ -81,6 +81,8 @@ impl Machine<'_> {
         // Initialisers run once, in the state the JVM starts with.
         let heads = (self.stops_at_heads && state.before_init.is_empty())
             .then(|| self.shape(state.top.method));
+        let places = (!self.program.specs.is_empty() && self.program.is_project(state.top.method))
+            .then(|| self.places(state.top.method));
         // Leaves the loop for a rule that works on the whole state, with the counter behind the
         // instruction.
         macro_rules! whole {
@@ -112,6 +114,12 @@ impl Machine<'_> {
             if *left == 0 {
                 state.top.pc = pc as u32;
                 return Ok(Flow::Event(Event::Fuel));
+            }
+            if let Some(places) = &places {
+                state.top.pc = pc as u32;
+                if let Some(flow) = self.pass_specs(state, places) {
+                    return flow;
+                }
             }
             if let Some(heads) = &heads {
                 let at = pc as u32;

@@ -14,7 +14,7 @@ use crate::event::{Choice, Event, Then};
 use crate::general::Shape;
 use crate::halt::Halt;
 use crate::program::{MethodId, Program};
-use crate::spec::Plan;
+use crate::spec::{Places, Plan};
 use crate::state::{State, Step};
 use crate::value::Value;
 
@@ -59,6 +59,8 @@ pub struct Machine<'c> {
     pub(crate) shapes: FxHashMap<MethodId, Rc<Shape>>,
     /// The contract of the method under test
     pub(crate) contract: Option<Rc<Plan>>,
+    /// The specifications inside methods
+    pub(crate) spec_places: FxHashMap<MethodId, Rc<Places>>,
     /// How many names of fresh values were given out
     pub(crate) fresh_names: u64,
 }
@@ -83,6 +85,7 @@ impl<'c> Machine<'c> {
             stops_at_heads: false,
             shapes: FxHashMap::default(),
             contract: None,
+            spec_places: FxHashMap::default(),
             fresh_names: 0,
         }
     }

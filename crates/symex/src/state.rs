@@ -20,7 +20,7 @@ use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{InputObject, InputRef, RefId};
-use crate::spec::{Ghosts, Running};
+use crate::spec::{Ghosts, Passing, Round, Running};
 use crate::value::{ObjectId, Value};
 
 /// What happens when a frame returns.
@@ -81,6 +81,10 @@ pub struct Frame {
     pub(crate) visits: Vec<Visit>,
     /// The loop head it stands at and may go past
     pub(crate) past_head: Option<u32>,
+    /// The specifications at the counter, if there are any
+    pub(crate) passing: Option<Passing>,
+    /// Loops with specifications whose heads it has come by
+    pub(crate) spec_rounds: Vec<Round>,
 }
 
 impl Frame {
@@ -97,6 +101,8 @@ impl Frame {
             rounds: Vec::new(),
             visits: Vec::new(),
             past_head: None,
+            passing: None,
+            spec_rounds: Vec::new(),
         }
     }
 

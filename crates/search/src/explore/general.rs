@@ -44,6 +44,8 @@ struct Entered {
     places: Vec<Place>,
     rejected: Vec<Relation>,
     starts: u32,
+    /// The variants of its specification when its head was last passed
+    variants: Vec<Option<TermId>>,
     /// Height of the stack below what the loop leads to
     below: usize,
 }
@@ -67,6 +69,7 @@ impl Generalising {
             model,
             places: Vec::new(),
             rejected: Vec::new(),
+            variants: Vec::new(),
             starts: 0,
             below: self.stack.len(),
         });
@@ -199,14 +202,22 @@ impl Explorer<'_> {
             Event::Stopped(_) | Event::Fuel => self.give_up(search, &state),
             Event::Fork(choices) => self.branch(search, state, choices, &model),
             Event::Head => match self.machine.arrive(&mut state) {
-                Arrival::First => self.enter(search, state, model),
+                Arrival::First => {
+                    self.check_loop(search, &mut state, None, &model, until);
+                    self.enter(search, state, model);
+                }
                 Arrival::Plain(id) => {
+                    let was = search.loops[id].variants.clone();
+                    self.check_loop(search, &mut state, Some(&was), &model, until);
+                    search.loops[id].variants = self.machine.variants_in(&mut state);
                     // Nothing was asked meanwhile, so nothing of the loop waits on the stack.
                     search.loops[id].state = state.clone();
                     search.loops[id].model = Rc::clone(&model);
                     search.push(state, model);
                 }
                 Arrival::Again(id) => {
+                    let was = search.loops[id].variants.clone();
+                    self.check_loop(search, &mut state, Some(&was), &model, until);
                     let mut id = id;
                     if search.peels {
                         id = search.enter(state, model);
@@ -274,7 +285,8 @@ impl Explorer<'_> {
     /// A loop is entered: its first rounds are followed as they are, until one depends on an input.
     fn enter(&mut self, search: &mut Generalising, mut state: State, model: Rc<Assignment>) {
         self.machine.entered(&mut state, search.loops.len());
-        search.enter(state.clone(), Rc::clone(&model));
+        let id = search.enter(state.clone(), Rc::clone(&model));
+        search.loops[id].variants = self.machine.variants_in(&mut state);
         search.push(state, model);
     }
 
@@ -298,10 +310,11 @@ impl Explorer<'_> {
         let at_entry = path(&entry);
         let kept = self.valid(&at_entry, &entry, relations, &entered.model.clone(), until);
         for relation in &kept {
-            if let Some(condition) = self.machine.relation_in(&state, relation) {
+            if let Some(condition) = self.machine.relation_in(&mut state, relation) {
                 state.assume(&self.machine.terms, condition);
             }
         }
+        search.loops[id].variants = self.machine.variants_in(&mut state);
         let places = search.loops[id].places.clone();
         self.machine.generalised(&mut state, id, &places, kept);
         search.push(state, Rc::new(model));
@@ -312,11 +325,13 @@ impl Explorer<'_> {
     fn close(
         &mut self,
         search: &mut Generalising,
-        state: State,
+        mut state: State,
         general: &General,
         model: Rc<Assignment>,
         until: Moment,
     ) {
+        let was = search.loops[general.id].variants.clone();
+        self.check_loop(search, &mut state, Some(&was), &model, until);
         match self.machine.changes(&state, general) {
             Err(_) => self.give_up(search, &state),
             Ok(Change::Initialised) => self.enter(search, state, model),
@@ -337,6 +352,57 @@ impl Explorer<'_> {
         }
     }
 
+    /// Whether a model does not speak against a condition. What a quantified formula is worth is for the solver to say.
+    fn may_hold(&self, condition: TermId, model: &Assignment) -> bool {
+        let terms = &self.machine.terms;
+        terms.has_quantifiers(condition) || terms.eval_bool(condition, model)
+    }
+
+    /// The specification of a loop at its head: invariants hold at the entry (where no round was before) or after a round,
+    /// and variants got smaller. What cannot be shown may be broken.
+    fn check_loop(
+        &mut self,
+        search: &mut Generalising,
+        state: &mut State,
+        before: Option<&[Option<TermId>]>,
+        model: &Assignment,
+        until: Moment,
+    ) {
+        let (entry, kept, variant) = self.machine.loop_goals(state);
+        let invariants = if before.is_none() { entry } else { kept };
+        let mut asked: Vec<(u32, Option<TermId>)> = Vec::new();
+        for (n, goal) in invariants.into_iter().enumerate() {
+            asked.push((goal, self.machine.invariant_in(state, n)));
+        }
+        if let Some(before) = before {
+            let now = self.machine.variants_in(state);
+            for (n, goal) in variant.into_iter().enumerate() {
+                let was = before.get(n).copied().flatten();
+                let now = now.get(n).copied().flatten();
+                let lessens = was.zip(now);
+                let holds = lessens.and_then(|(a, b)| self.machine.variant_lessens(a, b));
+                asked.push((goal, holds));
+            }
+        }
+        let path = path(state);
+        for (goal, holds) in asked {
+            if !search.left.contains(goal) {
+                continue;
+            }
+            let is_shown = holds.is_some_and(|holds| {
+                let broken = self.machine.terms.not(holds);
+                let mut question = path.clone();
+                question.push(broken);
+                self.ask(&question, model, EFFORT, until) == Answer::Unsat
+            });
+            if !is_shown {
+                let mut only = GoalSet::default();
+                only.insert(goal);
+                search.left.remove_all(&only);
+            }
+        }
+    }
+
     /// The relations that hold in a state whatever the inputs are.
     fn valid(
         &mut self,
@@ -347,9 +413,10 @@ impl Explorer<'_> {
         until: Moment,
     ) -> Vec<Relation> {
         let mut kept: Vec<(Relation, TermId)> = Vec::new();
+        let mut scratch = state.clone();
         for relation in relations {
-            if let Some(condition) = self.machine.relation_in(state, &relation)
-                && self.machine.terms.eval_bool(condition, model)
+            if let Some(condition) = self.machine.relation_in(&mut scratch, &relation)
+                && self.may_hold(condition, model)
             {
                 kept.push((relation, condition));
             }

@@ -23,6 +23,7 @@ use crate::heap::{Body, Elements, Heap};
 use crate::machine::Machine;
 use crate::program::{ClassId, MethodId};
 use crate::refs::How;
+use crate::spec::Ghosts;
 use crate::state::{Init, State, Statics};
 use crate::value::{ObjectId, Value};
 
@@ -63,6 +64,7 @@ pub struct General {
     heap: Heap,
     statics: OrdMap<ClassId, Statics>,
     suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
+    ghosts: Ghosts,
     /// What was forgotten
     places: Vec<Place>,
     /// What is assumed of it
@@ -264,6 +266,7 @@ impl Machine<'_> {
             heap: state.heap.clone(),
             statics: state.statics.clone(),
             suppressed: state.suppressed.clone(),
+            ghosts: state.ghosts.clone(),
             places: places.to_vec(),
             relations,
         });
@@ -301,7 +304,13 @@ impl Machine<'_> {
         let is_new_list = |id: &ObjectId| {
             (id.0 as usize) < general.heap.len() && !general.suppressed.contains_key(id)
         };
-        if changed_exception || state.suppressed.keys().any(is_new_list) {
+        // Ghosts that a loop sets are not followed through it.
+        let changed_ghost = general.ghosts.len() != state.ghosts.len()
+            || general
+                .ghosts
+                .iter()
+                .any(|(key, val)| state.ghosts.get(key) != Some(val));
+        if changed_ghost || changed_exception || state.suppressed.keys().any(is_new_list) {
             return Err(moves());
         }
         places.retain(|p| !general.places.contains(p));

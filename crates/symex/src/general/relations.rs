@@ -40,18 +40,25 @@ enum How {
     Together(TermId),
 }
 
-/// A relation between values at a loop head.
+/// Something that may hold whenever a loop head is passed.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Relation {
-    left: Side,
-    right: Side,
-    how: How,
+pub struct Relation(What);
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum What {
+    /// A relation between two values
+    Pair { left: Side, right: Side, how: How },
+    /// An invariant of the loop's specification, by number
+    Invariant(usize),
 }
 
 impl Relation {
     /// Whether another relation tells something of the same value that changes.
     pub fn is_about_the_same(&self, other: &Relation) -> bool {
-        self.left == other.left
+        match (self.0, other.0) {
+            (What::Pair { left: a, .. }, What::Pair { left: b, .. }) => a == b,
+            _ => self == other,
+        }
     }
 }
 
@@ -65,7 +72,9 @@ impl Machine<'_> {
             }
         }
         let fixed = self.fixed(entry, places);
-        let mut relations = Vec::new();
+        let written = self.invariant_count(entry);
+        let mut relations: Vec<Relation> =
+            (0..written).map(What::Invariant).map(Relation).collect();
         for (i, (left, at_entry)) in moving.iter().enumerate() {
             let width = self.terms.sort(*at_entry);
             let mut numbers: Vec<TermId> = vec![*at_entry];
@@ -88,11 +97,11 @@ impl Machine<'_> {
                     continue;
                 }
                 let mut add = |how| {
-                    relations.push(Relation {
+                    relations.push(Relation(What::Pair {
                         left: *left,
                         right,
                         how,
-                    });
+                    }));
                 };
                 add(How::AtMost);
                 add(How::Below);
@@ -175,11 +184,16 @@ impl Machine<'_> {
         }
     }
 
-    /// What a relation says in a state, if it can be said there.
-    pub fn relation_in(&mut self, state: &State, relation: &Relation) -> Option<TermId> {
-        let left = self.side(state, relation.left)?;
-        let right = self.side(state, relation.right)?;
-        Some(holds(&mut self.terms, relation.how, left, right))
+    /// What a relation says in a state, if it can be said there. The state is not changed in a way that code sees.
+    pub fn relation_in(&mut self, state: &mut State, relation: &Relation) -> Option<TermId> {
+        match relation.0 {
+            What::Invariant(n) => self.invariant_in(state, n),
+            What::Pair { left, right, how } => {
+                let left = self.side(state, left)?;
+                let right = self.side(state, right)?;
+                Some(holds(&mut self.terms, how, left, right))
+            }
+        }
     }
 }
 

@@ -167,6 +167,9 @@ impl Machine<'_> {
                     if env.is_old {
                         return self.eval(state, env, value);
                     }
+                    if env.old.is_none() {
+                        return Err(unsupported("`\\old` where there is no state before"));
+                    }
                     let then = Env {
                         is_old: true,
                         ..env.clone()

@@ -8,7 +8,9 @@
 mod call;
 mod eval;
 mod frame;
+mod inside;
 mod number;
+mod places;
 mod plan;
 mod quantify;
 mod read;
@@ -28,6 +30,8 @@ use crate::state::Statics;
 use crate::value::{ObjectId, Value};
 
 pub(crate) use call::{Answer, AnswerEnd};
+pub(crate) use inside::{Passing, Round};
+pub(crate) use places::Places;
 pub use plan::{ContractOptions, Obligation, Plan};
 pub(crate) use value::{Eval, Val};
 

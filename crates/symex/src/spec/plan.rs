@@ -1,5 +1,6 @@
 //! In: the specifications of a project and a method. Out: what is assumed at its entry and checked at its end.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{Case, Clause, SourceSpecs};
@@ -8,6 +9,7 @@ use provetta_jml as jml;
 use provetta_outcome::{GoalKind, MethodRef};
 
 use crate::goals::Goals;
+use crate::spec::places::Places;
 
 /// What is known of contracts, and how they are meant.
 #[derive(Debug, Clone)]
@@ -48,6 +50,8 @@ pub(crate) enum Check {
     Initially(Clause),
     /// Between the states before and after
     Constraint(Clause),
+    /// Checked where it stands in the code
+    InCode,
 }
 
 /// Something that the method has to keep.
@@ -74,6 +78,8 @@ pub struct Plan {
     pub(crate) assumptions: Vec<Assumption>,
     pub(crate) cases: Vec<Case>,
     pub(crate) constructs: bool,
+    /// What stands in the body
+    pub(crate) places: Rc<Places>,
     /// What has to be kept, in the order it is checked
     pub obligations: Vec<Obligation>,
 }
@@ -85,6 +91,7 @@ impl Plan {
             assumptions: Vec::new(),
             cases: Vec::new(),
             constructs: false,
+            places: Rc::default(),
             obligations: Vec::new(),
         }
     }
@@ -115,6 +122,7 @@ impl Plan {
             assumptions: Vec::new(),
             cases: Vec::new(),
             constructs,
+            places: Rc::default(),
             obligations: Vec::new(),
         };
         let invariants = match is_helper {
@@ -175,11 +183,35 @@ impl Plan {
                 }
             }
         }
-        if checks.is_empty() && plan.assumptions.len() == 1 && plan.cases.is_empty() {
+        let own = jml::type_spec(specs, &method.class)
+            .and_then(|(_, spec)| spec.method(&method.name, &method.descriptor));
+        if let (Some(own), Some(code)) = (own, &declared.code) {
+            let obligations = &mut plan.obligations;
+            plan.places = Rc::new(Places::new(code, &own.statements, |kind, clause| {
+                let goal = goals.add_clause(kind, method, obligations.len() as u32);
+                obligations.push(Obligation {
+                    kind,
+                    text: Arc::clone(&clause.text),
+                    span: clause.span,
+                    is_implicit: clause.is_implicit,
+                    case: None,
+                    goal,
+                    check: Check::InCode,
+                });
+                goal
+            }));
+        }
+        if checks.is_empty()
+            && plan.obligations.is_empty()
+            && plan.assumptions.len() == 1
+            && plan.cases.is_empty()
+        {
             return None;
         }
         for (kind, case, check) in checks {
-            let (text, span, is_implicit) = described(&check);
+            let Some((text, span, is_implicit)) = described(&check) else {
+                continue;
+            };
             let goal = goals.add_clause(kind, method, plan.obligations.len() as u32);
             plan.obligations.push(Obligation {
                 kind,
@@ -195,8 +227,9 @@ impl Plan {
     }
 }
 
-fn described(check: &Check) -> (Arc<str>, SourceRange, bool) {
-    match check {
+fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> {
+    Some(match check {
+        Check::InCode => return None,
         Check::Ensures(clause)
         | Check::Invariant { clause, .. }
         | Check::Initially(clause)
@@ -207,5 +240,5 @@ fn described(check: &Check) -> (Arc<str>, SourceRange, bool) {
         }
         Check::SignalsOnly(only) => (Arc::clone(&only.text), only.span, only.is_implicit),
         Check::Assignable(frame) => (Arc::clone(&frame.text), frame.span, frame.is_implicit),
-    }
+    })
 }

@@ -13,14 +13,6 @@ use crate::spec::{Env, Old, Plan, Running, Stage};
 use crate::state::State;
 use crate::value::Value;
 
-/// What became of an evaluation.
-pub(crate) enum Verdict {
-    /// The condition under which the clause holds
-    Holds(TermId),
-    /// It cannot be evaluated
-    Unknown(StopReason),
-}
-
 impl Machine<'_> {
     /// From now on, states start with this contract.
     pub fn set_contract(&mut self, plan: Option<Rc<Plan>>) {
@@ -90,6 +82,10 @@ impl Machine<'_> {
         let running = state.running();
         running.old = Some(old);
         running.stage = Stage::Body;
+        let lost = running.plan.places.lost.clone();
+        for (goal, why) in lost {
+            state.unable(goal, StopReason::Unsupported { what: why });
+        }
     }
 
     fn assume(
@@ -135,11 +131,11 @@ impl Machine<'_> {
         running.answers.clear();
         running.stage = Stage::Assume(n + 1);
         let holds = match verdict {
-            Verdict::Unknown(reason) => {
+            Err(reason) => {
                 running.weak = Some(Rc::new(reason));
                 return Ok(Flow::Frame);
             }
-            Verdict::Holds(holds) => holds,
+            Ok(holds) => holds,
         };
         match self.terms.as_bool(holds) {
             Some(true) => Ok(Flow::Frame),
@@ -227,7 +223,7 @@ impl Machine<'_> {
         let applies = case.and_then(|c| running.cases.get(c).copied());
         let applies = applies.unwrap_or_else(|| self.terms.bool(true));
         let evaluated = match self.terms.as_bool(applies) {
-            Some(false) => Ok(Verdict::Holds(self.terms.bool(true))),
+            Some(false) => Ok(Ok(self.terms.bool(true))),
             _ => self.evaluated(state, |machine, state| {
                 let olds = case
                     .and_then(|c| running.olds.get(c))
@@ -249,11 +245,11 @@ impl Machine<'_> {
         now.answers.clear();
         now.stage = Stage::Check(n + 1);
         let kept = match verdict {
-            Verdict::Unknown(reason) => {
+            Err(reason) => {
                 now.unchecked.push((goal, Rc::new(reason)));
                 return Ok(Flow::Frame);
             }
-            Verdict::Holds(kept) => self.terms.implies(applies, kept),
+            Ok(kept) => self.terms.implies(applies, kept),
         };
         if self.terms.as_bool(kept) == Some(true) {
             return Ok(Flow::Frame);
@@ -330,6 +326,8 @@ impl Machine<'_> {
                 }
                 Ok(self.terms.bool(may))
             }
+            // It was checked where it stands.
+            Check::InCode => Ok(yes),
             Check::Assignable(frame) => self.keeps_frame(state, env, frame),
             Check::Invariant { clause, is_static } => {
                 // A constructor that throws makes no object.
@@ -348,25 +346,25 @@ impl Machine<'_> {
 
     /// Evaluates something of a specification. Where it has to wait for a decision or a call, that is returned as what
     /// to do now; afterwards it is evaluated again.
-    fn evaluated(
+    pub(super) fn evaluated<T>(
         &mut self,
         state: &mut State,
-        evaluate: impl FnOnce(&mut Self, &mut State) -> Result<TermId, Halt>,
-    ) -> Result<Verdict, Result<Flow, Halt>> {
+        evaluate: impl FnOnce(&mut Self, &mut State) -> Result<T, Halt>,
+    ) -> Result<Result<T, StopReason>, Result<Flow, Halt>> {
         // Decisions move the counter back, as for an instruction.
         let pc = state.top.pc;
         state.top.pc = pc + 1;
         let halt = match evaluate(self, state) {
             Ok(holds) => {
                 state.top.pc = pc;
-                return Ok(Verdict::Holds(holds));
+                return Ok(Ok(holds));
             }
             Err(halt) => halt,
         };
         match halt {
             Halt::Stop(reason) => {
                 state.top.pc = pc;
-                Ok(Verdict::Unknown(reason))
+                Ok(Err(reason))
             }
             Halt::Resolve(id) => Err(self.resolve(state, id)),
             Halt::Fork(choices) => Err(Ok(Flow::Event(Event::Fork(choices)))),
