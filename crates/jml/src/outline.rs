@@ -227,12 +227,23 @@ impl<'t> Walk<'_, 't> {
         let simple = dense(self.source, node.child_by_field_name("name"));
         let is_local = simple.is_empty() || self.is_in_code();
         let outer = self.around();
+        // javac counts per name: the first local class of each name is number 1.
+        let local_name = outer.map(|o| {
+            let prefix = &self.outline.types[o].class;
+            let mut number = 1;
+            loop {
+                let name = format!("{prefix}${number}{simple}");
+                if simple.is_empty() || self.outline.types.iter().all(|t| t.class != name) {
+                    return name;
+                }
+                number += 1;
+            }
+        });
         let class = match outer.map(|o| &mut self.outline.types[o]) {
             None if self.outline.package.is_empty() => simple,
             None => format!("{}/{simple}", self.outline.package),
             Some(outer) if !is_local => format!("{}${simple}", outer.class),
-            // javac counts per name: the first local class of each name is number 1.
-            Some(outer) if !simple.is_empty() => format!("{}$1{simple}", outer.class),
+            Some(_) if !simple.is_empty() => local_name.unwrap_or_default(),
             Some(outer) => {
                 outer.anonymous += 1;
                 format!("{}${}", outer.class, outer.anonymous)

@@ -243,3 +243,36 @@ fn deep_nesting_is_refused_with_a_diagnostic() {
         check(&text, &classes);
     }
 }
+
+fn depth(expr: &provetta_jml::Expr) -> usize {
+    1 + expr.children().into_iter().map(depth).max().unwrap_or(0)
+}
+
+#[test]
+fn the_deepest_text_that_is_taken_gives_trees_within_the_limit() {
+    let java = "class X { Integer x; int f(int p) { return p; } }";
+    let (_folder, classes) = support::compile_text("X", java);
+    let mut deepest = 0;
+    for n in 1..220 {
+        for clause in [
+            format!(
+                "requires {}x{} > 0;",
+                "(int) (Object) (".repeat(n),
+                ")".repeat(n)
+            ),
+            format!("requires x{} > 0;", " + x".repeat(n)),
+            format!("requires {}true;", "true <=!=> ".repeat(n)),
+        ] {
+            let text =
+                format!("class X {{ Integer x;\n/*@ {clause} @*/\nint f(int p) {{ return p; }} }}");
+            let (specs, _) = specifications(&text, "X.java", &classes, &Options::default());
+            for clause in clauses(&specs) {
+                deepest = deepest.max(clause.body.as_ref().map_or(0, depth));
+            }
+        }
+    }
+    assert!(
+        deepest > 100 && deepest <= provetta_jml::MAX_DEPTH,
+        "{deepest}"
+    );
+}

@@ -13,11 +13,12 @@ mod types;
 mod words;
 
 use provetta_classfile::ClassPath;
-use tree_sitter::{Parser, Tree};
+use tree_sitter::Tree;
 
 use crate::attach::{Attached, attach};
 use crate::comment::{self, SpecificationText};
 use crate::outline::{Outline, outline};
+use crate::place;
 use crate::syntax::Problem;
 use crate::text::Lines;
 use crate::world::World;
@@ -93,14 +94,10 @@ pub(crate) fn read(
 fn parse(file: SourceFile) -> Text {
     let lines = Lines::new(file.text);
     let mut diagnostics = Vec::new();
-    let mut parser = Parser::new();
-    let language = parser.set_language(&tree_sitter_java::LANGUAGE.into());
-    let tree = match language {
-        Ok(()) => parser.parse(file.text, None),
-        Err(_) => None,
-    };
+    let tree = place::parse(file.text);
     let mut groups = Vec::new();
-    if let Some((comments, _)) = crate::place::comments(file.text) {
+    if let Some(tree) = &tree {
+        let comments = place::comments_of(file.text, tree);
         groups = comment::specifications(file.text, &comments, &lines, &mut diagnostics);
     }
     Text {

@@ -79,7 +79,7 @@ impl Typer<'_, '_> {
         if candidates.is_empty() {
             return Err(self.no_method(&receiver, name));
         }
-        let (chosen, phase) = self.choose(candidates, 0, &typed, name, span)?;
+        let (chosen, phase) = self.choose(candidates, &typed, name)?;
         let receiver = match receiver {
             Receiver::Object(object, _, _) if chosen.is_static() => {
                 Receiver::Class(object.ty.class_name().unwrap_or("java/lang/Object").into())
@@ -311,7 +311,7 @@ impl Typer<'_, '_> {
             text: class.simple_name().unwrap_or_default().to_owned(),
             span: class.span.clone(),
         };
-        let (chosen, phase) = self.choose(candidates, 0, &typed, &name, span)?;
+        let (chosen, phase) = self.choose(candidates, &typed, &name)?;
         let Candidate::Java(found) = chosen else {
             return Err(self.unsupported(span, "a model constructor"));
         };
