@@ -353,10 +353,27 @@ impl<'t> Walk<'_, 't> {
     }
 }
 
+/// An annotation about null between the elements' type and the brackets is about the array itself.
+fn array_word(source: &str, node: Node) -> Option<Word> {
+    let ty = node.child_by_field_name("type")?;
+    let dimensions = ty.child_by_field_name("dimensions")?;
+    let first = dimensions.child(0)?;
+    let name = dense(source, first.child_by_field_name("name"));
+    let text = match name.rsplit('.').next()? {
+        "Nullable" => "nullable",
+        "NonNull" => "non_null",
+        _ => return None,
+    };
+    Some(Word {
+        text: text.to_owned(),
+        is_annotation: false,
+    })
+}
+
 /// Modifiers and annotations of a declaration.
 fn words(source: &str, node: Node) -> Vec<Word> {
     let mut cursor = node.walk();
-    let mut found = Vec::new();
+    let mut found: Vec<Word> = array_word(source, node).into_iter().collect();
     for list in node
         .children(&mut cursor)
         .filter(|c| c.kind() == "modifiers")

@@ -41,6 +41,12 @@ pub(crate) fn declare(unit: &mut Unit, world: &World) -> BTreeMap<Arc<str>, Decl
                     .push((found.name.clone(), found.descriptor.clone()));
             }
         }
+        for (f, field) in decl.fields.iter().enumerate() {
+            if unit.words(Decl::Field(index, f)).has("spec_public") {
+                let names = field.names.iter().map(|n| n.as_str().into());
+                declared.spec_public.extend(names);
+            }
+        }
         for (owner, member) in &unit.attached.members {
             if *owner == index {
                 spec_member(member, decl, &scope, &mut declared, &mut problems);

@@ -124,6 +124,7 @@ impl Unit<'_, '_> {
             result: None,
             exception: None,
             has_old: false,
+            is_public: false,
             is_requires: false,
             labels: Vec::new(),
             assumed: assumed::REQUIRES,

@@ -135,6 +135,7 @@ impl Unit<'_, '_> {
             result: None,
             exception: None,
             has_old: false,
+            is_public: false,
             is_requires: false,
             labels: Vec::new(),
             assumed: assumed::INVARIANT,
@@ -217,6 +218,7 @@ fn type_clause(clause: &TypeClause, context: &Context, maker: &mut Maker, spec: 
     let is_static = words.has("static");
     let visibility = words.visibility().unwrap_or(Visibility::Package);
     let mut context = context.clone();
+    context.is_public = visibility == Visibility::Public;
     if is_static {
         context.this = None;
     }

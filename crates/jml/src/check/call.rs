@@ -267,6 +267,7 @@ impl Typer<'_, '_> {
                 self.warn(
                     span,
                     format!("{shown} of `{class}` is not known to be pure; it is taken to change nothing"),
+                    None,
                 );
                 Ok(Purity::Unknown)
             }

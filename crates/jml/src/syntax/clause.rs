@@ -165,6 +165,11 @@ impl Cursor<'_> {
             "assignable" | "modifies" | "modifiable" | "assigns" => {
                 ClauseKind::Assignable(self.body(|c| c.locations()))
             }
+            // KeY's dependencies of an observer.
+            "accessible" if self.is_ahead(1, ":") => {
+                self.skip_clause();
+                ClauseKind::Other
+            }
             "accessible" | "reads" => ClauseKind::Accessible(self.body(|c| c.locations())),
             "diverges" => ClauseKind::Diverges(self.body(|c| c.expr())),
             "measured_by" => ClauseKind::MeasuredBy(self.body(|c| {

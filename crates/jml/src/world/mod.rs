@@ -31,6 +31,8 @@ pub(crate) struct Declared {
     pub(crate) model_methods: Vec<SpecMethod>,
     /// Name and descriptor of methods that are declared pure
     pub(crate) pure: Vec<(Arc<str>, Arc<str>)>,
+    /// Java fields that are `spec_public`
+    pub(crate) spec_public: Vec<Arc<str>>,
 }
 
 /// A ghost or model field.
