@@ -27,7 +27,7 @@ mod world;
 
 pub use build::SourceFile;
 pub use inherit::{
-    Contract, ContractCase, contract, invariants, model_method, represents, type_spec,
+    Contract, ContractCase, contract, invariants, model_method, represents, type_specs,
 };
 use provetta_classfile::ClassPath;
 pub use provetta_classfile::{Position, SourceRange};

@@ -12,6 +12,9 @@ mod statements;
 mod types;
 mod words;
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use provetta_classfile::ClassPath;
 use tree_sitter::Tree;
 
@@ -21,7 +24,7 @@ use crate::outline::{Outline, outline};
 use crate::place;
 use crate::syntax::Problem;
 use crate::text::Lines;
-use crate::world::World;
+use crate::world::{Declared, World};
 use crate::{Diagnostic, Options, Severity, SourceSpecs};
 
 /// A source file: what it is called, and its text.
@@ -63,9 +66,11 @@ pub(crate) fn read(
         classes,
         declared: Default::default(),
     };
-    let mut declared = std::collections::BTreeMap::new();
+    let mut declared: BTreeMap<Arc<str>, Declared> = BTreeMap::new();
     for unit in units.iter_mut().flatten() {
-        declared.extend(declare::declare(unit, &world));
+        for (class, more) in declare::declare(unit, &world) {
+            declared.entry(class).or_default().join(more);
+        }
     }
     world.declared = declared;
     let mut results = Vec::new();

@@ -35,6 +35,18 @@ pub(crate) struct Declared {
     pub(crate) spec_public: Vec<Arc<str>>,
 }
 
+impl Declared {
+    /// Adds what another file declares in the same class.
+    pub(crate) fn join(&mut self, more: Declared) {
+        self.is_pure |= more.is_pure;
+        self.ghosts.extend(more.ghosts);
+        self.models.extend(more.models);
+        self.model_methods.extend(more.model_methods);
+        self.pure.extend(more.pure);
+        self.spec_public.extend(more.spec_public);
+    }
+}
+
 /// A ghost or model field.
 #[derive(Debug, Clone)]
 pub(crate) struct SpecField {
