@@ -99,6 +99,10 @@ impl Cursor<'_> {
                 self.advance();
                 if depth >= MAX_GROUPS {
                     self.bad(span, "`{|` nests too deep".to_owned(), None);
+                    // Whatever follows would be read in the wrong place.
+                    while !self.is_end() {
+                        self.advance();
+                    }
                     return parts;
                 }
                 let mut bodies = vec![self.parts(depth + 1)];
