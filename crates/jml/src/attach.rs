@@ -34,11 +34,11 @@ pub(crate) struct Spec {
 
 /// What a type holds in comments.
 pub(crate) enum Member {
-    Clause(ast::TypeClause),
+    Clause(Box<ast::TypeClause>),
     Field {
         modifiers: Vec<ast::Name>,
         ty: ast::Ty,
-        vars: Vec<(ast::Name, usize, Option<ast::Parsed<ast::Expr>>)>,
+        vars: Vec<ast::Declarator>,
         span: ast::Span,
     },
     Method(Box<ast::ModelMethod>, Vec<ast::Case>),
@@ -308,7 +308,9 @@ impl<'t> Sorter<'t, '_, '_> {
                     None => self.homeless(span),
                 },
                 (Item::Type(clause), Some(owner)) => {
-                    self.found.members.push((owner, Member::Clause(clause)));
+                    self.found
+                        .members
+                        .push((owner, Member::Clause(Box::new(clause))));
                 }
                 (
                     Item::Field {

@@ -50,7 +50,7 @@ fn ranges_become_loops_and_what_they_say_beyond_is_kept() {
         (
             "(\\forall int i, j; 0 <= i && i < j && j < n; i > 5)",
             &["i", "j"],
-            "0 <= i < n; i < j < n; if (i < j); (i > 5)",
+            "0 <= i < n; i < j < n; (i > 5)",
         ),
         (
             "(\\forall int i, j; 0 <= i && i < n && i <= j && j <= n; i > 5)",

@@ -166,7 +166,7 @@ fn damaged_sources_give_diagnostics_and_never_a_panic() {
         .map(|f| std::fs::read_to_string(f).unwrap())
         .collect();
     let mut random = Random(20);
-    for _ in 0..400 {
+    for _ in 0..150 {
         let mut text = texts[random.below(texts.len())].clone();
         for _ in 0..=random.below(6) {
             let mut at = random.below(text.len());
@@ -192,7 +192,7 @@ fn made_up_clauses_give_diagnostics_and_never_a_panic() {
     let java = "class X { int x; int[] a; int f(int p) { return p; } }";
     let (_folder, classes) = support::compile_text("X", java);
     let mut random = Random(7);
-    for round in 0..4000 {
+    for round in 0..2000 {
         let mut text = String::from("class X { int x; int[] a;\n/*@ ");
         for _ in 0..random.below(25) {
             text.push_str(PIECES[random.below(PIECES.len())]);
@@ -242,4 +242,37 @@ fn deep_nesting_is_refused_with_a_diagnostic() {
         assert!(!diagnostics.is_empty(), "{}", &clause[..40]);
         check(&text, &classes);
     }
+}
+
+fn depth(expr: &provetta_jml::Expr) -> usize {
+    1 + expr.children().into_iter().map(depth).max().unwrap_or(0)
+}
+
+#[test]
+fn the_deepest_text_that_is_taken_gives_trees_within_the_limit() {
+    let java = "class X { Integer x; int f(int p) { return p; } }";
+    let (_folder, classes) = support::compile_text("X", java);
+    let mut deepest = 0;
+    for n in (1..220).step_by(9) {
+        for clause in [
+            format!(
+                "requires {}x{} > 0;",
+                "(int) (Object) (".repeat(n),
+                ")".repeat(n)
+            ),
+            format!("requires x{} > 0;", " + x".repeat(n)),
+            format!("requires {}true;", "true <=!=> ".repeat(n)),
+        ] {
+            let text =
+                format!("class X {{ Integer x;\n/*@ {clause} @*/\nint f(int p) {{ return p; }} }}");
+            let (specs, _) = specifications(&text, "X.java", &classes, &Options::default());
+            for clause in clauses(&specs) {
+                deepest = deepest.max(clause.body.as_ref().map_or(0, depth));
+            }
+        }
+    }
+    assert!(
+        deepest > 100 && deepest <= provetta_jml::MAX_DEPTH,
+        "{deepest}"
+    );
 }

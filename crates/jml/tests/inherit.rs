@@ -236,3 +236,35 @@ class Base {
         "{found}"
     );
 }
+
+#[test]
+fn a_source_and_a_jml_file_of_one_class_are_joined() {
+    let java = "class Base { int n;\n//@ ensures n > 0;\nvoid f() { }\nint g() { return n; } }";
+    let jml = "class Base {\n//@ ghost int seen;\n//@ invariant n >= 0 && g() == seen;\n//@ ensures seen > 1;\nvoid f();\n/*@ pure @*/ int g(); }";
+    let (_folder, classes) = support::compile_text("Base", java);
+    let files = [
+        SourceFile {
+            name: "Base.java",
+            text: java,
+        },
+        SourceFile {
+            name: "Base.jml",
+            text: jml,
+        },
+    ];
+    let mut specs = Vec::new();
+    for (file, (spec, diagnostics)) in
+        files
+            .iter()
+            .zip(all_specifications(&files, &classes, &Options::default()))
+    {
+        assert_eq!(support::show_diagnostics(file.text, &diagnostics), "");
+        specs.push(spec);
+    }
+    let found = contract(&specs, &classes, "Base", "f", "()V")
+        .unwrap()
+        .unwrap();
+    let files: Vec<&str> = found.cases.iter().map(|c| &*c.file).collect();
+    assert_eq!(files, ["Base.java", "Base.jml"]);
+    assert_eq!(invariants(&specs, &classes, "Base").unwrap().len(), 1);
+}

@@ -10,7 +10,7 @@ use crate::check::{Context, Variable, VariableKind};
 use crate::implicit::{constant, default_signals_only, implicit_clause};
 use crate::syntax::Problem;
 use crate::syntax::ast::{self, ClauseKind, ExprKind as E, Part};
-use crate::typed::{OldVar, Signals, SignalsOnly};
+use crate::typed::{OldVar, Signals, SignalsOnly, Visibility};
 use crate::{
     Behavior, Case, Clause, Expr, ExprKind, Frame, FrameClause, Math, Type, UnaryOp, Unusable,
 };
@@ -115,6 +115,7 @@ impl Maker<'_> {
         let mut pre = described.context.clone();
         pre.has_old = described.is_block;
         pre.is_requires = true;
+        pre.is_public = words.visibility() == Some(Visibility::Public);
         pre.assumed = assumed::REQUIRES;
         let mut otherwise = Vec::new();
         for clause in clauses {
@@ -203,6 +204,14 @@ impl Maker<'_> {
                         Ok(classes)
                     }),
                     Err(bad) => Err(self.syntax_error(bad, post.assumed)),
+                };
+                let classes = match case.signals_only.is_implicit {
+                    true => classes,
+                    false => Err(self.unsupported(
+                        span,
+                        "a second `signals_only` clause in a case",
+                        assumed::ENSURES,
+                    )),
                 };
                 case.signals_only = SignalsOnly {
                     classes,

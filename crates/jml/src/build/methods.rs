@@ -76,15 +76,7 @@ impl Unit<'_, '_> {
             (level, _) => level,
         };
         let found = world.method(&crate::check::this_type(class), class, index)?;
-        let parameters = self.parameters(
-            world,
-            class,
-            compiled,
-            method,
-            defaults,
-            m,
-            &found.parameters,
-        );
+        let parameters = self.parameters(class, compiled, method, defaults, m, &found.parameters);
         let result_nullity = match &*compiled.name == "<init>" {
             true => crate::Nullity::Primitive,
             false => words.nullity(&found.result, defaults.is_non_null, self.has_jspecify()),
@@ -132,6 +124,7 @@ impl Unit<'_, '_> {
             result: None,
             exception: None,
             has_old: false,
+            is_public: false,
             is_requires: false,
             labels: Vec::new(),
             assumed: assumed::REQUIRES,
@@ -156,10 +149,8 @@ impl Unit<'_, '_> {
         Some(spec)
     }
 
-    #[allow(clippy::too_many_arguments)] // each of them is a different thing
     fn parameters(
         &self,
-        world: &World,
         class: &Class,
         compiled: &Method,
         method: &MethodDecl,
@@ -167,7 +158,7 @@ impl Unit<'_, '_> {
         m: usize,
         types: &[Type],
     ) -> Vec<Parameter> {
-        let before = hidden_parameters(world, class, &method.name);
+        let before = hidden_parameters(class, &method.name);
         types
             .iter()
             .enumerate()

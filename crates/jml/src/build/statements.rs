@@ -268,15 +268,10 @@ impl Unit<'_, '_> {
         }
     }
 
-    #[allow(clippy::type_complexity)] // the parts of one syntax node
     fn ghosts(
         &self,
         place: &Place,
-        (ty, vars, span): (
-            &ast::Ty,
-            &[(ast::Name, usize, Option<ast::Parsed<ast::Expr>>)],
-            &ast::Span,
-        ),
+        (ty, vars, span): (&ast::Ty, &[ast::Declarator], &ast::Span),
         context: &mut Context,
         maker: &mut Maker,
         ghosts: &mut Vec<Ghost>,

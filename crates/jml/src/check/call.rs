@@ -79,7 +79,7 @@ impl Typer<'_, '_> {
         if candidates.is_empty() {
             return Err(self.no_method(&receiver, name));
         }
-        let (chosen, phase) = self.choose(candidates, 0, &typed, name, span)?;
+        let (chosen, phase) = self.choose(candidates, &typed, name)?;
         let receiver = match receiver {
             Receiver::Object(object, _, _) if chosen.is_static() => {
                 Receiver::Class(object.ty.class_name().unwrap_or("java/lang/Object").into())
@@ -267,6 +267,7 @@ impl Typer<'_, '_> {
                 self.warn(
                     span,
                     format!("{shown} of `{class}` is not known to be pure; it is taken to change nothing"),
+                    None,
                 );
                 Ok(Purity::Unknown)
             }
@@ -311,7 +312,7 @@ impl Typer<'_, '_> {
             text: class.simple_name().unwrap_or_default().to_owned(),
             span: class.span.clone(),
         };
-        let (chosen, phase) = self.choose(candidates, 0, &typed, &name, span)?;
+        let (chosen, phase) = self.choose(candidates, &typed, &name)?;
         let Candidate::Java(found) = chosen else {
             return Err(self.unsupported(span, "a model constructor"));
         };

@@ -188,6 +188,9 @@ impl Typer<'_, '_> {
     }
 
     fn non_null_elements(&mut self, values: &[ast::Expr], span: &Span) -> Check<Expr> {
+        if values.len() > 64 {
+            return Err(self.fail(span, "these are more than 64 arrays".to_owned(), None));
+        }
         let mut all: Option<Expr> = None;
         for value in values {
             let typed = self.expr(value)?;

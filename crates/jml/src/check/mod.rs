@@ -39,6 +39,8 @@ pub(crate) struct Context<'a> {
     pub(crate) exception: Option<Type>,
     /// Whether there is a state before
     pub(crate) has_old: bool,
+    /// Whether everybody can see the clause
+    pub(crate) is_public: bool,
     /// Whether it is a precondition
     pub(crate) is_requires: bool,
     pub(crate) labels: Vec<Arc<str>>,
@@ -144,9 +146,9 @@ impl<'a, 'p> Typer<'a, 'p> {
         }
     }
 
-    pub(crate) fn warn(&mut self, span: &Span, message: String) {
-        let mut problem = Problem::warning(span.clone(), message, "");
-        problem.assumed = None;
+    pub(crate) fn warn(&mut self, span: &Span, message: String, hint: Option<String>) {
+        let mut problem = Problem::error(span.clone(), message, hint);
+        problem.is_error = false;
         self.problems.push(problem);
     }
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use provetta_classfile::{Class, Field};
+
 use super::{Check, Typer, Variable, VariableKind};
 use crate::syntax::ast::{self, ExprKind as E, Name, Span};
 use crate::typed::{FieldRef, RefType};
@@ -280,6 +282,7 @@ impl Typer<'_, '_> {
         match found {
             FoundField::Java { owner, index, ty } => {
                 let field = &owner.fields[index];
+                self.check_visible(&owner, field, span);
                 let erased = Type::from_descriptor(&field.descriptor).unwrap_or_else(Type::object);
                 let kind = ExprKind::Field(FieldRef {
                     object,
@@ -307,6 +310,19 @@ impl Typer<'_, '_> {
                     span,
                 )
             }
+        }
+    }
+
+    /// A clause that everybody sees must not speak of what only some see.
+    fn check_visible(&mut self, owner: &Class, field: &Field, span: &Span) {
+        let world = self.context.scope.world;
+        let declared = world.declared.get(&owner.name);
+        let is_spec_public = declared.is_some_and(|d| d.spec_public.contains(&field.name));
+        if self.context.is_public && !field.flags.is_public() && !is_spec_public {
+            let name = &field.name;
+            let message = format!("`{name}` is not public, and this clause is");
+            let hint = format!("declare `{name}` as `spec_public`");
+            self.warn(span, message, Some(hint));
         }
     }
 

@@ -99,6 +99,10 @@ impl Cursor<'_> {
                 self.advance();
                 if depth >= MAX_GROUPS {
                     self.bad(span, "`{|` nests too deep".to_owned(), None);
+                    // Whatever follows would be read in the wrong place.
+                    while !self.is_end() {
+                        self.advance();
+                    }
                     return parts;
                 }
                 let mut bodies = vec![self.parts(depth + 1)];
@@ -164,6 +168,11 @@ impl Cursor<'_> {
             "signals_only" => ClauseKind::SignalsOnly(self.body(|c| c.exception_types())),
             "assignable" | "modifies" | "modifiable" | "assigns" => {
                 ClauseKind::Assignable(self.body(|c| c.locations()))
+            }
+            // KeY's dependencies of an observer.
+            "accessible" if self.is_ahead(1, ":") => {
+                self.skip_clause();
+                ClauseKind::Other
             }
             "accessible" | "reads" => ClauseKind::Accessible(self.body(|c| c.locations())),
             "diverges" => ClauseKind::Diverges(self.body(|c| c.expr())),
