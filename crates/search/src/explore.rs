@@ -51,6 +51,9 @@ const SHARE_OF_BETTER_TESTS: u64 = 6;
 /// Part of the budget for the proof that goals are infeasible although loops have no bound.
 const SHARE_OF_PROOF: u64 = 20;
 
+/// The same for the proof of a contract.
+const SHARE_OF_CONTRACTS: u64 = 2;
+
 /// Part of the budget that may pass without a new goal.
 const SHARE_OF_PATIENCE: u64 = 5;
 
@@ -302,7 +305,11 @@ impl<'c> Explorer<'c> {
     /// Looks for open goals that no path passes, however often loops go round.
     fn generalise(&mut self) {
         self.progress.1 = true;
-        let impossible = self.impossible(self.job.options.budget_millis / SHARE_OF_PROOF);
+        let share = match self.plan {
+            Some(_) => SHARE_OF_CONTRACTS,
+            None => SHARE_OF_PROOF,
+        };
+        let impossible = self.impossible(self.job.options.budget_millis / share);
         if impossible.iter().next().is_some() {
             self.open.remove_all(&impossible);
             self.account.impossible(&impossible);

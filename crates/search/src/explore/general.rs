@@ -26,6 +26,9 @@ const MAX_STARTS: u32 = 24;
 /// How much work the solver may do for one question. What it leaves open counts as possible.
 const EFFORT: u32 = 300_000;
 
+/// The same for a method with a contract: its proof is what the user asks for.
+const EFFORT_FOR_A_CONTRACT: u32 = 4_000_000;
+
 /// The same for a relation that is only a guess.
 const EFFORT_FOR_A_GUESS: u32 = 100_000;
 
@@ -172,7 +175,7 @@ impl Explorer<'_> {
             None => None,
             Some(choice) => {
                 let conjuncts = conjuncts(&work.state, choice.condition);
-                match self.ask(&conjuncts, &model, EFFORT, until) {
+                match self.ask(&conjuncts, &model, self.effort(), until) {
                     Answer::Unsat => return,
                     Answer::Sat(found) => model = Rc::new(found),
                     Answer::Unknown(_) => {}
@@ -250,6 +253,13 @@ impl Explorer<'_> {
         }
     }
 
+    fn effort(&self) -> u32 {
+        match self.plan {
+            Some(_) => EFFORT_FOR_A_CONTRACT,
+            None => EFFORT,
+        }
+    }
+
     fn ask(
         &mut self,
         conjuncts: &[TermId],
@@ -270,7 +280,7 @@ impl Explorer<'_> {
             let query = Query {
                 conjuncts,
                 hint: Some(model),
-                timeout: Duration::from_secs(1).min(until.left()),
+                timeout: Duration::from_secs(5).min(until.left()),
                 effort: Some(effort),
             };
             self.solver.check(&mut self.machine.terms, &query)
@@ -393,7 +403,7 @@ impl Explorer<'_> {
                 let broken = self.machine.terms.not(holds);
                 let mut question = path.clone();
                 question.push(broken);
-                self.ask(&question, model, EFFORT, until) == Answer::Unsat
+                self.ask(&question, model, self.effort(), until) == Answer::Unsat
             });
             if !is_shown {
                 let mut only = GoalSet::default();
@@ -448,7 +458,7 @@ impl Explorer<'_> {
             let broken = terms.not(all);
             let mut question = path.to_vec();
             question.push(broken);
-            match self.ask(&question, model, EFFORT, until) {
+            match self.ask(&question, model, self.effort(), until) {
                 Answer::Unsat => break,
                 Answer::Sat(found) => {
                     let before = kept.len();

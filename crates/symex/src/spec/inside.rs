@@ -40,8 +40,9 @@ impl Machine<'_> {
         }
         let entry = self.program.method(method);
         let declared = entry.method();
-        let spec = jml::type_spec(&self.program.specs, &entry.owner.name)
-            .and_then(|(_, spec)| spec.method(&declared.name, &declared.descriptor));
+        let spec = jml::type_specs(&self.program.specs, &entry.owner.name)
+            .filter_map(|(_, spec)| spec.method(&declared.name, &declared.descriptor))
+            .find(|spec| !spec.statements.is_empty());
         let places = match (spec, &declared.code) {
             (Some(spec), Some(code)) => Places::new(code, &spec.statements, |_, _| NO_GOAL),
             _ => Places::default(),

@@ -170,7 +170,7 @@ impl Plan {
                 checks.push((GoalKind::Invariant, None, check));
             }
         }
-        if let Some((_, spec)) = jml::type_spec(specs, &method.class) {
+        for (_, spec) in jml::type_specs(specs, &method.class) {
             for clause in spec.initially.iter().filter(|_| constructs) {
                 checks.push((GoalKind::Initially, None, Check::Initially(clause.clone())));
             }
@@ -183,8 +183,9 @@ impl Plan {
                 }
             }
         }
-        let own = jml::type_spec(specs, &method.class)
-            .and_then(|(_, spec)| spec.method(&method.name, &method.descriptor));
+        let own = jml::type_specs(specs, &method.class)
+            .filter_map(|(_, spec)| spec.method(&method.name, &method.descriptor))
+            .find(|spec| !spec.statements.is_empty());
         if let (Some(own), Some(code)) = (own, &declared.code) {
             let obligations = &mut plan.obligations;
             plan.places = Rc::new(Places::new(code, &own.statements, |kind, clause| {
