@@ -92,7 +92,7 @@ impl Terms {
 
     /// The value of an operator on scalars none of which is wide, or nothing for leaves that have no children and for array
     /// operators.
-    #[inline]
+    #[inline(always)]
     fn apply(&self, node: &Node, mut get: impl FnMut(TermId) -> u64) -> Option<u64> {
         Some(match *node {
             Node::Bool(b) => u64::from(b),
@@ -270,6 +270,14 @@ impl Evaluator<'_> {
         bits
     }
 
+    /// The bits of a narrow scalar with a wide operand. Rare, and kept apart so that the common way stays short.
+    #[cold]
+    fn over_wide(&mut self, node: &Node) -> u64 {
+        let terms = self.terms;
+        let bits = terms.apply_wide(node, |child| self.get_wide(child));
+        bits.unwrap_or(0) as u64
+    }
+
     /// The bits of a scalar that is not wide and whose deep subterms are known already.
     fn get(&mut self, t: TermId) -> u64 {
         let terms = self.terms;
@@ -284,9 +292,7 @@ impl Evaluator<'_> {
             return bits;
         }
         let bits = match *node {
-            _ if terms.touches_wide(t) => terms
-                .apply_wide(node, |child| self.get_wide(child))
-                .unwrap_or(0) as u64,
+            _ if terms.touches_wide(t) => self.over_wide(node),
             Node::Var(v) => self.assignment.get(v).map_or(0, Const::raw),
             Node::Select(a, i) => {
                 let index = self.get(i);
