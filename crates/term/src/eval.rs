@@ -21,7 +21,14 @@ pub(crate) struct Scratch {
     stamp: u32,
     /// The bits of a term; for a wide vector its place in `wides`.
     slots: Vec<(u32, u64)>,
-    wides: Vec<u128>,
+    /// Behind one pointer, because evaluators come and go by the million and most never see a wide vector.
+    wides: Option<Box<Wides>>,
+}
+
+/// The values of wide vectors, in the order of their evaluation.
+#[derive(Default)]
+struct Wides {
+    values: Vec<u128>,
 }
 
 /// Evaluates many terms under one assignment and remembers the values of shared subterms.
@@ -58,7 +65,9 @@ impl Terms {
                 1
             }
         };
-        scratch.wides.clear();
+        if let Some(wides) = &mut scratch.wides {
+            wides.values.clear();
+        }
         if scratch.slots.len() < self.len() {
             scratch.slots.resize(self.len().next_power_of_two(), (0, 0));
         }
@@ -172,7 +181,9 @@ impl Terms {
 impl Evaluator<'_> {
     /// The value of a boolean term.
     pub fn bool(&mut self, t: TermId) -> bool {
-        self.bits(t) != 0
+        debug_assert_eq!(self.terms.sort(t), Sort::Bool);
+        self.prepare(t);
+        self.get(t) != 0
     }
 
     /// The value of a term.
@@ -255,7 +266,8 @@ impl Evaluator<'_> {
             return self.get(t).into();
         }
         if let Some(place) = self.known(t) {
-            return self.scratch.wides[place as usize];
+            let wides = self.scratch.wides.as_ref();
+            return wides.map_or(0, |wides| wides.values[place as usize]);
         }
         let bits = match *terms.node(t) {
             Node::WideBv { value, .. } => return terms.wide_value(value),
@@ -264,8 +276,9 @@ impl Evaluator<'_> {
                 .apply_wide(node, |child| self.get_wide(child))
                 .unwrap_or(0),
         };
-        let place = self.scratch.wides.len() as u64;
-        self.scratch.wides.push(bits);
+        let wides = self.scratch.wides.get_or_insert_default();
+        let place = wides.values.len() as u64;
+        wides.values.push(bits);
         self.remember(t, place);
         bits
     }
