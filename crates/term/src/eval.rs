@@ -21,7 +21,14 @@ pub(crate) struct Scratch {
     stamp: u32,
     /// The bits of a term; for a wide vector its place in `wides`.
     slots: Vec<(u32, u64)>,
-    wides: Vec<u128>,
+    /// Behind one pointer, because evaluators come and go by the million and most never see a wide vector.
+    wides: Option<Box<Wides>>,
+}
+
+/// The values of wide vectors, in the order of their evaluation.
+#[derive(Default)]
+struct Wides {
+    values: Vec<u128>,
 }
 
 /// Evaluates many terms under one assignment and remembers the values of shared subterms.
@@ -58,7 +65,9 @@ impl Terms {
                 1
             }
         };
-        scratch.wides.clear();
+        if let Some(wides) = &mut scratch.wides {
+            wides.values.clear();
+        }
         if scratch.slots.len() < self.len() {
             scratch.slots.resize(self.len().next_power_of_two(), (0, 0));
         }
@@ -92,7 +101,7 @@ impl Terms {
 
     /// The value of an operator on scalars none of which is wide, or nothing for leaves that have no children and for array
     /// operators.
-    #[inline]
+    #[inline(always)]
     fn apply(&self, node: &Node, mut get: impl FnMut(TermId) -> u64) -> Option<u64> {
         Some(match *node {
             Node::Bool(b) => u64::from(b),
@@ -172,7 +181,9 @@ impl Terms {
 impl Evaluator<'_> {
     /// The value of a boolean term.
     pub fn bool(&mut self, t: TermId) -> bool {
-        self.bits(t) != 0
+        debug_assert_eq!(self.terms.sort(t), Sort::Bool);
+        self.prepare(t);
+        self.get(t) != 0
     }
 
     /// The value of a term.
@@ -255,7 +266,8 @@ impl Evaluator<'_> {
             return self.get(t).into();
         }
         if let Some(place) = self.known(t) {
-            return self.scratch.wides[place as usize];
+            let wides = self.scratch.wides.as_ref();
+            return wides.map_or(0, |wides| wides.values[place as usize]);
         }
         let bits = match *terms.node(t) {
             Node::WideBv { value, .. } => return terms.wide_value(value),
@@ -264,10 +276,19 @@ impl Evaluator<'_> {
                 .apply_wide(node, |child| self.get_wide(child))
                 .unwrap_or(0),
         };
-        let place = self.scratch.wides.len() as u64;
-        self.scratch.wides.push(bits);
+        let wides = self.scratch.wides.get_or_insert_default();
+        let place = wides.values.len() as u64;
+        wides.values.push(bits);
         self.remember(t, place);
         bits
+    }
+
+    /// The bits of a narrow scalar with a wide operand. Rare, and kept apart so that the common way stays short.
+    #[cold]
+    fn over_wide(&mut self, node: &Node) -> u64 {
+        let terms = self.terms;
+        let bits = terms.apply_wide(node, |child| self.get_wide(child));
+        bits.unwrap_or(0) as u64
     }
 
     /// The bits of a scalar that is not wide and whose deep subterms are known already.
@@ -284,9 +305,7 @@ impl Evaluator<'_> {
             return bits;
         }
         let bits = match *node {
-            _ if terms.touches_wide(t) => terms
-                .apply_wide(node, |child| self.get_wide(child))
-                .unwrap_or(0) as u64,
+            _ if terms.touches_wide(t) => self.over_wide(node),
             Node::Var(v) => self.assignment.get(v).map_or(0, Const::raw),
             Node::Select(a, i) => {
                 let index = self.get(i);
