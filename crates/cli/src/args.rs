@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use provetta_outcome::{Contracts, Coverage, JobOptions, States};
+use provetta_outcome::{Calls, Contracts, Coverage, JobOptions, States};
 
 /// Proves Java methods by symbolic execution and turns every branch into a JUnit test that ran.
 #[derive(Debug, Parser)]
@@ -120,9 +120,22 @@ pub struct AnalysisArgs {
     /// Whose invariants hold when a method is entered
     #[arg(long, value_enum, default_value_t = InvariantsArg::This)]
     pub require_invariants: InvariantsArg,
+    /// What stands for a call in a proof
+    #[arg(long, value_enum, default_value_t = CallsArg::Auto)]
+    pub calls: CallsArg,
     /// Look only for inputs that break a contract
     #[arg(long)]
     pub only_failing: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CallsArg {
+    /// The code of the method; if that proves nothing, its contract
+    Auto,
+    /// The code of the method
+    Inline,
+    /// The contract of the method, if it has one
+    Contract,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -167,6 +180,11 @@ impl AnalysisArgs {
                 nullable_by_default: self.nullable_by_default,
                 all_invariants: self.require_invariants == InvariantsArg::All,
                 only_failing: self.only_failing,
+                calls: match self.calls {
+                    CallsArg::Auto => Calls::Auto,
+                    CallsArg::Inline => Calls::Inline,
+                    CallsArg::Contract => Calls::Contract,
+                },
             },
         }
     }

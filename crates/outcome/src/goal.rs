@@ -67,6 +67,8 @@ pub enum GoalKind {
     LoopPreserved,
     /// A round of a loop does not lessen its variant
     LoopVariant,
+    /// A method is called outside its precondition
+    Precondition,
 }
 
 impl GoalKind {
@@ -94,6 +96,7 @@ impl GoalKind {
             GoalKind::LoopEntry => "loop-entry",
             GoalKind::LoopPreserved => "loop-preserved",
             GoalKind::LoopVariant => "loop-variant",
+            GoalKind::Precondition => "precondition",
         }
     }
 
@@ -132,6 +135,7 @@ impl GoalKind {
                 | GoalKind::LoopEntry
                 | GoalKind::LoopPreserved
                 | GoalKind::LoopVariant
+                | GoalKind::Precondition
         )
     }
 }

@@ -56,6 +56,20 @@ pub struct Contracts {
     pub all_invariants: bool,
     /// Only inputs that break a contract are looked for
     pub only_failing: bool,
+    /// What stands for a call in a proof
+    pub calls: Calls,
+}
+
+/// What stands for a call in a proof.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Calls {
+    /// The code of the method; if that proves nothing, its contract
+    #[default]
+    Auto,
+    /// The code of the method
+    Inline,
+    /// The contract of the method, if it has one
+    Contract,
 }
 
 /// One method to analyse, self-contained.

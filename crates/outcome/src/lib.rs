@@ -19,7 +19,8 @@ pub use expr::{Condition, Expr, Op};
 pub use goal::{Edge, Goal, GoalKind, GoalResult, GoalStatus, StopReason};
 pub use graph::{Content, FieldState, ObjectState, Step, graph_difference};
 pub use job::{
-    ClauseResult, Contracts, Coverage, Job, JobOptions, JobResult, PathCounts, States, TreeNode,
+    Calls, ClauseResult, Contracts, Coverage, Job, JobOptions, JobResult, PathCounts, States,
+    TreeNode,
 };
 pub use ledger::{
     ExpectedRun, Fixture, Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus,

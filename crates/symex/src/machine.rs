@@ -59,6 +59,8 @@ pub struct Machine<'c> {
     pub(crate) shapes: FxHashMap<MethodId, Rc<Shape>>,
     /// The contract of the method under test
     pub(crate) contract: Option<Rc<Plan>>,
+    /// Whether calls are replaced by their contracts
+    pub(crate) calls_by_contract: bool,
     /// The specifications inside methods
     pub(crate) spec_places: FxHashMap<MethodId, Rc<Places>>,
     /// How many names of fresh values were given out
@@ -85,6 +87,7 @@ impl<'c> Machine<'c> {
             stops_at_heads: false,
             shapes: FxHashMap::default(),
             contract: None,
+            calls_by_contract: false,
             spec_places: FxHashMap::default(),
             fresh_names: 0,
         }

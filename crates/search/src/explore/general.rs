@@ -12,7 +12,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use provetta_outcome::{Goal, StopReason};
+use provetta_outcome::{Calls, Goal, StopReason};
 use provetta_solver::{Answer, Query};
 use provetta_symex::{Arrival, Change, Choice, Event, General, GoalSet, Place, Relation, State};
 use provetta_term::{Assignment, Sort, TermId};
@@ -115,7 +115,13 @@ impl Explorer<'_> {
 
     fn impossible_before(&mut self, until: Moment) -> GoalSet {
         let mut found = GoalSet::default();
-        for peels in [false, true] {
+        let tries: &[(bool, bool)] = match (self.plan.is_some(), self.job.options.contracts.calls) {
+            (false, _) | (_, Calls::Inline) => &[(false, false), (true, false)],
+            (true, Calls::Contract) => &[(false, true), (true, true)],
+            (true, Calls::Auto) => &[(false, false), (true, false), (false, true), (true, true)],
+        };
+        for (peels, by_contract) in tries.iter().copied() {
+            self.machine.use_contracts_of_calls(by_contract);
             let mut wanted = self.open.clone();
             wanted.remove_all(&found);
             if wanted.iter().next().is_none() {
@@ -126,6 +132,7 @@ impl Explorer<'_> {
                 Err(Late) => break,
             };
         }
+        self.machine.use_contracts_of_calls(false);
         found
     }
 

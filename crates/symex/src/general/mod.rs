@@ -240,7 +240,7 @@ impl Machine<'_> {
         Ok(Value::from_term(&self.terms, new))
     }
 
-    fn fresh_name(&mut self, what: &str) -> String {
+    pub(crate) fn fresh_name(&mut self, what: &str) -> String {
         self.fresh_names += 1;
         format!("some {what} {}", self.fresh_names)
     }

@@ -12,7 +12,7 @@ use crate::goals::NO_GOAL;
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::program::MethodId;
-use crate::spec::places::{Item, LoopItem, Places};
+use crate::spec::places::{Item, LoopItem, Places, calls_in};
 use crate::spec::{Env, Running};
 use crate::state::State;
 
@@ -43,9 +43,13 @@ impl Machine<'_> {
         let spec = jml::type_specs(&self.program.specs, &entry.owner.name)
             .filter_map(|(_, spec)| spec.method(&declared.name, &declared.descriptor))
             .find(|spec| !spec.statements.is_empty());
-        let places = match (spec, &declared.code) {
-            (Some(spec), Some(code)) => Places::new(code, &spec.statements, |_, _| NO_GOAL),
-            _ => Places::default(),
+        let places = match &declared.code {
+            Some(code) => {
+                let statements = spec.map_or(&[][..], |spec| &spec.statements);
+                let calls = calls_in(code, &self.program.specs, self.program.classes);
+                Places::new(code, statements, calls, |_, _, _| NO_GOAL)
+            }
+            None => Places::default(),
         };
         let places = Rc::new(places);
         self.spec_places.insert(method, Rc::clone(&places));
@@ -85,7 +89,27 @@ impl Machine<'_> {
             None => 0,
         };
         let n = passing.next;
-        if n >= checks + at.items.len() {
+        let last = checks + at.items.len();
+        if let (Some(call), true) = (&at.call, n == last) {
+            let flow = self.check_call(state, call);
+            return Some(flow.map(|(flow, done)| {
+                if done {
+                    state.top.passing = Some(Passing {
+                        next: n + 1,
+                        ..passing
+                    });
+                }
+                flow
+            }));
+        }
+        if let (Some(call), true, true) = (&at.call, n == last + 1, self.calls_by_contract) {
+            state.top.passing = Some(Passing {
+                next: n + 1,
+                ..passing
+            });
+            return Some(self.call_by_contract(state, call));
+        }
+        if n >= last {
             state.top.passing = Some(Passing {
                 done: true,
                 ..passing
@@ -262,7 +286,7 @@ impl Machine<'_> {
         }
     }
 
-    fn fork_clause(
+    pub(super) fn fork_clause(
         &mut self,
         state: &mut State,
         holds: TermId,

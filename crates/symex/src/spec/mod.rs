@@ -6,6 +6,7 @@
 //! like a branch: a path that passes it is a refutation with its inputs, and if no path can pass it, it is proved.
 
 mod call;
+mod contract_call;
 mod eval;
 mod frame;
 mod inside;

@@ -5,8 +5,8 @@
 
 use std::rc::Rc;
 
-use jml::{Clause, LoopSpec, SourceRange, StatementSpec};
-use provetta_classfile::{Code, cfg};
+use jml::{Clause, LoopSpec, Position, SourceRange, SourceSpecs, StatementSpec};
+use provetta_classfile::{ClassPath, Code, Insn, InvokeKind, cfg};
 use provetta_jml as jml;
 use provetta_outcome::GoalKind;
 
@@ -44,11 +44,27 @@ pub(crate) struct LoopItem {
     pub(crate) variant: Vec<u32>,
 }
 
+/// A call of a method that has a contract.
+#[derive(Debug)]
+pub(crate) struct CallItem {
+    /// What it is called, for people
+    pub(crate) title: String,
+    pub(crate) is_static: bool,
+    /// How many parameters it has, the receiver not counted
+    pub(crate) parameters: usize,
+    /// Descriptor of the result
+    pub(crate) result: String,
+    pub(crate) cases: Vec<jml::Case>,
+    /// Passed where no case of its precondition holds
+    pub(crate) goal: u32,
+}
+
 /// What stands before one instruction.
 #[derive(Debug, Default)]
 pub(crate) struct At {
     pub(crate) items: Vec<Item>,
     pub(crate) head: Option<Rc<LoopItem>>,
+    pub(crate) call: Option<Rc<CallItem>>,
 }
 
 /// The specifications inside one method, by instruction.
@@ -79,14 +95,31 @@ impl Places {
     pub(crate) fn new(
         code: &Code,
         statements: &[StatementSpec],
-        mut goal: impl FnMut(GoalKind, &Clause) -> u32,
+        calls: Vec<(u32, CallItem)>,
+        mut goal: impl FnMut(GoalKind, &str, SourceRange) -> u32,
     ) -> Places {
         let mut places = Places::default();
+        for (pc, mut call) in calls {
+            if let Some(clause) = call.cases.iter().flat_map(|c| &c.requires).next() {
+                let line = code.line(pc).unwrap_or(clause.span.start.line);
+                let position = Position { line, column: 1 };
+                let span = SourceRange {
+                    start: position,
+                    end: position,
+                };
+                let text = format!("precondition of {}", call.title);
+                call.goal = goal(GoalKind::Precondition, &text, span);
+            }
+            places.at_mut(pc).call = Some(Rc::new(call));
+        }
         for statement in statements {
             match statement {
                 StatementSpec::Loop(spec) => {
                     let mut all = |kind: GoalKind, clauses: &[Clause]| -> Vec<u32> {
-                        clauses.iter().map(|c| goal(kind, c)).collect()
+                        clauses
+                            .iter()
+                            .map(|c| goal(kind, &c.text, c.span))
+                            .collect()
                     };
                     let item = LoopItem {
                         entry: all(GoalKind::LoopEntry, &spec.invariants),
@@ -104,12 +137,12 @@ impl Places {
                     }
                 }
                 StatementSpec::Assert { at, clause } => {
-                    let goal = goal(GoalKind::JmlAssert, clause);
+                    let goal = goal(GoalKind::JmlAssert, &clause.text, clause.span);
                     let clause = clause.clone();
                     places.put(code, at, Item::Assert { clause, goal }, &[goal]);
                 }
                 StatementSpec::Unreachable { at, clause } => {
-                    let goal = goal(GoalKind::JmlAssert, clause);
+                    let goal = goal(GoalKind::JmlAssert, &clause.text, clause.span);
                     let clause = clause.clone();
                     places.put(code, at, Item::Assert { clause, goal }, &[goal]);
                 }
@@ -190,4 +223,53 @@ fn head_of(code: &Code, spec: &LoopSpec) -> Result<u32, &'static str> {
     let outermost = inside.max_by_key(|l| l.body.len());
     let found = outermost.ok_or("its code does not go round")?;
     Ok(cfg.blocks[found.head as usize].start)
+}
+
+/// The calls in some code of methods that have a contract.
+pub(crate) fn calls_in(
+    code: &Code,
+    specs: &[SourceSpecs],
+    classes: &ClassPath,
+) -> Vec<(u32, CallItem)> {
+    let mut found = Vec::new();
+    for (pc, insn) in code.insns.iter().enumerate() {
+        let Insn::Invoke(kind, member) = insn else {
+            continue;
+        };
+        let Ok(Some((owner, index))) = classes.resolve_method(member) else {
+            continue;
+        };
+        let method = &owner.methods[index];
+        let contract = jml::contract(
+            specs,
+            classes,
+            &owner.name,
+            &method.name,
+            &method.descriptor,
+        );
+        let Ok(Some(contract)) = contract else {
+            continue;
+        };
+        let parameters = provetta_classfile::method_descriptor(&method.descriptor);
+        let result = method
+            .descriptor
+            .find(')')
+            .map_or("V", |i| &method.descriptor[i + 1..]);
+        let simple = crate::ops::object::simple_name(&owner.name);
+        found.push((
+            pc as u32,
+            CallItem {
+                title: match &*method.name {
+                    "<init>" => format!("new {simple}"),
+                    name => format!("{simple}.{name}"),
+                },
+                is_static: *kind == InvokeKind::Static,
+                parameters: parameters.map_or(0, |p| p.parameters.len()),
+                result: result.to_owned(),
+                cases: contract.cases.into_iter().map(|c| c.case).collect(),
+                goal: NO_GOAL,
+            },
+        ));
+    }
+    found
 }

@@ -9,7 +9,7 @@ use provetta_jml as jml;
 use provetta_outcome::{GoalKind, MethodRef};
 
 use crate::goals::Goals;
-use crate::spec::places::Places;
+use crate::spec::places::{Places, calls_in};
 
 /// What is known of contracts, and how they are meant.
 #[derive(Debug, Clone)]
@@ -186,21 +186,24 @@ impl Plan {
         let own = jml::type_specs(specs, &method.class)
             .filter_map(|(_, spec)| spec.method(&method.name, &method.descriptor))
             .find(|spec| !spec.statements.is_empty());
-        if let (Some(own), Some(code)) = (own, &declared.code) {
+        if let Some(code) = &declared.code {
             let obligations = &mut plan.obligations;
-            plan.places = Rc::new(Places::new(code, &own.statements, |kind, clause| {
+            let statements = own.map_or(&[][..], |own| &own.statements);
+            let calls = calls_in(code, specs, classes);
+            let places = Places::new(code, statements, calls, |kind, text, span| {
                 let goal = goals.add_clause(kind, method, obligations.len() as u32);
                 obligations.push(Obligation {
                     kind,
-                    text: Arc::clone(&clause.text),
-                    span: clause.span,
-                    is_implicit: clause.is_implicit,
+                    text: Arc::from(text),
+                    span,
+                    is_implicit: false,
                     case: None,
                     goal,
                     check: Check::InCode,
                 });
                 goal
-            }));
+            });
+            plan.places = Rc::new(places);
         }
         if checks.is_empty()
             && plan.obligations.is_empty()
