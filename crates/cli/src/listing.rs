@@ -8,11 +8,11 @@ use std::sync::Arc;
 use provetta_classfile::{Branch, Class, ClassPath, ExceptionSite, Method};
 use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
 use provetta_search::goal_kind;
-use provetta_testgen::ClassUnderTest;
+use provetta_testgen::{ClassUnderTest, doors};
 
 use crate::classes::{Choice, Chosen};
 use crate::contracts::Texts;
-use crate::methods::{Treatment, treatment};
+use crate::methods::{Access, Treatment, treatment};
 use crate::project::Project;
 use crate::reach::{Member, open_methods};
 
@@ -35,6 +35,8 @@ pub struct Listed {
     pub contract: bool,
     /// Whether code that is not analysed may call it
     pub open: bool,
+    /// Whether tests cannot name what holds its code: they reach it through objects that others hand out
+    pub hidden: bool,
 }
 
 /// What a goal is in the source.
@@ -135,13 +137,18 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
         .filter_map(|name| find(name))
         .filter(|class| hosts.contains(&class.nest_host))
     {
-        let accessible = ClassUnderTest::new(&class, &[], &find).nameable;
+        let names_class = ClassUnderTest::new(&class, &[], &find).nameable;
         let members = nests.entry(class.nest_host.clone()).or_default();
         for (index, method) in class.methods.iter().enumerate() {
+            let access = Access {
+                names_class,
+                has_door: !names_class && !doors(&class, method, &find).is_empty(),
+            };
             members.push(Member {
                 class: class.clone(),
                 index,
-                treatment: treatment(&class, method, accessible),
+                treatment: treatment(&class, method, access),
+                hidden: !names_class,
             });
         }
     }
@@ -191,6 +198,7 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
                 ),
                 contract: text.is_some_and(|t| t.has_contract(&member.class, method)),
                 open: open.contains(&member.name()),
+                hidden: member.hidden,
                 source,
             });
         }

@@ -23,9 +23,17 @@ pub fn method_ref(class: &Class, method: &Method) -> MethodRef {
     }
 }
 
-/// How the ledger treats a method; `None` if it is not listed: there is no code, or the compiler made
-/// it. `accessible` says whether other classes of the package can name its class.
-pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Treatment> {
+/// What code in the package of a class can do with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Access {
+    /// It can name the class
+    pub names_class: bool,
+    /// It can call the method through a supertype
+    pub has_door: bool,
+}
+
+/// How the ledger treats a method; `None` if it is not listed: there is no code, or the compiler made it.
+pub fn treatment(class: &Class, method: &Method, access: Access) -> Option<Treatment> {
     let code = method.code.as_ref()?;
     if is_lambda_body(method) {
         let idle = !has_branches(code) && exceptions(method, class, None).is_empty();
@@ -41,7 +49,7 @@ pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Tre
         let own = has_branches(code) && !only_reads_assertion_status(code);
         return own.then(|| unsupported("static initialiser"));
     }
-    if method.flags.is_private() || !accessible {
+    if method.flags.is_private() || !access.names_class && !access.has_door {
         // A private constructor without branches only keeps others out.
         let idle = &*method.name == "<init>" && !has_branches(code);
         return (!idle).then_some(Treatment::ThroughCallers);
@@ -149,12 +157,17 @@ mod tests {
     use crate::fixture::{class, invoke, method};
     use provetta_classfile::{Flags, Kind};
 
+    const OPEN: Access = Access {
+        names_class: true,
+        has_door: false,
+    };
+
     fn treat(name: &str, descriptor: &str, flags: u16) -> Option<Treatment> {
         let subject = class("java/lang/Object", vec![]);
         treatment(
             &subject,
             &method(name, descriptor, flags, vec![Insn::Return(None)]),
-            true,
+            OPEN,
         )
     }
 
@@ -179,7 +192,7 @@ mod tests {
         let init = method("<init>", "(I)V", 0x1, vec![Insn::Return(None)]);
         let reason = "not supported yet: constructor of an abstract class";
         assert_eq!(
-            treatment(&subject, &init, true),
+            treatment(&subject, &init, OPEN),
             Some(Treatment::Unsupported(reason.to_owned()))
         );
         assert_eq!(treat("m", "(I)V", 0xa), Some(Treatment::ThroughCallers));
@@ -195,12 +208,12 @@ mod tests {
         ];
         let plain = class("java/lang/Object", vec![]);
         assert_eq!(
-            treatment(&plain, &method("<init>", "()V", 1, init), true),
+            treatment(&plain, &method("<init>", "()V", 1, init), OPEN),
             None
         );
         let constants = class("java/lang/Enum", vec![]);
         assert_eq!(
-            treatment(&constants, &method("values", "()[La/C;", 9, vec![]), true),
+            treatment(&constants, &method("values", "()[La/C;", 9, vec![]), OPEN),
             None
         );
         let read = invoke(
@@ -215,7 +228,7 @@ mod tests {
             Insn::Return(None),
         ];
         assert_eq!(
-            treatment(&plain, &method("<clinit>", "()V", 8, asserts), true),
+            treatment(&plain, &method("<clinit>", "()V", 8, asserts), OPEN),
             None
         );
     }

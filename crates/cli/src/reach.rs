@@ -14,6 +14,8 @@ pub struct Member {
     pub class: Arc<Class>,
     pub index: usize,
     pub treatment: Option<Treatment>,
+    /// Whether tests cannot name what holds its code
+    pub hidden: bool,
 }
 
 impl Member {
@@ -117,7 +119,7 @@ fn handle(argument: &BootstrapArg) -> Option<&MemberRef> {
 mod tests {
     use super::*;
     use crate::fixture::{class, invoke, method};
-    use crate::methods::treatment;
+    use crate::methods::{Access, treatment};
     use provetta_classfile::InvokeKind;
 
     fn call(name: &str) -> Vec<Insn> {
@@ -130,10 +132,15 @@ mod tests {
     /// Names of the open methods; `m` is analysed.
     fn open(methods: Vec<Method>) -> Vec<String> {
         let class = Arc::new(class("java/lang/Object", methods));
+        let access = Access {
+            names_class: true,
+            has_door: false,
+        };
         let member = |index| Member {
             class: class.clone(),
             index,
-            treatment: treatment(&class, &class.methods[index], true),
+            treatment: treatment(&class, &class.methods[index], access),
+            hidden: false,
         };
         let nest: Vec<Member> = (0..class.methods.len()).map(member).collect();
         let analysed = nest

@@ -113,7 +113,7 @@ pub(crate) fn body<'a>(
 
 impl Writer<'_> {
     fn body(&mut self, method: &MethodCases<'_>, case: &Case<'_>) -> Option<Vec<Vec<String>>> {
-        let (parameters, returns) = JavaType::parse_method(&method.method.descriptor)?;
+        let (parameters, _) = JavaType::parse_method(&method.method.descriptor)?;
         if parameters.len() != case.witness.inputs.len() {
             return None;
         }
@@ -132,6 +132,12 @@ impl Writer<'_> {
             Some(_) => return None,
             None => None,
         };
+        // A class that the test cannot name is known to it by its supertypes.
+        let target = match &receiver {
+            Some(receiver) => self.types.door(&method.method, &receiver.ty, self.raw),
+            None => method.method.clone(),
+        };
+        let (_, returns) = JavaType::parse_method(&target.descriptor)?;
         let constructs = &*method.method.name == "<init>";
         let made = match constructs {
             true => Some(crate::plan::instance(
@@ -148,10 +154,10 @@ impl Writer<'_> {
             .iter()
             .map(|i| i.value.clone())
             .collect();
-        let signature = self.signature(&method.method, owner.as_ref(), &values)?;
+        let signature = self.signature(&target, owner.as_ref(), &values)?;
         let arguments = self.inputs(&signature.arguments, &names, &mut arrange)?;
         let act = Act {
-            method: &method.method,
+            method: &target,
             declares_checked: method.declares_checked,
             receiver,
             made,

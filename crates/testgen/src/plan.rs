@@ -38,7 +38,11 @@ pub(crate) fn plan<'a>(
         _ => None,
     };
     let inputs: Vec<&Value> = witness.inputs.iter().map(|i| &i.value).collect();
-    plan.want_arguments(method, receiver.as_ref(), &inputs);
+    let method = match &receiver {
+        Some(receiver) => plan.types.door(method, receiver, raw),
+        None => method.clone(),
+    };
+    plan.want_arguments(&method, receiver.as_ref(), &inputs);
     for step in witness.fixture.iter().rev() {
         plan.step(step, witness)?;
     }

@@ -106,6 +106,11 @@ impl Program<'_> {
             return self.jdk_candidates(&class, types, &fits);
         }
         let mut names = Vec::new();
+        if let Some(parent) = self.enum_of_body(&class) {
+            // Only constants have it.
+            found.classes.push(parent);
+            return Ok(found);
+        }
         if !class.flags.is_abstract() && !class.flags.is_interface() && fits(self, &main)? {
             names.push(Arc::clone(&class.name));
         }
@@ -120,12 +125,7 @@ impl Program<'_> {
                     continue;
                 }
                 // Bodies of enum constants are reached through the constants.
-                let constant_body = sub
-                    .super_name
-                    .as_ref()
-                    .is_some_and(|s| self.is_enum(s) && sub.is_local);
-                if constant_body {
-                    let parent = sub.super_name.clone().unwrap_or_default();
+                if let Some(parent) = self.enum_of_body(&sub) {
                     if !names.contains(&parent) {
                         names.push(parent);
                     }
@@ -263,6 +263,12 @@ impl Program<'_> {
     pub(crate) fn is_enum(&self, name: &str) -> bool {
         matches!(self.classes.find(name), Ok(Some(c))
             if c.super_name.as_deref() == Some("java/lang/Enum"))
+    }
+
+    /// The enum, if a class is the body of one of its constants.
+    pub(crate) fn enum_of_body(&self, class: &cf::Class) -> Option<Arc<str>> {
+        let parent = class.super_name.as_ref()?;
+        (class.is_local && self.is_enum(parent)).then(|| Arc::clone(parent))
     }
 
     /// Whether a test can implement or extend it: not sealed, not hidden, with a constructor that takes

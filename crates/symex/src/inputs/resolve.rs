@@ -90,13 +90,16 @@ impl Machine<'_> {
     fn only_receivers(&mut self, state: &State, candidates: &mut Candidates) -> Result<(), Halt> {
         let method = state.outermost();
         let mut kept = Vec::new();
+        let owner = Arc::clone(&self.program.method(method).owner);
+        let enum_of_body = self.program.enum_of_body(&owner);
         for name in std::mem::take(&mut candidates.classes) {
             let class = self.program.load(&name)?;
-            if self.program.dispatch(class, method)? == Some(method) {
+            if enum_of_body.as_ref() == Some(&name)
+                || self.program.dispatch(class, method)? == Some(method)
+            {
                 kept.push(name);
             }
         }
-        let owner = Arc::clone(&self.program.method(method).owner);
         if kept.is_empty() && candidates.stub.is_none() && self.program.can_be_stub(&owner)? {
             candidates.stub = Some(Arc::clone(&owner.name));
         }
@@ -391,6 +394,9 @@ impl Machine<'_> {
                 continue;
             }
             match value {
+                // One of another class than the reference is known to have is not meant.
+                Value::Ref(object)
+                    if !self.fits(state, reference, &self.class_name(state, *object))? => {}
                 Value::Ref(object) => found.push((Rc::from(&*info.name), *object)),
                 _ => {
                     let what = format!("the constants of {}", class.replace(['/', '$'], "."));
