@@ -14,7 +14,7 @@ use crate::classes::{Choice, Chosen};
 use crate::contracts::Texts;
 use crate::methods::{Access, Treatment, treatment};
 use crate::project::Project;
-use crate::reach::{Member, open_methods};
+use crate::reach::{Member, analyse_calling_initialisers, open_methods};
 
 /// A method of the ledger.
 #[derive(Debug)]
@@ -152,6 +152,9 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
             });
         }
     }
+    nests
+        .values_mut()
+        .for_each(|nest| analyse_calling_initialisers(nest));
     let chosen = widen(&choice.chosen, &nests);
     let is_chosen = |member: &Member| {
         chosen.get(&*member.class.name).is_some_and(|c| {

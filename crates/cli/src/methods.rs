@@ -47,7 +47,7 @@ pub fn treatment(class: &Class, method: &Method, access: Access) -> Option<Treat
     }
     if &*method.name == "<clinit>" {
         let own = has_branches(code) && !only_reads_assertion_status(code);
-        return own.then(|| unsupported("static initialiser"));
+        return own.then_some(Treatment::Analyse);
     }
     if method.flags.is_private() || !access.names_class && !access.has_door {
         // A private constructor without branches only keeps others out.

@@ -30,6 +30,28 @@ impl Member {
     }
 }
 
+/// Static initialisers that nothing is listed for, but that call code which only its callers can account for.
+pub fn analyse_calling_initialisers(nest: &mut [Member]) {
+    let is_call_of = |call: &MethodRef, member: &Member| {
+        let method = member.method();
+        member.treatment == Some(Treatment::ThroughCallers)
+            && call.class == member.class.name
+            && call.name == method.name
+            && call.descriptor == method.descriptor
+    };
+    let calling: Vec<usize> = (0..nest.len())
+        .filter(|i| {
+            let (method, treatment) = (nest[*i].method(), &nest[*i].treatment);
+            &*method.name == "<clinit>"
+                && treatment.is_none()
+                && calls(method).any(|call| nest.iter().any(|m| is_call_of(&call, m)))
+        })
+        .collect();
+    for i in calling {
+        nest[i].treatment = Some(Treatment::Analyse);
+    }
+}
+
 /// The methods of a nest that methods without an analysis may call, directly or through private and
 /// synthetic methods. An analysed method stops the chain: its analysis is for all inputs.
 ///

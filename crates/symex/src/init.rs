@@ -157,7 +157,16 @@ impl Machine<'_> {
     }
 
     fn enter_class(&mut self, state: &mut State) -> Result<(), StopReason> {
-        let class = self.program.method(state.top.method).class;
+        let entry = self.program.method(state.top.method);
+        let (mut class, initialises) = (Some(entry.class), entry.is_initialiser());
+        // A static initialiser under test is that of its class; only the superclass comes before.
+        if let (Some(own), true) = (class, initialises) {
+            let values = self.prepare(state, own).map_err(stopped)?;
+            let init = Init::Running;
+            state.statics.insert(own, Statics { init, values });
+            class = self.program.class(own).parent;
+        }
+        let Some(class) = class else { return Ok(()) };
         // The rules for instructions expect the counter behind the one that needs the class.
         state.top.pc = 1;
         if !self.initialise(state, class).map_err(stopped)? {

@@ -83,6 +83,11 @@ impl MethodEntry {
         &self.owner.methods[self.index]
     }
 
+    /// Whether it is the static initialiser of its class.
+    pub(crate) fn is_initialiser(&self) -> bool {
+        &*self.method().name == "<clinit>"
+    }
+
     /// Its name as the ledger's types carry it.
     pub fn name(&self) -> MethodRef {
         method_ref(&self.owner, self.method())

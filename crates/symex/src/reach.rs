@@ -129,15 +129,28 @@ impl CallGraph {
         owner.is_local || owner.declared_flags.is_private() || method.flags.is_synthetic()
     }
 
-    /// Whether code that the method under test can enter reads static fields of the project.
+    /// Whether the method under test is a static initialiser.
+    fn starts_in_initialiser(&self) -> bool {
+        let is_initialiser = |n: &Node| &*n.owner.methods[n.index].name == "<clinit>";
+        self.nodes.get(ROOT).is_some_and(is_initialiser)
+    }
+
+    /// Whether code that the method under test can enter reads static fields of the project. A static
+    /// initialiser under test knows those of its own class.
     fn reads_statics(&self) -> bool {
+        let own = match self.nodes.get(ROOT) {
+            Some(root) if self.starts_in_initialiser() => Some(&root.owner.name),
+            _ => None,
+        };
         let reads = |node: &Node| {
             let method = &node.owner.methods[node.index];
             let insns = method.code.as_ref().map_or(&[][..], |c| &c.insns);
-            &*method.name != "<clinit>"
+            (&*method.name != "<clinit>" || own == Some(&node.owner.name))
                 && insns.iter().any(|insn| match insn {
                     Insn::GetStatic(member) => {
-                        !member.class.starts_with("java/") && &*member.name != "$assertionsDisabled"
+                        !member.class.starts_with("java/")
+                            && &*member.name != "$assertionsDisabled"
+                            && own != Some(&member.class)
                     }
                     _ => false,
                 })
@@ -517,8 +530,13 @@ impl Reach {
                 break;
             }
         }
+        let reads_statics = graph.reads_statics();
+        // A static initialiser under test speaks for itself, unless it may see others half done.
+        let is_own = |node: &usize| {
+            *node == ROOT && graph.starts_in_initialiser() && !reads_statics
+        };
         let mut initial = empty.clone();
-        for node in &graph.initialisers {
+        for node in graph.initialisers.iter().filter(|n| !is_own(n)) {
             if let Some(first) = from[*node].first() {
                 initial.union_with(first);
             }
@@ -536,7 +554,7 @@ impl Reach {
         hidden.remove_all(&own);
         // What a static initialiser passes in the method under test, any other call can pass too, unless the
         // method sees static fields that are not set yet.
-        if !graph.reads_statics() {
+        if !reads_statics {
             initial.remove_all(&own);
         }
         if graph.blind || graph.wild {

@@ -26,6 +26,13 @@ impl Writer<'_> {
     /// The expression of the call, and whether it is made by reflection.
     fn call_under_test(&mut self, act: &Act<'_>) -> Option<(String, bool)> {
         let method = act.method;
+        if &*method.name == "<clinit>" {
+            // By name, since a class literal does not initialise the class.
+            let class = self.scope.lang("Class");
+            let name = self.string(&method.class.replace('/', "."))?;
+            self.throws = self.throws.max(Throws::Exception);
+            return Some((format!("{class}.forName({name})"), false));
+        }
         let target = match self.may_call(method) {
             true => self.scope.class(&method.class),
             false => None,

@@ -92,6 +92,9 @@ fn method_words(subject: &ClassUnderTest<'_>, method: &MethodCases<'_>) -> Strin
     if &*method.method.name == "<init>" {
         return with_types(subject, method, "constructor".to_owned());
     }
+    if &*method.method.name == "<clinit>" {
+        return "staticInitialiser".to_owned();
+    }
     let clean: String = method
         .method
         .name

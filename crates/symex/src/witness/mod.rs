@@ -165,6 +165,16 @@ impl Machine<'_> {
             .iter()
             .any(|d| self.program.is_subclass(&class, d).unwrap_or(false));
         let unexpected = state.implicit.contains(&id) && !expected;
+        // Who uses the class gets the exception of its initialiser wrapped, unless it is an error.
+        let wraps = self.program.method(method).is_initialiser()
+            && !self
+                .program
+                .is_subclass(&class, "java/lang/Error")
+                .unwrap_or(false);
+        let class = match wraps {
+            true => "java/lang/ExceptionInInitializerError".into(),
+            false => class,
+        };
         Prediction::Throws { class, unexpected }
     }
 
