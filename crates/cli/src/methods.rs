@@ -54,8 +54,8 @@ pub fn treatment(class: &Class, method: &Method, access: Access) -> Option<Treat
         let idle = &*method.name == "<init>" && !has_branches(code);
         return (!idle).then_some(Treatment::ThroughCallers);
     }
-    if &*method.name == "<init>" && class.flags.is_abstract() {
-        return Some(unsupported("constructor of an abstract class"));
+    if &*method.name == "<init>" && class.flags.is_abstract() && class.is_sealed {
+        return Some(unsupported("constructor of a sealed abstract class"));
     }
     match JavaType::parse_method(&method.descriptor) {
         Some(_) => Some(Treatment::Analyse),
@@ -189,8 +189,9 @@ mod tests {
     fn others_are_listed_with_the_reason() {
         let mut subject = class("java/lang/Object", vec![]);
         subject.flags = Flags(0x400);
+        subject.is_sealed = true;
         let init = method("<init>", "(I)V", 0x1, vec![Insn::Return(None)]);
-        let reason = "not supported yet: constructor of an abstract class";
+        let reason = "not supported yet: constructor of a sealed abstract class";
         assert_eq!(
             treatment(&subject, &init, OPEN),
             Some(Treatment::Unsupported(reason.to_owned()))

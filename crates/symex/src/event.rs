@@ -69,6 +69,7 @@ impl Choice {
         matches!(
             decision,
             Decision::New(..)
+                | Decision::Exactly
                 | Decision::NewArray(_)
                 | Decision::NewBox(_)
                 | Decision::NewObject(_)

@@ -74,7 +74,9 @@ impl Machine<'_> {
         let receiver = if is_static {
             None
         } else if constructs {
-            Some(Value::Ref(self.allocate(state, class)))
+            let object = self.allocate(state, class);
+            state.constructed = Some((object, false));
+            Some(Value::Ref(object))
         } else {
             let descriptor = format!("L{};", owner.name);
             let value = self.new_ref(state, "this", &descriptor, true);
@@ -121,6 +123,7 @@ impl Machine<'_> {
             graph: imbl::Vector::new(),
             snapshots: imbl::OrdMap::new(),
             receiver: None,
+            constructed: None,
             ending: None,
             optional: false,
             making: 0,

@@ -152,6 +152,8 @@ pub(crate) enum Decision {
         class: Rc<str>,
         field: Rc<str>,
     },
+    /// The object under construction is of exactly its class
+    Exactly,
     /// An input array takes values of a type
     Takes(ObjectId, Rc<str>),
     /// An input array holds this narrower type

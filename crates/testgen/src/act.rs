@@ -30,7 +30,6 @@ impl Writer<'_> {
             // By name, since a class literal does not initialise the class.
             let class = self.scope.lang("Class");
             let name = self.string(&method.class.replace('/', "."))?;
-            self.throws = self.throws.max(Throws::Exception);
             return Some((format!("{class}.forName({name})"), false));
         }
         let target = match self.may_call(method) {
@@ -107,7 +106,7 @@ impl Writer<'_> {
         } else if self.is_known(act.method) {
             self.note_exceptions(act.method);
         }
-        if act.declares_checked {
+        if act.declares_checked || &*act.method.name == "<clinit>" {
             self.throws = self.throws.max(Throws::Exception);
         }
         let mut checks = self.checks();

@@ -188,7 +188,7 @@ impl Writer<'_> {
         })
     }
 
-    /// `new C(arguments)`, or `outer.new C(arguments)` for an inner class.
+    /// `new C(arguments)`, or `outer.new C(arguments)` for an inner class; with a body for an abstract one.
     pub(crate) fn new_expression(
         &mut self,
         by: &MethodRef,
@@ -200,7 +200,11 @@ impl Writer<'_> {
             Generic::Class(_, own) if !own.is_empty() && !self.raw => "<>",
             _ => "",
         };
-        let inner = self.types.class(&by.class).and_then(|c| inner_of(&c));
+        let class = self.types.class(&by.class);
+        if let Some(class) = class.as_ref().filter(|c| c.flags.is_abstract()) {
+            return self.extension(class, ty, arguments);
+        }
+        let inner = class.and_then(|c| inner_of(&c));
         Some(match (inner, arguments) {
             (None, arguments) => call(&format!("new {target}{diamond}"), arguments),
             (Some(_), [outer, arguments @ ..]) => {

@@ -47,6 +47,7 @@ impl Writer<'_> {
                     arguments.len() <= 3
                         && self.may_call(by)
                         && self.subject.name_of(&by.class).is_some()
+                        && !(&*by.name == "<init>" && self.is_abstract(&by.class))
                 }
                 Step::Array {
                     length, elements, ..
@@ -78,6 +79,11 @@ impl Writer<'_> {
             }
         }
         inlined
+    }
+
+    fn is_abstract(&self, class: &str) -> bool {
+        let class = self.types.class(class);
+        class.is_some_and(|c| c.flags.is_abstract())
     }
 
     fn is_short(&self, step: &Step) -> bool {

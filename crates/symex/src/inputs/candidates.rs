@@ -271,8 +271,7 @@ impl Program<'_> {
         (class.is_local && self.is_enum(parent)).then(|| Arc::clone(parent))
     }
 
-    /// Whether a test can implement or extend it: not sealed, not hidden, with a constructor that takes
-    /// nothing.
+    /// Whether a test can implement or extend it: not sealed, not hidden, with a constructor it may use.
     pub(super) fn can_be_stub(&self, class: &cf::Class) -> Result<bool, StopReason> {
         if class.is_sealed || class.is_local || !self.is_nameable(class) {
             return Ok(false);
@@ -280,8 +279,14 @@ impl Program<'_> {
         if class.flags.is_interface() {
             return Ok(true);
         }
+        let is_usable = |m: &cf::Method| &*m.name == "<init>" && self.may_use(class, m.flags);
+        Ok(class.flags.is_abstract() && class.methods.iter().any(is_usable))
+    }
+
+    /// Whether a test can extend an abstract class without running code of it that may fail.
+    pub(crate) fn extends_plainly(&self, class: &cf::Class) -> bool {
         let constructor = class.method("<init>", "()V");
-        Ok(class.flags.is_abstract() && constructor.is_some_and(|m| self.may_use(class, m.flags)))
+        class.flags.is_interface() || constructor.is_some_and(|m| self.may_use(class, m.flags))
     }
 
     /// Whether some class below the one of a method may call it with `super`.
@@ -379,9 +384,12 @@ impl Program<'_> {
         }
         let owner = Arc::clone(&self.class(class).class);
         let mut found = Vec::new();
+        // A test extends an abstract class where it is made.
+        let extensible = owner.flags.is_abstract() && self.can_be_stub(&owner)?;
         let returns = format!(")L{};", owner.name);
         for (index, method) in owner.methods.iter().enumerate() {
-            let constructs = &*method.name == "<init>" && !owner.flags.is_abstract();
+            let constructs =
+                &*method.name == "<init>" && (!owner.flags.is_abstract() || extensible);
             let factory = method.flags.is_static() && method.descriptor.ends_with(&returns);
             let usable = method.code.is_some()
                 && !method.flags.is_synthetic()

@@ -16,7 +16,7 @@ use crate::halt::Halt;
 use crate::heap::Body;
 use crate::inputs::candidates::Candidates;
 use crate::machine::{Flow, Machine};
-use crate::program::MethodId;
+use crate::program::{ClassId, MethodId};
 use crate::refs::{Arguments, Decision, Origin, RefId, Target};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
@@ -295,6 +295,11 @@ impl Machine<'_> {
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;
             let simple = crate::ops::object::simple_name(stub);
+            for maker in self.extending(class)? {
+                let label = format!("{name} is {}", self.maker_label(maker));
+                let then = Then::Decide(Decision::New(id, Origin::Maker(maker)));
+                options.push((label, then));
+            }
             let then = Then::Decide(Decision::New(id, Origin::Stub(class)));
             options.push((format!("{name} is an implementation of {simple}"), then));
         }
@@ -354,25 +359,28 @@ impl Machine<'_> {
                 None => self.program.makers(class_id)?,
             };
             let last = canonical.map_or(Origin::Any(class_id), Origin::Canonical);
-            return Ok(makers
-                .into_iter()
-                .map(Origin::Maker)
-                .chain([last])
-                .enumerate()
-                .map(|(i, origin)| {
-                    let then = Then::Decide(Decision::New(id, origin));
-                    (format!("any object, way {i}"), then)
-                })
-                .collect());
+            return Ok(ways(id, makers.into_iter().map(Origin::Maker).chain([last])));
         }
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;
-            return Ok(decide(Decision::New(id, Origin::Stub(class))));
+            let extending = self.extending(class)?.into_iter().map(Origin::Maker);
+            return Ok(ways(id, extending.chain([Origin::Stub(class)])));
         }
         match &candidates.others {
             Some(reason) => Err(reason.clone().into()),
             None => Ok(Vec::new()),
         }
+    }
+
+    /// Constructors of an abstract class that take arguments: a test that extends it runs one of them.
+    fn extending(&mut self, class: ClassId) -> Result<Vec<MethodId>, Halt> {
+        let owner = Arc::clone(&self.program.class(class).class);
+        if self.program.extends_plainly(&owner) {
+            return Ok(Vec::new());
+        }
+        let makers = self.program.makers(class)?;
+        let constructs = |m: &MethodId| &*self.program.method(*m).method().name == "<init>";
+        Ok(makers.into_iter().filter(constructs).collect())
     }
 
     /// The constants of an initialised enum in order that a reference may mean: a constant whose body overrides
@@ -508,4 +516,13 @@ impl Machine<'_> {
         }
         self.offer(state, id, options)
     }
+}
+
+/// Ways to make an object that nothing is asked of, in the order they are tried.
+fn ways(id: RefId, origins: impl Iterator<Item = Origin>) -> Vec<(String, Then)> {
+    let way = |(i, origin)| {
+        let then = Then::Decide(Decision::New(id, origin));
+        (format!("any object, way {i}"), then)
+    };
+    origins.enumerate().map(way).collect()
 }

@@ -348,7 +348,12 @@ impl<'m, 'c> Fixture<'m, 'c> {
         initial: &[Value],
     ) -> Result<Shown, StopReason> {
         let class = self.state.heap.get(id).class;
-        let name = Arc::clone(&self.machine.program.class(class).class.name);
+        let owner = &self.machine.program.class(class).class;
+        if !self.machine.program.extends_plainly(owner) {
+            let what = "an abstract class whose constructor takes arguments, in any state";
+            return Err(unsupported(what));
+        }
+        let name = Arc::clone(&owner.name);
         let mut returns: Vec<(MethodRef, Vec<Option<Shown>>)> = Vec::new();
         for (method, value) in results {
             let entry = self.machine.program.method(*method);

@@ -128,6 +128,7 @@ final class Calls {
             throw new Impossible(owner.getName() + "." + name + what);
         }
         returns = Members.yields(executable);
+        Members.refuseAbstract(executable);
         // What was met so far is not the call's.
         Probe.take();
         try {

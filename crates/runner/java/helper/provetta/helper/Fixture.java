@@ -84,6 +84,7 @@ final class Fixture {
                 if (!(by instanceof Constructor) && !Members.isStatic(by)) {
                     throw new Impossible(name(by) + " is not static");
                 }
+                Members.refuseAbstract(by);
                 define(number, run(by, null, Wire.values(in, this)));
             }
             case ARRAY -> {

@@ -98,6 +98,14 @@ final class Members {
         return executable instanceof Method method ? method.getReturnType() : executable.getDeclaringClass();
     }
 
+    /** A constructor of an abstract class takes a class that extends it, which only a compiled test has. */
+    static void refuseAbstract(Executable executable) throws Impossible {
+        Class<?> owner = executable.getDeclaringClass();
+        if (executable instanceof Constructor && Modifier.isAbstract(owner.getModifiers())) {
+            throw new Impossible(Impossible.Part.STUB, 0, owner.getName() + " is abstract", null);
+        }
+    }
+
     /** Calls it; what user code throws is the cause of an {@link InvocationTargetException}. */
     static Object invoke(Executable executable, Object receiver, Object[] arguments)
             throws InvocationTargetException, Impossible {
