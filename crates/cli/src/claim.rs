@@ -24,6 +24,9 @@ pub const OPEN: &str = "reachable from methods not analysed yet";
 pub fn claim(evidence: &Evidence, index: usize, listed: &Listed, goal: &Goal) -> Claim {
     match (&listed.treatment, evidence.runs.get(&index)) {
         (Treatment::Unsupported(reason), _) => Claim::Unknown(reason.clone()),
+        (Treatment::Analyse, Some(run)) if listed.hidden => {
+            claim_hidden(evidence, index, run, listed, goal)
+        }
         (Treatment::Analyse, Some(run)) => {
             claim_of(evidence, index, run, goal).unwrap_or_else(|| Claim::Unknown(unsettled(run)))
         }
@@ -66,12 +69,46 @@ pub fn unsettled(run: &MethodRun) -> String {
     }
 }
 
+/// A hidden method has an analysis of its own, for every state of its object, and those of its callers. What
+/// either refutes is infeasible: objects that outlive a call are no business of the first, and the others
+/// leave open what these may reach.
+fn claim_hidden(
+    evidence: &Evidence,
+    index: usize,
+    run: &MethodRun,
+    listed: &Listed,
+    goal: &Goal,
+) -> Claim {
+    let own = claim_of(evidence, index, run, goal);
+    match own.unwrap_or_else(|| Claim::Unknown(unsettled(run))) {
+        Claim::Unknown(reason) => match claim_through_callers(evidence, listed, goal) {
+            Claim::Infeasible(because) => Claim::Infeasible(because),
+            Claim::Unknown(_) => Claim::Unknown(reason),
+        },
+        infeasible => infeasible,
+    }
+}
+
 fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> Claim {
+    let visible = claim_through(evidence, listed, goal, false);
+    // Code that nothing but hidden methods call is spoken of by them.
+    visible
+        .or_else(|| claim_through(evidence, listed, goal, true))
+        .unwrap_or_else(|| Claim::Unknown(StopReason::NeverCalled.to_string()))
+}
+
+/// What the analyses of hidden or other methods of the nest say of a goal; none if they are silent.
+fn claim_through(
+    evidence: &Evidence,
+    listed: &Listed,
+    goal: &Goal,
+    hidden: bool,
+) -> Option<Claim> {
     let nest = &listed.class.nest_host;
-    let runs = evidence
-        .runs
-        .iter()
-        .filter(|(i, _)| evidence.listing.methods[**i].class.nest_host == *nest);
+    let runs = evidence.runs.iter().filter(|(i, _)| {
+        let caller = &evidence.listing.methods[**i];
+        caller.class.nest_host == *nest && caller.hidden == hidden
+    });
     let mut infeasible = None;
     let mut silent = None;
     let mut vague = None;
@@ -81,7 +118,7 @@ fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> C
             Some(Claim::Unknown(reason)) if is_vague(run, goal) => {
                 vague = vague.or(Some(reason));
             }
-            Some(Claim::Unknown(reason)) => return Claim::Unknown(reason),
+            Some(Claim::Unknown(reason)) => return Some(Claim::Unknown(reason)),
             Some(Claim::Infeasible(because)) => infeasible = infeasible.or(Some(because)),
             // An analysis that broke off may not have come to say who calls what.
             None if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
@@ -91,13 +128,13 @@ fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> C
         }
     }
     if let Some(reason) = vague {
-        return Claim::Unknown(reason);
+        return Some(Claim::Unknown(reason));
     }
     match (infeasible, silent) {
-        _ if listed.open => Claim::Unknown(OPEN.to_owned()),
-        (_, Some(reason)) => Claim::Unknown(reason),
-        (Some(because), None) => Claim::Infeasible(because),
-        (None, None) => Claim::Unknown(StopReason::NeverCalled.to_string()),
+        _ if listed.open => Some(Claim::Unknown(OPEN.to_owned())),
+        (_, Some(reason)) => Some(Claim::Unknown(reason)),
+        (Some(because), None) => Some(Claim::Infeasible(because)),
+        (None, None) => None,
     }
 }
 

@@ -12,7 +12,7 @@ use provetta_testgen::{ClassUnderTest, doors};
 
 use crate::classes::{Choice, Chosen};
 use crate::contracts::Texts;
-use crate::methods::{Access, Treatment, treatment};
+use crate::methods::{Access, Treatment, is_lambda_body, treatment};
 use crate::project::Project;
 use crate::reach::{Member, analyse_calling_initialisers, open_methods};
 
@@ -148,7 +148,7 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
                 class: class.clone(),
                 index,
                 treatment: treatment(&class, method, access),
-                hidden: !names_class,
+                hidden: &*method.name != "<clinit>" && (!names_class || is_lambda_body(method)),
             });
         }
     }
@@ -167,7 +167,7 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
     let analysed: BTreeSet<MethodRef> = nests
         .values()
         .flatten()
-        .filter(|m| m.treatment == Some(Treatment::Analyse) && is_chosen(m))
+        .filter(|m| m.treatment == Some(Treatment::Analyse) && !m.hidden && is_chosen(m))
         .map(Member::name)
         .collect();
     let mut texts = Texts::default();

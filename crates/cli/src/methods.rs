@@ -37,7 +37,7 @@ pub fn treatment(class: &Class, method: &Method, access: Access) -> Option<Treat
     let code = method.code.as_ref()?;
     if is_lambda_body(method) {
         let idle = !has_branches(code) && exceptions(method, class, None).is_empty();
-        return (!idle).then_some(Treatment::ThroughCallers);
+        return (!idle).then_some(Treatment::Analyse);
     }
     if method.flags.is_synthetic()
         || class.flags.is_synthetic()
@@ -64,7 +64,7 @@ pub fn treatment(class: &Class, method: &Method, access: Access) -> Option<Treat
 }
 
 /// The body of a lambda is code of the user in a method of the compiler.
-fn is_lambda_body(method: &Method) -> bool {
+pub fn is_lambda_body(method: &Method) -> bool {
     method.flags.is_synthetic() && method.name.starts_with("lambda$")
 }
 

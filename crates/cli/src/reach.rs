@@ -53,7 +53,8 @@ pub fn analyse_calling_initialisers(nest: &mut [Member]) {
 }
 
 /// The methods of a nest that methods without an analysis may call, directly or through private and
-/// synthetic methods. An analysed method stops the chain: its analysis is for all inputs.
+/// synthetic methods. An analysed method stops the chain: its analysis is for all inputs. Hidden methods
+/// are not in `analysed`: what their callers refute does not rest on their own analysis.
 ///
 /// Private methods, and all methods of classes that cannot be named outside, are called by name from
 /// their own nest only, so following names is enough; the class of a call is not looked at, for it may
@@ -70,6 +71,8 @@ pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet
     }
     let is_unknown = |member: &&Member| match &member.treatment {
         _ if member.method().code.is_none() => false,
+        // Only code of the nest makes its objects; others call it when they are handed out.
+        Some(Treatment::Analyse) if member.hidden => false,
         Some(Treatment::Analyse) => !analysed.contains(&member.name()),
         Some(Treatment::Unsupported(_)) => true,
         Some(Treatment::ThroughCallers) => false,
@@ -106,7 +109,7 @@ fn may_override(member: &Member) -> bool {
     let has_supertypes =
         !class.interfaces.is_empty() || class.super_name.as_deref() != Some("java/lang/Object");
     let of_object = ["toString", "equals", "hashCode", "finalize", "clone"];
-    member.treatment == Some(Treatment::ThroughCallers)
+    (member.hidden || member.treatment == Some(Treatment::ThroughCallers))
         && !method.flags.is_private()
         && !method.flags.is_static()
         && !method.name.starts_with('<')

@@ -70,7 +70,14 @@ impl Machine<'_> {
         let types = JavaType::parse_method(&declared.descriptor)
             .map(|(types, _)| types)
             .unwrap_or_default();
-        let descriptors = descriptors(&declared.descriptor);
+        let mut descriptors = descriptors(&declared.descriptor);
+        let mut names = names;
+        // What the interface erases, the body of a lambda knows; it sees nothing else.
+        if let Some(entry) = self.program.lambda_entry.clone()
+            && entry.method == method
+        {
+            (descriptors, names) = (entry.parameters, entry.names);
+        }
         let receiver = if is_static {
             None
         } else if constructs {

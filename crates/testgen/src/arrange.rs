@@ -69,6 +69,15 @@ impl Writer<'_> {
                 let known = self.create(by, types.get(object)?, arguments)?;
                 self.define(*object, known, names, inlined)
             }
+            Step::Obtain {
+                object,
+                from,
+                by,
+                arguments,
+            } => {
+                let known = self.obtain(*from, by, types.get(object)?, arguments)?;
+                self.define(*object, known, names, inlined)
+            }
             Step::Array {
                 object,
                 element,
@@ -186,6 +195,29 @@ impl Writer<'_> {
             text,
             ty: ty.clone(),
         })
+    }
+
+    /// What an instance method returns.
+    fn obtain(
+        &mut self,
+        from: u32,
+        by: &MethodRef,
+        ty: &Generic,
+        arguments: &[Value],
+    ) -> Option<Known> {
+        let receiver = self.objects.get(&from)?.clone();
+        let owner = JavaType::Class(by.class.clone());
+        if !self.may_call(by) || !self.types.fits(&receiver.ty.java(), &owner) {
+            return None;
+        }
+        self.note_exceptions(by);
+        let arguments = self.arguments(by, Some(&receiver.ty), arguments)?;
+        let text = call(&format!("{}.{}", receiver.text, by.name), &arguments);
+        let ty = match self.ty(ty) {
+            Some(_) => ty.clone(),
+            None => self.raw.then(Generic::object)?,
+        };
+        Some(Known { text, ty })
     }
 
     /// `new C(arguments)`, or `outer.new C(arguments)` for an inner class; with a body for an abstract one.
@@ -358,6 +390,7 @@ impl Writer<'_> {
         arguments: &[Value],
     ) -> Option<Vec<String>> {
         let receiver = self.objects.get(&object)?.clone();
+        let method = &self.types.door(method, &receiver.ty, self.raw);
         let method = &self.seen_as(method, &receiver.ty);
         let owner = JavaType::Class(method.class.clone());
         let direct = self.types.fits(&receiver.ty.java(), &owner);

@@ -61,7 +61,7 @@ pub(crate) fn body<'a>(
                 types: Hierarchy { find: subject.find },
                 scope: own,
                 witness: case.witness,
-                method: method.method.clone(),
+                method: case.witness.method.clone(),
                 raw,
                 taken: forbidden.clone(),
                 locals: BTreeSet::new(),
@@ -113,7 +113,7 @@ pub(crate) fn body<'a>(
 
 impl Writer<'_> {
     fn body(&mut self, method: &MethodCases<'_>, case: &Case<'_>) -> Option<Vec<Vec<String>>> {
-        let (parameters, _) = JavaType::parse_method(&method.method.descriptor)?;
+        let (parameters, _) = JavaType::parse_method(&case.witness.method.descriptor)?;
         if parameters.len() != case.witness.inputs.len() {
             return None;
         }
@@ -123,7 +123,7 @@ impl Writer<'_> {
         self.reserve_inherited_fields();
         let inlined = self.inlined();
         let names = self.names(&inlined);
-        let mut arrange = self.arrange(&method.method, &names, &inlined)?;
+        let mut arrange = self.arrange(&case.witness.method, &names, &inlined)?;
         for input in &case.witness.statics {
             arrange.push(self.set_static(input)?);
         }
@@ -134,8 +134,11 @@ impl Writer<'_> {
         };
         // A class that the test cannot name is known to it by its supertypes.
         let target = match &receiver {
-            Some(receiver) => self.types.door(&method.method, &receiver.ty, self.raw),
-            None => method.method.clone(),
+            Some(receiver) => {
+                let called = &case.witness.method;
+                self.types.door(called, &receiver.ty, self.raw)
+            }
+            None => case.witness.method.clone(),
         };
         let (_, returns) = JavaType::parse_method(&target.descriptor)?;
         let constructs = &*method.method.name == "<init>";

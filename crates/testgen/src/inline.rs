@@ -104,7 +104,9 @@ impl Writer<'_> {
 
 fn uses_values(step: &Step) -> Vec<&Value> {
     match step {
-        Step::Create { arguments, .. } | Step::Call { arguments, .. } => arguments.iter().collect(),
+        Step::Create { arguments, .. }
+        | Step::Obtain { arguments, .. }
+        | Step::Call { arguments, .. } => arguments.iter().collect(),
         Step::Array { elements, .. } => elements.iter().map(|(_, v)| v).collect(),
         Step::Element { value, .. } | Step::Assign { value, .. } => vec![value],
         Step::Stub { returns, .. } => returns
@@ -115,12 +117,13 @@ fn uses_values(step: &Step) -> Vec<&Value> {
     }
 }
 
-/// The object that a step changes.
+/// The object that a step changes or asks.
 fn target(step: &Step) -> Option<u32> {
     match step {
         Step::Element { object, .. } | Step::Call { object, .. } | Step::Assign { object, .. } => {
             Some(*object)
         }
+        Step::Obtain { from, .. } => Some(*from),
         _ => None,
     }
 }

@@ -72,6 +72,16 @@ impl Plan<'_> {
                 let owner = (&*by.name == "<init>").then_some(&ty);
                 self.want_arguments(by, owner, &arguments.iter().collect::<Vec<_>>());
             }
+            Step::Obtain {
+                object,
+                from,
+                by,
+                arguments,
+            } => {
+                self.decide(*object, witness)?;
+                let owner = self.decide(*from, witness)?;
+                self.want_arguments(by, Some(&owner), &arguments.iter().collect::<Vec<_>>());
+            }
             Step::Call {
                 object,
                 method,
@@ -169,6 +179,27 @@ impl Plan<'_> {
                             self.types
                                 .method_signature(&by.class, &by.name, &by.descriptor)?;
                         match signature.returns {
+                            ty if !ty.has_variables() => ty,
+                            Generic::Class(name, _) => self.instance(&name, object)?,
+                            _ => return None,
+                        }
+                    }
+                }
+            }
+            Step::Obtain { from, by, .. } => {
+                let (_, returns) = JavaType::parse_method(&by.descriptor)?;
+                match self.raw {
+                    true => Generic::erased(&returns),
+                    false => {
+                        let signature =
+                            self.types
+                                .method_signature(&by.class, &by.name, &by.descriptor)?;
+                        let owner = self.decide(*from, witness)?;
+                        let binding = match self.types.is_generic(&by.class)? {
+                            true => binding(&self.types, &owner, &by.class)?,
+                            false => Binding::new(),
+                        };
+                        match signature.returns.with(&binding) {
                             ty if !ty.has_variables() => ty,
                             Generic::Class(name, _) => self.instance(&name, object)?,
                             _ => return None,

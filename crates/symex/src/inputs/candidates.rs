@@ -102,6 +102,10 @@ impl Program<'_> {
             .ok()
             .flatten()
             .ok_or_else(|| unsupported(format!("an input of type {}", shown_type(&main))))?;
+        if crate::synthetic::is_written(&class) {
+            found.classes.push(Arc::clone(&class.name));
+            return Ok(found);
+        }
         if matches!(class.origin, Origin::Jdk) {
             return self.jdk_candidates(&class, types, &fits);
         }
@@ -431,6 +435,38 @@ impl Program<'_> {
         }
     }
 
+    /// Whether a test may call a method of a class that it cannot name through a supertype. Only the number
+    /// of parameters is compared: types that a bridge tells apart differ.
+    fn has_door(&self, class: &cf::Class, method: &cf::Method) -> bool {
+        let count = |m: &cf::Method| super::descriptors(&m.descriptor).len();
+        if method.flags.is_private() || self.is_nameable(class) {
+            return false;
+        }
+        let mut waiting: Vec<Arc<str>> = Vec::new();
+        let above = |c: &cf::Class| -> Vec<Arc<str>> {
+            c.super_name.iter().chain(&c.interfaces).cloned().collect()
+        };
+        waiting.extend(above(class));
+        let mut seen: Vec<Arc<str>> = Vec::new();
+        while let Some(name) = waiting.pop() {
+            if seen.contains(&name) {
+                continue;
+            }
+            let Ok(Some(holder)) = self.classes.find(&name) else {
+                continue;
+            };
+            let is_door = |m: &cf::Method| {
+                m.name == method.name && count(m) == count(method) && self.may_use(&holder, m.flags)
+            };
+            if holder.methods.iter().any(is_door) {
+                return true;
+            }
+            waiting.extend(above(&holder));
+            seen.push(name);
+        }
+        false
+    }
+
     /// Methods that a test may call on an object of the class to bring it into another state.
     pub(crate) fn mutators(&mut self, class: ClassId) -> Result<Vec<MethodId>, StopReason> {
         if let Some(known) = self.mutators.get(&class) {
@@ -450,7 +486,7 @@ impl Program<'_> {
                     && !method.flags.is_static()
                     && !method.flags.is_synthetic()
                     && !method.name.starts_with('<')
-                    && self.may_use(&owner, method.flags);
+                    && (self.may_use(&owner, method.flags) || self.has_door(&owner, method));
                 if method.flags.is_static() || seen.contains(&key) {
                     continue;
                 }

@@ -6,6 +6,7 @@
 
 mod candidates;
 mod constructed;
+mod handout;
 mod lazy;
 mod make;
 mod resolve;

@@ -256,14 +256,13 @@ impl Machine<'_> {
                 options.push((label, then));
                 continue;
             }
-            for maker in self.program.makers(class_id)? {
+            for origin in self.ways_to_get(class_id)? {
                 // The method under test is no way to its own inputs.
-                if maker == state.outermost() {
+                if origin == Origin::Maker(state.outermost()) {
                     continue;
                 }
-                let label = format!("{name} is {}", self.maker_label(maker));
-                let then = Then::Decide(Decision::New(id, Origin::Maker(maker)));
-                options.push((label, then));
+                let label = format!("{name} is {}", self.origin_label(origin));
+                options.push((label, Then::Decide(Decision::New(id, origin))));
             }
             let then = Then::Decide(Decision::New(id, Origin::Any(class_id)));
             any.push((format!("{name} is a {simple} in any state"), then));
@@ -356,10 +355,10 @@ impl Machine<'_> {
             let canonical = self.program.canonical_constructor(class_id)?;
             let makers = match canonical {
                 Some(_) => Vec::new(),
-                None => self.program.makers(class_id)?,
+                None => self.ways_to_get(class_id)?,
             };
             let last = canonical.map_or(Origin::Any(class_id), Origin::Canonical);
-            return Ok(ways(id, makers.into_iter().map(Origin::Maker).chain([last])));
+            return Ok(ways(id, makers.into_iter().chain([last])));
         }
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;
@@ -369,6 +368,30 @@ impl Machine<'_> {
         match &candidates.others {
             Some(reason) => Err(reason.clone().into()),
             None => Ok(Vec::new()),
+        }
+    }
+
+    /// Ways for a test to get an object of a class: to make it, else from others.
+    fn ways_to_get(&mut self, class: ClassId) -> Result<Vec<Origin>, Halt> {
+        let makers = self.program.makers(class)?;
+        if makers.is_empty() {
+            return Ok(self.program.handouts(class)?);
+        }
+        Ok(makers.into_iter().map(Origin::Maker).collect())
+    }
+
+    fn origin_label(&self, origin: Origin) -> String {
+        match origin {
+            Origin::Maker(method) | Origin::Canonical(method) => self.maker_label(method),
+            Origin::Field { class, slot } => {
+                let entry = self.program.class(class);
+                let simple = crate::ops::object::simple_name(&entry.class.name);
+                format!("{simple}.{}", entry.statics[slot as usize].name)
+            }
+            Origin::Any(class) | Origin::Stub(class) => {
+                let name = &self.program.class(class).class.name;
+                crate::ops::object::simple_name(name).to_owned()
+            }
         }
     }
 

@@ -115,8 +115,14 @@ impl Machine<'_> {
             .iter()
             .filter_map(|g| goals.get(g as usize).cloned())
             .collect();
+        // A lambda is called through its interface.
+        let lambda = self.program.lambda_entry.as_ref();
+        let called = match lambda.filter(|entry| entry.method == method) {
+            Some(entry) => entry.declared.clone(),
+            None => self.program.method(method).name(),
+        };
         Ok(Witness {
-            method: self.program.method(method).name(),
+            method: called,
             fixture: steps,
             receiver,
             inputs: arguments,
