@@ -98,12 +98,7 @@ fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> C
 }
 
 /// What the analyses of hidden or other methods of the nest say of a goal; none if they are silent.
-fn claim_through(
-    evidence: &Evidence,
-    listed: &Listed,
-    goal: &Goal,
-    hidden: bool,
-) -> Option<Claim> {
+fn claim_through(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool) -> Option<Claim> {
     let nest = &listed.class.nest_host;
     let runs = evidence.runs.iter().filter(|(i, _)| {
         let caller = &evidence.listing.methods[**i];

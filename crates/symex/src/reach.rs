@@ -532,9 +532,8 @@ impl Reach {
         }
         let reads_statics = graph.reads_statics();
         // A static initialiser under test speaks for itself, unless it may see others half done.
-        let is_own = |node: &usize| {
-            *node == ROOT && graph.starts_in_initialiser() && !reads_statics
-        };
+        let is_own =
+            |node: &usize| *node == ROOT && graph.starts_in_initialiser() && !reads_statics;
         let mut initial = empty.clone();
         for node in graph.initialisers.iter().filter(|n| !is_own(n)) {
             if let Some(first) = from[*node].first() {

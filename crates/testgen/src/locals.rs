@@ -82,8 +82,10 @@ impl Writer<'_> {
             Some(Step::Create { by, .. }) if &*by.name == "<init>" => {
                 decapitalised(simple(&by.class))
             }
-            Some(Step::Create { by, .. } | Step::Obtain { by, .. }) => JavaType::parse_method(&by.descriptor)
-                .map_or("object".to_owned(), |(_, returns)| name_of(&returns)),
+            Some(Step::Create { by, .. } | Step::Obtain { by, .. }) => {
+                JavaType::parse_method(&by.descriptor)
+                    .map_or("object".to_owned(), |(_, returns)| name_of(&returns))
+            }
             Some(Step::Array { element, .. }) => format!("{}s", name_of(element)),
             Some(Step::Constant { field, .. }) => constant_name(field),
             Some(Step::Allocate { class, .. } | Step::Stub { class, .. }) => {

@@ -71,7 +71,9 @@ impl Machine<'_> {
         let statics = state.statics.get(&class);
         let value = statics.and_then(|s| s.values.get(slot as usize)).copied();
         match value {
-            Some(Value::Ref(object)) if self.fits(state, id, &self.class_name(state, object))? => {
+            Some(Value::Ref(object))
+                if self.fits(state, id, &self.class_name(state, object))? =>
+            {
                 self.take_constant(state, id, object, owner, field);
                 Ok(())
             }
@@ -94,7 +96,10 @@ impl Machine<'_> {
         };
         let arguments = self.arguments(state, id, method, is_constructor, Arguments::Any)?;
         let arguments: Rc<[Value]> = match receiver {
-            Some(receiver) => [receiver].into_iter().chain(arguments.iter().copied()).collect(),
+            Some(receiver) => [receiver]
+                .into_iter()
+                .chain(arguments.iter().copied())
+                .collect(),
             None => arguments,
         };
         let object = is_constructor.then(|| self.allocate(state, class));
@@ -123,7 +128,12 @@ impl Machine<'_> {
         owner: Rc<str>,
     ) -> Value {
         let older = state.graph.len();
-        let name = format!("{}.from#{}", state.input_ref(id).name, method.0);
+        let simple = crate::ops::object::simple_name(&owner);
+        let simple = match simple.chars().next() {
+            Some(first) => format!("{}{}", first.to_lowercase(), &simple[first.len_utf8()..]),
+            None => "from".to_owned(),
+        };
+        let name = format!("{}.{simple}#{}", state.input_ref(id).name, method.0);
         let value = self.new_ref(state, &name, &format!("L{owner};"), true);
         if let (Value::Sym(id), true) = (value, state.optional) {
             state.input_ref_mut_at(id).older_than = Some(older);

@@ -12,8 +12,8 @@ use provetta_classfile::{kind_of, method_descriptor, words};
 
 use crate::models::unsupported;
 use crate::ops::array::class_of_descriptor;
-use crate::synthetic::{self, Assembler, boxed_in, is_primitive, member};
 use crate::program::{ClassId, LambdaEntry, MethodId, Program};
+use crate::synthetic::{self, Assembler, boxed_in, is_primitive, member};
 use provetta_outcome::{MethodRef, StopReason};
 
 const SERIALIZABLE: i32 = 1;

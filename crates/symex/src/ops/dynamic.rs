@@ -68,7 +68,6 @@ impl Machine<'_> {
         Ok(id)
     }
 
-
     /// A lambda with the captured values on the stack. One that captures nothing is made once, as the JVM
     /// does it.
     fn make_lambda(&mut self, state: &mut State, site: &CallSite) -> Result<Option<Flow>, Halt> {
