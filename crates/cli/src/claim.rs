@@ -1,6 +1,6 @@
 //! In: the analyses and what became of their witnesses. Out: what they say of one goal that no test reaches.
 
-use provetta_outcome::{Goal, GoalStatus, StopReason};
+use provetta_outcome::{Goal, GoalStatus, OtherCode, StopReason};
 
 use crate::accounting::Evidence;
 use crate::check::{Agreement, fault};
@@ -108,18 +108,20 @@ fn claim_through(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool
     let mut silent = None;
     let mut vague = None;
     for (index, run) in runs {
-        match claim_of(evidence, *index, run, goal) {
+        match (claim_of(evidence, *index, run, goal), other_code(run, goal)) {
             // An analysis that got stuck says more than one that only cannot exclude other code.
-            Some(Claim::Unknown(reason)) if is_vague(run, goal) => {
-                vague = vague.or(Some(reason));
+            (Some(Claim::Unknown(reason)), Some(code)) => {
+                if !speaks_for_itself(evidence, listed, goal, code, hidden) {
+                    vague = vague.or(Some(reason));
+                }
             }
-            Some(Claim::Unknown(reason)) => return Some(Claim::Unknown(reason)),
-            Some(Claim::Infeasible(because)) => infeasible = infeasible.or(Some(because)),
+            (Some(Claim::Unknown(reason)), None) => return Some(Claim::Unknown(reason)),
+            (Some(Claim::Infeasible(because)), _) => infeasible = infeasible.or(Some(because)),
             // An analysis that broke off may not have come to say who calls what.
-            None if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
+            (None, _) if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
                 silent = silent.or_else(|| Some(unsettled(run)));
             }
-            None => {}
+            (None, _) => {}
         }
     }
     if let Some(reason) = vague {
@@ -133,13 +135,49 @@ fn claim_through(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool
     }
 }
 
-/// Whether an analysis found no way to a goal, but other code may have one.
-fn is_vague(run: &MethodRun, goal: &Goal) -> bool {
-    let result = run.result.goals.iter().find(|r| r.goal == *goal);
-    matches!(
-        result.map(|r| &r.status),
-        Some(GoalStatus::Unknown(StopReason::Elsewhere { .. }))
-    )
+/// The code that an analysis cannot exclude to reach a goal, if it found no way itself.
+fn other_code<'a>(run: &'a MethodRun, goal: &Goal) -> Option<&'a OtherCode> {
+    let result = run.result.goals.iter().find(|r| r.goal == *goal)?;
+    match &result.status {
+        GoalStatus::Unknown(StopReason::Elsewhere(code)) => Some(code),
+        _ => None,
+    }
+}
+
+/// Whether the other code has analyses of its own that refute the goal.
+///
+/// Objects that outlive a call run hidden methods. If all of these in the nest are analysed, for every state and
+/// all arguments, and refute the goal each, then no sequence of such calls reaches it; among themselves they
+/// need not exclude each other. A static initialiser of the nest is analysed too.
+fn speaks_for_itself(
+    evidence: &Evidence,
+    listed: &Listed,
+    goal: &Goal,
+    code: &OtherCode,
+    hidden: bool,
+) -> bool {
+    let nest = &listed.class.nest_host;
+    match code {
+        OtherCode::Objects => {
+            let refuted = || {
+                let claim = claim_through(evidence, listed, goal, true);
+                matches!(claim, Some(Claim::Infeasible(_)))
+            };
+            evidence.listing.closed.contains(nest) && (hidden || refuted())
+        }
+        OtherCode::Initialisers(classes) => classes.iter().all(|class| {
+            evidence.runs.iter().any(|(index, run)| {
+                let method = &evidence.listing.methods[*index];
+                method.name.class == *class
+                    && &*method.name.name == "<clinit>"
+                    && method.class.nest_host == *nest
+                    && matches!(
+                        claim_of(evidence, *index, run, goal),
+                        Some(Claim::Infeasible(_))
+                    )
+            })
+        }),
+    }
 }
 
 /// What became of a witness: its call, then its test.

@@ -14,7 +14,7 @@ use crate::classes::{Choice, Chosen};
 use crate::contracts::Texts;
 use crate::methods::{Access, Treatment, is_lambda_body, treatment};
 use crate::project::Project;
-use crate::reach::{Member, analyse_calling_initialisers, open_methods};
+use crate::reach::{Member, analyse_calling_initialisers, is_closed, open_methods};
 
 /// A method of the ledger.
 #[derive(Debug)]
@@ -117,6 +117,8 @@ pub struct Listing {
     pub measured: Vec<String>,
     /// Internal names of all classes of the project
     pub names: Vec<String>,
+    /// Hosts of the nests whose hidden methods that others may call are all analysed
+    pub closed: BTreeSet<Arc<str>>,
     /// What is wrong with contracts in the sources: file, line and sentence
     pub diagnostics: Vec<(PathBuf, u32, String)>,
 }
@@ -211,6 +213,11 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
         methods,
         measured: measured.into_iter().collect(),
         names,
+        closed: nests
+            .iter()
+            .filter(|(_, nest)| is_closed(nest, &is_chosen))
+            .map(|(host, _)| host.clone())
+            .collect(),
         diagnostics: texts.diagnostics(),
     }
 }

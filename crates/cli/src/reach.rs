@@ -7,7 +7,7 @@ use std::sync::Arc;
 use provetta_classfile::{BootstrapArg, Class, Insn, MemberRef, Method};
 use provetta_outcome::MethodRef;
 
-use crate::methods::{Treatment, method_ref};
+use crate::methods::{Treatment, is_lambda_body, method_ref};
 
 /// A method of the nest with its treatment, if it is listed.
 pub struct Member {
@@ -103,6 +103,25 @@ pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet
     reached
 }
 
+/// Whether every hidden method of a nest that code outside may come to call, once it has an object of its
+/// class or a lambda, is analysed. One that calls nothing leads nowhere.
+pub fn is_closed(nest: &[Member], is_chosen: &dyn Fn(&Member) -> bool) -> bool {
+    let is_private = |target: &MethodRef| {
+        nest.iter().any(|m| {
+            m.method().flags.is_private() && !is_lambda_body(m.method()) && m.name() == *target
+        })
+    };
+    nest.iter().all(|member| {
+        let method = member.method();
+        let analysed = member.treatment == Some(Treatment::Analyse) && is_chosen(member);
+        let is_entry = is_lambda_body(method)
+            || member.hidden && !method.flags.is_synthetic() && may_override(member);
+        // A reference to a private method may be called from anywhere.
+        let refers = references(method).any(|target| is_private(&target));
+        !refers && (!is_entry || analysed || calls(method).next().is_none())
+    })
+}
+
 /// Whether a method that tests cannot call may be called through a supertype of its class.
 fn may_override(member: &Member) -> bool {
     let (class, method) = (&member.class, member.method());
@@ -125,12 +144,28 @@ fn calls(method: &Method) -> impl Iterator<Item = MethodRef> + '_ {
             Insn::InvokeDynamic(site) => site.args.iter().filter_map(handle).collect(),
             _ => vec![],
         };
-        targets.into_iter().map(|target| MethodRef {
-            class: target.class.clone(),
-            name: target.name.clone(),
-            descriptor: target.descriptor.clone(),
-        })
+        targets.into_iter().map(name_of)
     })
+}
+
+/// The methods whose references a method makes, lambda bodies included.
+fn references(method: &Method) -> impl Iterator<Item = MethodRef> + '_ {
+    let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
+    insns.iter().flat_map(|insn| {
+        let targets: Vec<&MemberRef> = match insn {
+            Insn::InvokeDynamic(site) => site.args.iter().filter_map(handle).collect(),
+            _ => vec![],
+        };
+        targets.into_iter().map(name_of)
+    })
+}
+
+fn name_of(target: &MemberRef) -> MethodRef {
+    MethodRef {
+        class: target.class.clone(),
+        name: target.name.clone(),
+        descriptor: target.descriptor.clone(),
+    }
 }
 
 fn handle(argument: &BootstrapArg) -> Option<&MemberRef> {

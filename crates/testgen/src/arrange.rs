@@ -331,6 +331,10 @@ impl Writer<'_> {
             return None;
         };
         self.bulk += elements.len();
+        let name = names.objects.get(&object).cloned();
+        let Some(declared) = self.ty(ty) else {
+            return self.array_by_reflection(object, element, length, elements, name?);
+        };
         let mut values = BTreeMap::new();
         for (index, value) in elements {
             if *index >= length {
@@ -338,8 +342,6 @@ impl Writer<'_> {
             }
             values.insert(*index, self.element(value, inner)?);
         }
-        let name = names.objects.get(&object).cloned();
-        let declared = self.ty(ty)?;
         let full = length <= SHORT_ARRAY
             || (length <= LONG_ARRAY && values.len() as u64 * 4 >= u64::from(length));
         let known = |text: String| Known {
@@ -372,6 +374,42 @@ impl Writer<'_> {
             statements.push(format!("{name}[{index}] = {value};"));
         }
         self.objects.insert(object, known(name));
+        Some(statements)
+    }
+
+    /// An array of a class that the test cannot name.
+    fn array_by_reflection(
+        &mut self,
+        object: u32,
+        element: &JavaType,
+        length: u32,
+        elements: &[(u32, Value)],
+        name: String,
+    ) -> Option<Vec<String>> {
+        // Of a generic class that has a name, the raw type will do.
+        let mut inner = element;
+        while let JavaType::Array(element) = inner {
+            inner = element;
+        }
+        match inner {
+            JavaType::Class(name) if self.subject.name_of(name).is_none() => {}
+            _ => return None,
+        }
+        self.reflects = true;
+        self.throws = self.throws.max(Throws::Exception);
+        let array = self.scope.import("java.lang.reflect.Array");
+        let literal = self.class_literal(element)?;
+        let held = self.scope.lang("Object");
+        let mut statements = vec![format!(
+            "{held} {name} = {array}.newInstance({literal}, {length});"
+        )];
+        for (index, value) in elements {
+            let value = self.plain_arguments(std::slice::from_ref(value))?;
+            let value = &value.first()?.text;
+            statements.push(format!("{array}.set({name}, {index}, {value});"));
+        }
+        let ty = Generic::object();
+        self.objects.insert(object, Known { text: name, ty });
         Some(statements)
     }
 
