@@ -89,16 +89,43 @@ fn claim_hidden(
     }
 }
 
-fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> Claim {
-    let visible = claim_through(evidence, listed, goal, false);
-    // Code that nothing but hidden methods call is spoken of by them.
-    visible
-        .or_else(|| claim_through(evidence, listed, goal, true))
-        .unwrap_or_else(|| Claim::Unknown(StopReason::NeverCalled.to_string()))
+/// What analyses of the nest say together of a goal.
+enum Voice {
+    /// None of them comes near it
+    Silent,
+    /// Each that can know refutes it, because
+    Refuted(String),
+    /// Not settled, because
+    Open(String),
 }
 
-/// What the analyses of hidden or other methods of the nest say of a goal; none if they are silent.
-fn claim_through(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool) -> Option<Claim> {
+/// Two ways to a claim. Either the methods that tests can name refute the goal, and everything that runs in
+/// their calls with it; or these and the hidden methods do, each for all its inputs, and nothing else may come
+/// there.
+fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> Claim {
+    let visible = voice(evidence, listed, goal, false);
+    let (visible, because) = match visible {
+        Voice::Open(reason) => return Claim::Unknown(reason),
+        Voice::Refuted(because) if !listed.open => return Claim::Infeasible(because),
+        Voice::Refuted(because) => (true, Some(because)),
+        Voice::Silent => (false, None),
+    };
+    let because = match voice(evidence, listed, goal, true) {
+        Voice::Open(_) if visible => None,
+        Voice::Open(reason) => return Claim::Unknown(reason),
+        Voice::Refuted(hidden) => because.or(Some(hidden)),
+        Voice::Silent => because,
+    };
+    let is_closed = evidence.listing.closed.contains(&listed.class.nest_host);
+    match because {
+        Some(because) if is_closed && !listed.open_beside_hidden => Claim::Infeasible(because),
+        None if !visible && !listed.open => Claim::Unknown(StopReason::NeverCalled.to_string()),
+        _ => Claim::Unknown(OPEN.to_owned()),
+    }
+}
+
+/// What the analyses of hidden or of other methods of the nest say of a goal.
+fn voice(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool) -> Voice {
     let nest = &listed.class.nest_host;
     let runs = evidence.runs.iter().filter(|(i, _)| {
         let caller = &evidence.listing.methods[**i];
@@ -115,7 +142,7 @@ fn claim_through(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool
                     vague = vague.or(Some(reason));
                 }
             }
-            (Some(Claim::Unknown(reason)), None) => return Some(Claim::Unknown(reason)),
+            (Some(Claim::Unknown(reason)), None) => return Voice::Open(reason),
             (Some(Claim::Infeasible(because)), _) => infeasible = infeasible.or(Some(because)),
             // An analysis that broke off may not have come to say who calls what.
             (None, _) if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
@@ -124,14 +151,10 @@ fn claim_through(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool
             (None, _) => {}
         }
     }
-    if let Some(reason) = vague {
-        return Some(Claim::Unknown(reason));
-    }
-    match (infeasible, silent) {
-        _ if listed.open => Some(Claim::Unknown(OPEN.to_owned())),
-        (_, Some(reason)) => Some(Claim::Unknown(reason)),
-        (Some(because), None) => Some(Claim::Infeasible(because)),
-        (None, None) => None,
+    match (vague.or(silent), infeasible) {
+        (Some(reason), _) => Voice::Open(reason),
+        (None, Some(because)) => Voice::Refuted(because),
+        (None, None) => Voice::Silent,
     }
 }
 
@@ -160,8 +183,8 @@ fn speaks_for_itself(
     match code {
         OtherCode::Objects => {
             let refuted = || {
-                let claim = claim_through(evidence, listed, goal, true);
-                matches!(claim, Some(Claim::Infeasible(_)))
+                let claim = voice(evidence, listed, goal, true);
+                matches!(claim, Voice::Refuted(_)) && !listed.open_beside_hidden
             };
             evidence.listing.closed.contains(nest) && (hidden || refuted())
         }

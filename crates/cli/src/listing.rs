@@ -35,6 +35,8 @@ pub struct Listed {
     pub contract: bool,
     /// Whether code that is not analysed may call it
     pub open: bool,
+    /// The same, where hidden methods are left out that have analyses of their own
+    pub open_beside_hidden: bool,
     /// Whether tests cannot name what holds its code: they reach it through objects that others hand out
     pub hidden: bool,
 }
@@ -169,14 +171,18 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
     let analysed: BTreeSet<MethodRef> = nests
         .values()
         .flatten()
-        .filter(|m| m.treatment == Some(Treatment::Analyse) && !m.hidden && is_chosen(m))
+        .filter(|m| m.treatment == Some(Treatment::Analyse) && is_chosen(m))
         .map(Member::name)
         .collect();
     let mut texts = Texts::default();
     let mut methods = Vec::new();
     let mut measured = BTreeSet::new();
     for members in nests.values() {
-        let open = open_methods(members, &analysed);
+        let hidden = |m: &&Member| m.hidden;
+        let hidden: BTreeSet<MethodRef> = members.iter().filter(hidden).map(Member::name).collect();
+        let visible = analysed.difference(&hidden).cloned().collect();
+        let open = open_methods(members, &visible);
+        let beside_hidden = open_methods(members, &analysed);
         measured.extend(members.iter().map(|m| m.class.name.to_string()));
         for member in members.iter().filter(|m| is_chosen(m)) {
             let Some(treatment) = member.treatment.clone() else {
@@ -203,6 +209,7 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
                 ),
                 contract: text.is_some_and(|t| t.has_contract(&member.class, method)),
                 open: open.contains(&member.name()),
+                open_beside_hidden: beside_hidden.contains(&member.name()),
                 hidden: member.hidden,
                 source,
             });

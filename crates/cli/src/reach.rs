@@ -54,7 +54,7 @@ pub fn analyse_calling_initialisers(nest: &mut [Member]) {
 
 /// The methods of a nest that methods without an analysis may call, directly or through private and
 /// synthetic methods. An analysed method stops the chain: its analysis is for all inputs. Hidden methods
-/// are not in `analysed`: what their callers refute does not rest on their own analysis.
+/// are no start of a chain: see [`is_closed`] for these.
 ///
 /// Private methods, and all methods of classes that cannot be named outside, are called by name from
 /// their own nest only, so following names is enough; the class of a call is not looked at, for it may

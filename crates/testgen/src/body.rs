@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use provetta_outcome::{Actual, Fixture, JavaType, Prediction, StaticInput, Step, Value};
+use provetta_outcome::{
+    Actual, Fixture, JavaType, MethodRef, Prediction, StaticInput, Step, Value,
+};
 
 use crate::act::Act;
 use crate::generic::{Generic, field_signature};
@@ -61,7 +63,7 @@ pub(crate) fn body<'a>(
                 types: Hierarchy { find: subject.find },
                 scope: own,
                 witness: case.witness,
-                method: case.witness.method.clone(),
+                method: called(method, case).clone(),
                 raw,
                 taken: forbidden.clone(),
                 locals: BTreeSet::new(),
@@ -113,7 +115,7 @@ pub(crate) fn body<'a>(
 
 impl Writer<'_> {
     fn body(&mut self, method: &MethodCases<'_>, case: &Case<'_>) -> Option<Vec<Vec<String>>> {
-        let (parameters, _) = JavaType::parse_method(&case.witness.method.descriptor)?;
+        let (parameters, _) = JavaType::parse_method(&called(method, case).descriptor)?;
         if parameters.len() != case.witness.inputs.len() {
             return None;
         }
@@ -123,7 +125,7 @@ impl Writer<'_> {
         self.reserve_inherited_fields();
         let inlined = self.inlined();
         let names = self.names(&inlined);
-        let mut arrange = self.arrange(&case.witness.method, &names, &inlined)?;
+        let mut arrange = self.arrange(called(method, case), &names, &inlined)?;
         for input in &case.witness.statics {
             arrange.push(self.set_static(input)?);
         }
@@ -135,10 +137,10 @@ impl Writer<'_> {
         // A class that the test cannot name is known to it by its supertypes.
         let target = match &receiver {
             Some(receiver) => {
-                let called = &case.witness.method;
+                let called = called(method, case);
                 self.types.door(called, &receiver.ty, self.raw)
             }
-            None => case.witness.method.clone(),
+            None => called(method, case).clone(),
         };
         let (_, returns) = JavaType::parse_method(&target.descriptor)?;
         let constructs = &*method.method.name == "<init>";
@@ -284,6 +286,14 @@ impl Writer<'_> {
             Some(text) => field_signature(text),
             None => Some(Generic::erased(&JavaType::parse(&field.descriptor)?)),
         }
+    }
+}
+
+/// The method that the test calls: the body of a lambda is called through its interface.
+fn called<'a>(method: &'a MethodCases<'_>, case: &'a Case<'_>) -> &'a MethodRef {
+    match method.method.name.starts_with("lambda$") {
+        true => &case.witness.method,
+        false => &method.method,
     }
 }
 

@@ -42,6 +42,7 @@ fn listing(open: bool) -> Listing {
         exceptions: vec![],
         contract: false,
         open: open && index == PRIVATE,
+        open_beside_hidden: open && index == PRIVATE,
         hidden: false,
     };
     Listing {
