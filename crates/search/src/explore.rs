@@ -117,7 +117,7 @@ impl<'c> Explorer<'c> {
             max_objects: job.options.max_objects,
         };
         let mut machine = Machine::new(Program::new(classes, goals), limits);
-        let method = machine.program.find_method(&job.method)?;
+        let method = machine.program.entry_of(&job.method)?;
         let all = machine.program.goals().all();
         let weak = GoalSet::with_capacity(all.len());
         let mut implicit = weak.clone();
@@ -671,7 +671,10 @@ impl<'c> Explorer<'c> {
     /// project, it can lead to all.
     fn goals_from(&mut self, method: MethodId, insn: u32) -> &GoalSet {
         match self.reach_node(method) {
-            None if self.machine.program.is_project(method) => self.reach.all_goals(),
+            // What stands for the body of a lambda under test is no code of the project.
+            None if method == self.method || self.machine.program.is_project(method) => {
+                self.reach.all_goals()
+            }
             node => self.reach.goals_from(node, insn),
         }
     }

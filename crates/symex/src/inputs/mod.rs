@@ -5,6 +5,8 @@
 //! the solver treats answers like any other input.
 
 mod candidates;
+mod constructed;
+mod handout;
 mod lazy;
 mod make;
 mod resolve;
@@ -178,6 +180,9 @@ impl Machine<'_> {
                 // An input array may hold a narrower type than it is declared with.
                 if !below && class.starts_with('[') && self.program.is_subclass(ty, &class)? {
                     self.ask_exact(state, id)?;
+                }
+                if !below {
+                    self.ask_constructed(state, id, |program, sub| program.is_subclass(sub, ty))?;
                 }
                 return Ok(below);
             }
@@ -415,6 +420,11 @@ impl Machine<'_> {
             Decision::NewArray(id) => self.new_input_array(state, id)?,
             Decision::Takes(array, ty) => self.settle_array(state, array, ty, false),
             Decision::Narrower(array, ty) => self.settle_array(state, array, ty, true),
+            Decision::Exactly => {
+                if let Some((_, exact)) = &mut state.constructed {
+                    *exact = true;
+                }
+            }
             Decision::Exact(array) => self.settle_exact(state, array),
             Decision::NewBox(id) => self.new_input_box(state, id)?,
             Decision::NewObject(id) => self.new_plain_object(state, id)?,
