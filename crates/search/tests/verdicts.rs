@@ -165,6 +165,7 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
            try { a[i] = 1; } catch (ArrayIndexOutOfBoundsException e) { bad++; } } return n > 0 && bad > n ? 1 : 0; }",
         "f",
         "ccccic",
+    ),
     // A static initialiser has no inputs but the static fields of others, which may be half initialised.
     (
         "static final int L; static { int p = 1; for (int i = 0; i < 3; i++) p *= 3; L = p > 100 ? 1 : 2; }",

@@ -315,7 +315,9 @@ impl Machine<'_> {
         }
         let Some(name) = self.input_name(state, object) else {
             // An object that the path made is no input. One that static fields keep may be.
-            let shared = state.heap.get(object).owner == crate::heap::Owner::Shared;
+            // So may a lambda that captures nothing, which an earlier call made.
+            let shared = state.heap.get(object).owner == crate::heap::Owner::Shared
+                || state.singletons.values().any(|single| *single == object);
             if !shared {
                 return Ok(false);
             }
