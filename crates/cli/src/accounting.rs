@@ -369,6 +369,11 @@ fn verdict(
     }
     let tested = evidence.suite.tests.iter().any(|test| test.method == index);
     match run {
+        // Its obligations say what is left of it.
+        Some(_) if !tested && listed.hidden => (
+            Verdict::NoContract,
+            Some("tests reach it through the methods that call it".to_owned()),
+        ),
         Some(run) if !tested => {
             let witnesses = 0..run.result.witnesses.len();
             let fault = witnesses

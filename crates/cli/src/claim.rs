@@ -1,6 +1,6 @@
 //! In: the analyses and what became of their witnesses. Out: what they say of one goal that no test reaches.
 
-use provetta_outcome::{Goal, GoalStatus, StopReason};
+use provetta_outcome::{Goal, GoalStatus, OtherCode, StopReason};
 
 use crate::accounting::Evidence;
 use crate::check::{Agreement, fault};
@@ -24,6 +24,9 @@ pub const OPEN: &str = "reachable from methods not analysed yet";
 pub fn claim(evidence: &Evidence, index: usize, listed: &Listed, goal: &Goal) -> Claim {
     match (&listed.treatment, evidence.runs.get(&index)) {
         (Treatment::Unsupported(reason), _) => Claim::Unknown(reason.clone()),
+        (Treatment::Analyse, Some(run)) if listed.hidden => {
+            claim_hidden(evidence, index, run, listed, goal)
+        }
         (Treatment::Analyse, Some(run)) => {
             claim_of(evidence, index, run, goal).unwrap_or_else(|| Claim::Unknown(unsettled(run)))
         }
@@ -66,48 +69,138 @@ pub fn unsettled(run: &MethodRun) -> String {
     }
 }
 
+/// A hidden method has an analysis of its own, for every state of its object, and those of its callers. What
+/// either refutes is infeasible: objects that outlive a call are no business of the first, and the others
+/// leave open what these may reach.
+fn claim_hidden(
+    evidence: &Evidence,
+    index: usize,
+    run: &MethodRun,
+    listed: &Listed,
+    goal: &Goal,
+) -> Claim {
+    let own = claim_of(evidence, index, run, goal);
+    match own.unwrap_or_else(|| Claim::Unknown(unsettled(run))) {
+        Claim::Unknown(reason) => match claim_through_callers(evidence, listed, goal) {
+            Claim::Infeasible(because) => Claim::Infeasible(because),
+            Claim::Unknown(_) => Claim::Unknown(reason),
+        },
+        infeasible => infeasible,
+    }
+}
+
+/// What analyses of the nest say together of a goal.
+enum Voice {
+    /// None of them comes near it
+    Silent,
+    /// Each that can know refutes it, because
+    Refuted(String),
+    /// Not settled, because
+    Open(String),
+}
+
+/// Two ways to a claim. Either the methods that tests can name refute the goal, and everything that runs in
+/// their calls with it; or these and the hidden methods do, each for all its inputs, and nothing else may come
+/// there.
 fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> Claim {
+    let visible = voice(evidence, listed, goal, false);
+    let (visible, because) = match visible {
+        Voice::Open(reason) => return Claim::Unknown(reason),
+        Voice::Refuted(because) if !listed.open => return Claim::Infeasible(because),
+        Voice::Refuted(because) => (true, Some(because)),
+        Voice::Silent => (false, None),
+    };
+    let because = match voice(evidence, listed, goal, true) {
+        Voice::Open(_) if visible => None,
+        Voice::Open(reason) => return Claim::Unknown(reason),
+        Voice::Refuted(hidden) => because.or(Some(hidden)),
+        Voice::Silent => because,
+    };
+    let is_closed = evidence.listing.closed.contains(&listed.class.nest_host);
+    match because {
+        Some(because) if is_closed && !listed.open_beside_hidden => Claim::Infeasible(because),
+        None if !visible && !listed.open => Claim::Unknown(StopReason::NeverCalled.to_string()),
+        _ => Claim::Unknown(OPEN.to_owned()),
+    }
+}
+
+/// What the analyses of hidden or of other methods of the nest say of a goal.
+fn voice(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool) -> Voice {
     let nest = &listed.class.nest_host;
-    let runs = evidence
-        .runs
-        .iter()
-        .filter(|(i, _)| evidence.listing.methods[**i].class.nest_host == *nest);
+    let runs = evidence.runs.iter().filter(|(i, _)| {
+        let caller = &evidence.listing.methods[**i];
+        caller.class.nest_host == *nest && caller.hidden == hidden
+    });
     let mut infeasible = None;
     let mut silent = None;
     let mut vague = None;
     for (index, run) in runs {
-        match claim_of(evidence, *index, run, goal) {
+        match (claim_of(evidence, *index, run, goal), other_code(run, goal)) {
             // An analysis that got stuck says more than one that only cannot exclude other code.
-            Some(Claim::Unknown(reason)) if is_vague(run, goal) => {
-                vague = vague.or(Some(reason));
+            (Some(Claim::Unknown(reason)), Some(code)) => {
+                if !speaks_for_itself(evidence, listed, goal, code, hidden) {
+                    vague = vague.or(Some(reason));
+                }
             }
-            Some(Claim::Unknown(reason)) => return Claim::Unknown(reason),
-            Some(Claim::Infeasible(because)) => infeasible = infeasible.or(Some(because)),
+            (Some(Claim::Unknown(reason)), None) => return Voice::Open(reason),
+            (Some(Claim::Infeasible(because)), _) => infeasible = infeasible.or(Some(because)),
             // An analysis that broke off may not have come to say who calls what.
-            None if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
+            (None, _) if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
                 silent = silent.or_else(|| Some(unsettled(run)));
             }
-            None => {}
+            (None, _) => {}
         }
     }
-    if let Some(reason) = vague {
-        return Claim::Unknown(reason);
-    }
-    match (infeasible, silent) {
-        _ if listed.open => Claim::Unknown(OPEN.to_owned()),
-        (_, Some(reason)) => Claim::Unknown(reason),
-        (Some(because), None) => Claim::Infeasible(because),
-        (None, None) => Claim::Unknown(StopReason::NeverCalled.to_string()),
+    match (vague.or(silent), infeasible) {
+        (Some(reason), _) => Voice::Open(reason),
+        (None, Some(because)) => Voice::Refuted(because),
+        (None, None) => Voice::Silent,
     }
 }
 
-/// Whether an analysis found no way to a goal, but other code may have one.
-fn is_vague(run: &MethodRun, goal: &Goal) -> bool {
-    let result = run.result.goals.iter().find(|r| r.goal == *goal);
-    matches!(
-        result.map(|r| &r.status),
-        Some(GoalStatus::Unknown(StopReason::Elsewhere { .. }))
-    )
+/// The code that an analysis cannot exclude to reach a goal, if it found no way itself.
+fn other_code<'a>(run: &'a MethodRun, goal: &Goal) -> Option<&'a OtherCode> {
+    let result = run.result.goals.iter().find(|r| r.goal == *goal)?;
+    match &result.status {
+        GoalStatus::Unknown(StopReason::Elsewhere(code)) => Some(code),
+        _ => None,
+    }
+}
+
+/// Whether the other code has analyses of its own that refute the goal.
+///
+/// Objects that outlive a call run hidden methods. If all of these in the nest are analysed, for every state and
+/// all arguments, and refute the goal each, then no sequence of such calls reaches it; among themselves they
+/// need not exclude each other. A static initialiser of the nest is analysed too.
+fn speaks_for_itself(
+    evidence: &Evidence,
+    listed: &Listed,
+    goal: &Goal,
+    code: &OtherCode,
+    hidden: bool,
+) -> bool {
+    let nest = &listed.class.nest_host;
+    match code {
+        OtherCode::Objects => {
+            let refuted = || {
+                let claim = voice(evidence, listed, goal, true);
+                matches!(claim, Voice::Refuted(_)) && !listed.open_beside_hidden
+            };
+            evidence.listing.closed.contains(nest) && (hidden || refuted())
+        }
+        OtherCode::Initialisers(classes) => classes.iter().all(|class| {
+            evidence.runs.iter().any(|(index, run)| {
+                let method = &evidence.listing.methods[*index];
+                method.name.class == *class
+                    && &*method.name.name == "<clinit>"
+                    && method.class.nest_host == *nest
+                    && matches!(
+                        claim_of(evidence, *index, run, goal),
+                        Some(Claim::Infeasible(_))
+                    )
+            })
+        }),
+    }
 }
 
 /// What became of a witness: its call, then its test.

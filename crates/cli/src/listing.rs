@@ -8,13 +8,13 @@ use std::sync::Arc;
 use provetta_classfile::{Branch, Class, ClassPath, ExceptionSite, Method};
 use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
 use provetta_search::goal_kind;
-use provetta_testgen::ClassUnderTest;
+use provetta_testgen::{ClassUnderTest, doors};
 
 use crate::classes::{Choice, Chosen};
 use crate::contracts::Texts;
-use crate::methods::{Treatment, treatment};
+use crate::methods::{Access, Treatment, is_lambda_body, treatment};
 use crate::project::Project;
-use crate::reach::{Member, open_methods};
+use crate::reach::{Member, analyse_calling_initialisers, is_closed, open_methods};
 
 /// A method of the ledger.
 #[derive(Debug)]
@@ -35,6 +35,10 @@ pub struct Listed {
     pub contract: bool,
     /// Whether code that is not analysed may call it
     pub open: bool,
+    /// The same, where hidden methods are left out that have analyses of their own
+    pub open_beside_hidden: bool,
+    /// Whether tests cannot name what holds its code: they reach it through objects that others hand out
+    pub hidden: bool,
 }
 
 /// What a goal is in the source.
@@ -115,6 +119,8 @@ pub struct Listing {
     pub measured: Vec<String>,
     /// Internal names of all classes of the project
     pub names: Vec<String>,
+    /// Hosts of the nests whose hidden methods that others may call are all analysed
+    pub closed: BTreeSet<Arc<str>>,
     /// What is wrong with contracts in the sources: file, line and sentence
     pub diagnostics: Vec<(PathBuf, u32, String)>,
 }
@@ -135,16 +141,24 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
         .filter_map(|name| find(name))
         .filter(|class| hosts.contains(&class.nest_host))
     {
-        let accessible = ClassUnderTest::new(&class, &[], &find).nameable;
+        let names_class = ClassUnderTest::new(&class, &[], &find).nameable;
         let members = nests.entry(class.nest_host.clone()).or_default();
         for (index, method) in class.methods.iter().enumerate() {
+            let access = Access {
+                names_class,
+                has_door: !names_class && !doors(&class, method, &find).is_empty(),
+            };
             members.push(Member {
                 class: class.clone(),
                 index,
-                treatment: treatment(&class, method, accessible),
+                treatment: treatment(&class, method, access),
+                hidden: &*method.name != "<clinit>" && (!names_class || is_lambda_body(method)),
             });
         }
     }
+    nests
+        .values_mut()
+        .for_each(|nest| analyse_calling_initialisers(nest));
     let chosen = widen(&choice.chosen, &nests);
     let is_chosen = |member: &Member| {
         chosen.get(&*member.class.name).is_some_and(|c| {
@@ -164,7 +178,11 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
     let mut methods = Vec::new();
     let mut measured = BTreeSet::new();
     for members in nests.values() {
-        let open = open_methods(members, &analysed);
+        let hidden = |m: &&Member| m.hidden;
+        let hidden: BTreeSet<MethodRef> = members.iter().filter(hidden).map(Member::name).collect();
+        let visible = analysed.difference(&hidden).cloned().collect();
+        let open = open_methods(members, &visible);
+        let beside_hidden = open_methods(members, &analysed);
         measured.extend(members.iter().map(|m| m.class.name.to_string()));
         for member in members.iter().filter(|m| is_chosen(m)) {
             let Some(treatment) = member.treatment.clone() else {
@@ -191,6 +209,8 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
                 ),
                 contract: text.is_some_and(|t| t.has_contract(&member.class, method)),
                 open: open.contains(&member.name()),
+                open_beside_hidden: beside_hidden.contains(&member.name()),
+                hidden: member.hidden,
                 source,
             });
         }
@@ -200,6 +220,11 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
         methods,
         measured: measured.into_iter().collect(),
         names,
+        closed: nests
+            .iter()
+            .filter(|(_, nest)| is_closed(nest, &is_chosen))
+            .map(|(host, _)| host.clone())
+            .collect(),
         diagnostics: texts.diagnostics(),
     }
 }

@@ -23,13 +23,21 @@ pub fn method_ref(class: &Class, method: &Method) -> MethodRef {
     }
 }
 
-/// How the ledger treats a method; `None` if it is not listed: there is no code, or the compiler made
-/// it. `accessible` says whether other classes of the package can name its class.
-pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Treatment> {
+/// What code in the package of a class can do with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Access {
+    /// It can name the class
+    pub names_class: bool,
+    /// It can call the method through a supertype
+    pub has_door: bool,
+}
+
+/// How the ledger treats a method; `None` if it is not listed: there is no code, or the compiler made it.
+pub fn treatment(class: &Class, method: &Method, access: Access) -> Option<Treatment> {
     let code = method.code.as_ref()?;
     if is_lambda_body(method) {
         let idle = !has_branches(code) && exceptions(method, class, None).is_empty();
-        return (!idle).then_some(Treatment::ThroughCallers);
+        return (!idle).then_some(Treatment::Analyse);
     }
     if method.flags.is_synthetic()
         || class.flags.is_synthetic()
@@ -39,15 +47,15 @@ pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Tre
     }
     if &*method.name == "<clinit>" {
         let own = has_branches(code) && !only_reads_assertion_status(code);
-        return own.then(|| unsupported("static initialiser"));
+        return own.then_some(Treatment::Analyse);
     }
-    if method.flags.is_private() || !accessible {
+    if method.flags.is_private() || !access.names_class && !access.has_door {
         // A private constructor without branches only keeps others out.
         let idle = &*method.name == "<init>" && !has_branches(code);
         return (!idle).then_some(Treatment::ThroughCallers);
     }
-    if &*method.name == "<init>" && class.flags.is_abstract() {
-        return Some(unsupported("constructor of an abstract class"));
+    if &*method.name == "<init>" && class.flags.is_abstract() && class.is_sealed {
+        return Some(unsupported("constructor of a sealed abstract class"));
     }
     match JavaType::parse_method(&method.descriptor) {
         Some(_) => Some(Treatment::Analyse),
@@ -56,7 +64,7 @@ pub fn treatment(class: &Class, method: &Method, accessible: bool) -> Option<Tre
 }
 
 /// The body of a lambda is code of the user in a method of the compiler.
-fn is_lambda_body(method: &Method) -> bool {
+pub fn is_lambda_body(method: &Method) -> bool {
     method.flags.is_synthetic() && method.name.starts_with("lambda$")
 }
 
@@ -149,12 +157,17 @@ mod tests {
     use crate::fixture::{class, invoke, method};
     use provetta_classfile::{Flags, Kind};
 
+    const OPEN: Access = Access {
+        names_class: true,
+        has_door: false,
+    };
+
     fn treat(name: &str, descriptor: &str, flags: u16) -> Option<Treatment> {
         let subject = class("java/lang/Object", vec![]);
         treatment(
             &subject,
             &method(name, descriptor, flags, vec![Insn::Return(None)]),
-            true,
+            OPEN,
         )
     }
 
@@ -176,10 +189,11 @@ mod tests {
     fn others_are_listed_with_the_reason() {
         let mut subject = class("java/lang/Object", vec![]);
         subject.flags = Flags(0x400);
+        subject.is_sealed = true;
         let init = method("<init>", "(I)V", 0x1, vec![Insn::Return(None)]);
-        let reason = "not supported yet: constructor of an abstract class";
+        let reason = "not supported yet: constructor of a sealed abstract class";
         assert_eq!(
-            treatment(&subject, &init, true),
+            treatment(&subject, &init, OPEN),
             Some(Treatment::Unsupported(reason.to_owned()))
         );
         assert_eq!(treat("m", "(I)V", 0xa), Some(Treatment::ThroughCallers));
@@ -195,12 +209,12 @@ mod tests {
         ];
         let plain = class("java/lang/Object", vec![]);
         assert_eq!(
-            treatment(&plain, &method("<init>", "()V", 1, init), true),
+            treatment(&plain, &method("<init>", "()V", 1, init), OPEN),
             None
         );
         let constants = class("java/lang/Enum", vec![]);
         assert_eq!(
-            treatment(&constants, &method("values", "()[La/C;", 9, vec![]), true),
+            treatment(&constants, &method("values", "()[La/C;", 9, vec![]), OPEN),
             None
         );
         let read = invoke(
@@ -215,7 +229,7 @@ mod tests {
             Insn::Return(None),
         ];
         assert_eq!(
-            treatment(&plain, &method("<clinit>", "()V", 8, asserts), true),
+            treatment(&plain, &method("<clinit>", "()V", 8, asserts), OPEN),
             None
         );
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use provetta_outcome::{Coverage, Goal, Job, JobOptions, JobResult, Prediction};
+use provetta_outcome::{Coverage, Goal, Job, JobOptions, JobResult, Prediction, Step};
 
 use crate::check::{Agreement, Checked, Judge, call, check, untried};
 use crate::cover::cover;
@@ -142,12 +142,14 @@ enum Gain {
 
 impl MethodRun {
     /// The witnesses to make tests of, in order, without those in `unusable`. Branches of other (private)
-    /// methods count only if they are not in `taken`, where those that are reached now are added.
+    /// methods count only if they are not in `taken`, where those that are reached now are added. The same
+    /// holds for the branches of a hidden method, which tests reach in a roundabout way.
     pub fn kept(
         &self,
         coverage: Coverage,
         unusable: &BTreeSet<usize>,
         taken: &mut BTreeSet<Goal>,
+        hidden: bool,
     ) -> Vec<usize> {
         let usable: Vec<usize> = (0..self.checks.len())
             .filter(|i| self.checks[*i].agreement == Agreement::Agrees && !unusable.contains(i))
@@ -156,10 +158,11 @@ impl MethodRun {
             return usable;
         }
         let own = |goal: &Goal| goal.edge.method == self.result.method;
-        let all = self.result.goals.iter().map(|goal| &goal.goal);
-        let wanted: BTreeSet<&Goal> = all
-            .filter(|goal| own(goal) || !taken.contains(goal))
+        let all = || self.result.goals.iter().map(|goal| &goal.goal);
+        let wanted: BTreeSet<&Goal> = all()
+            .filter(|goal| own(goal) && !hidden || !taken.contains(goal))
             .collect();
+        let is_reached_anyway = hidden && wanted.is_empty() && all().any(own);
         let gains: Vec<BTreeSet<Gain>> = usable
             .iter()
             .map(|i| {
@@ -175,19 +178,29 @@ impl MethodRun {
                 {
                     gains.insert(Gain::Unexpected(class.clone()));
                 }
-                if let Prediction::Returns(_) = &self.result.witnesses[*i].predicted {
+                if let (Prediction::Returns(_), false) =
+                    (&self.result.witnesses[*i].predicted, hidden)
+                {
                     gains.insert(Gain::Return);
                 }
                 gains
             })
             .collect();
         let mut kept: Vec<usize> = cover(&gains).into_iter().map(|i| usable[i]).collect();
-        if kept.is_empty() {
-            // A method without branches still gets one test.
-            kept.extend(usable.first());
+        if kept.is_empty() && !is_reached_anyway {
+            // A method without branches still gets one test, a hidden one if that takes no reflection.
+            let reflects = |i: &usize| {
+                let fixture = &self.result.witnesses[*i].fixture;
+                fixture.iter().any(Step::needs_reflection)
+            };
+            kept.extend(usable.iter().find(|i| !hidden || !reflects(i)));
+        }
+        if &*self.result.method.name == "<clinit>" {
+            // A class is initialised once, so a second test would show nothing.
+            kept.truncate(1);
         }
         let reached = kept.iter().flat_map(|i| &self.checks[*i].reached);
-        taken.extend(reached.filter(|goal| !own(goal)).cloned());
+        taken.extend(reached.filter(|goal| hidden || !own(goal)).cloned());
         kept
     }
 }

@@ -7,13 +7,15 @@ use std::sync::Arc;
 use provetta_classfile::{BootstrapArg, Class, Insn, MemberRef, Method};
 use provetta_outcome::MethodRef;
 
-use crate::methods::{Treatment, method_ref};
+use crate::methods::{Treatment, is_lambda_body, method_ref};
 
 /// A method of the nest with its treatment, if it is listed.
 pub struct Member {
     pub class: Arc<Class>,
     pub index: usize,
     pub treatment: Option<Treatment>,
+    /// Whether tests cannot name what holds its code
+    pub hidden: bool,
 }
 
 impl Member {
@@ -28,8 +30,31 @@ impl Member {
     }
 }
 
+/// Static initialisers that nothing is listed for, but that call code which only its callers can account for.
+pub fn analyse_calling_initialisers(nest: &mut [Member]) {
+    let is_call_of = |call: &MethodRef, member: &Member| {
+        let method = member.method();
+        member.treatment == Some(Treatment::ThroughCallers)
+            && call.class == member.class.name
+            && call.name == method.name
+            && call.descriptor == method.descriptor
+    };
+    let calling: Vec<usize> = (0..nest.len())
+        .filter(|i| {
+            let (method, treatment) = (nest[*i].method(), &nest[*i].treatment);
+            &*method.name == "<clinit>"
+                && treatment.is_none()
+                && calls(method).any(|call| nest.iter().any(|m| is_call_of(&call, m)))
+        })
+        .collect();
+    for i in calling {
+        nest[i].treatment = Some(Treatment::Analyse);
+    }
+}
+
 /// The methods of a nest that methods without an analysis may call, directly or through private and
-/// synthetic methods. An analysed method stops the chain: its analysis is for all inputs.
+/// synthetic methods. An analysed method stops the chain: its analysis is for all inputs. Hidden methods
+/// are no start of a chain: see [`is_closed`] for these.
 ///
 /// Private methods, and all methods of classes that cannot be named outside, are called by name from
 /// their own nest only, so following names is enough; the class of a call is not looked at, for it may
@@ -46,6 +71,8 @@ pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet
     }
     let is_unknown = |member: &&Member| match &member.treatment {
         _ if member.method().code.is_none() => false,
+        // Only code of the nest makes its objects; others call it when they are handed out.
+        Some(Treatment::Analyse) if member.hidden => false,
         Some(Treatment::Analyse) => !analysed.contains(&member.name()),
         Some(Treatment::Unsupported(_)) => true,
         Some(Treatment::ThroughCallers) => false,
@@ -76,13 +103,32 @@ pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet
     reached
 }
 
+/// Whether every hidden method of a nest that code outside may come to call, once it has an object of its
+/// class or a lambda, is analysed. One that calls nothing leads nowhere.
+pub fn is_closed(nest: &[Member], is_chosen: &dyn Fn(&Member) -> bool) -> bool {
+    let is_private = |target: &MethodRef| {
+        nest.iter().any(|m| {
+            m.method().flags.is_private() && !is_lambda_body(m.method()) && m.name() == *target
+        })
+    };
+    nest.iter().all(|member| {
+        let method = member.method();
+        let analysed = member.treatment == Some(Treatment::Analyse) && is_chosen(member);
+        let is_entry = is_lambda_body(method)
+            || member.hidden && !method.flags.is_synthetic() && may_override(member);
+        // A reference to a private method may be called from anywhere.
+        let refers = references(method).any(|target| is_private(&target));
+        !refers && (!is_entry || analysed || calls(method).next().is_none())
+    })
+}
+
 /// Whether a method that tests cannot call may be called through a supertype of its class.
 fn may_override(member: &Member) -> bool {
     let (class, method) = (&member.class, member.method());
     let has_supertypes =
         !class.interfaces.is_empty() || class.super_name.as_deref() != Some("java/lang/Object");
     let of_object = ["toString", "equals", "hashCode", "finalize", "clone"];
-    member.treatment == Some(Treatment::ThroughCallers)
+    (member.hidden || member.treatment == Some(Treatment::ThroughCallers))
         && !method.flags.is_private()
         && !method.flags.is_static()
         && !method.name.starts_with('<')
@@ -98,12 +144,28 @@ fn calls(method: &Method) -> impl Iterator<Item = MethodRef> + '_ {
             Insn::InvokeDynamic(site) => site.args.iter().filter_map(handle).collect(),
             _ => vec![],
         };
-        targets.into_iter().map(|target| MethodRef {
-            class: target.class.clone(),
-            name: target.name.clone(),
-            descriptor: target.descriptor.clone(),
-        })
+        targets.into_iter().map(name_of)
     })
+}
+
+/// The methods whose references a method makes, lambda bodies included.
+fn references(method: &Method) -> impl Iterator<Item = MethodRef> + '_ {
+    let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
+    insns.iter().flat_map(|insn| {
+        let targets: Vec<&MemberRef> = match insn {
+            Insn::InvokeDynamic(site) => site.args.iter().filter_map(handle).collect(),
+            _ => vec![],
+        };
+        targets.into_iter().map(name_of)
+    })
+}
+
+fn name_of(target: &MemberRef) -> MethodRef {
+    MethodRef {
+        class: target.class.clone(),
+        name: target.name.clone(),
+        descriptor: target.descriptor.clone(),
+    }
 }
 
 fn handle(argument: &BootstrapArg) -> Option<&MemberRef> {
@@ -117,7 +179,7 @@ fn handle(argument: &BootstrapArg) -> Option<&MemberRef> {
 mod tests {
     use super::*;
     use crate::fixture::{class, invoke, method};
-    use crate::methods::treatment;
+    use crate::methods::{Access, treatment};
     use provetta_classfile::InvokeKind;
 
     fn call(name: &str) -> Vec<Insn> {
@@ -130,10 +192,15 @@ mod tests {
     /// Names of the open methods; `m` is analysed.
     fn open(methods: Vec<Method>) -> Vec<String> {
         let class = Arc::new(class("java/lang/Object", methods));
+        let access = Access {
+            names_class: true,
+            has_door: false,
+        };
         let member = |index| Member {
             class: class.clone(),
             index,
-            treatment: treatment(&class, &class.methods[index], true),
+            treatment: treatment(&class, &class.methods[index], access),
+            hidden: false,
         };
         let nest: Vec<Member> = (0..class.methods.len()).map(member).collect();
         let analysed = nest

@@ -146,7 +146,7 @@ fn draft(
                 .filter(|(method, _)| method == index)
                 .map(|(_, witness)| *witness)
                 .collect();
-            let kept = run.kept(coverage, &unusable, &mut taken);
+            let kept = run.kept(coverage, &unusable, &mut taken, listed.hidden);
             cases.push(MethodCases {
                 method: listed.name.clone(),
                 declares_checked: declares_checked(listed.method(), &find),

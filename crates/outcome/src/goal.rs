@@ -1,6 +1,7 @@
 //! In: nothing. Out: what a search has to account for, and how each piece ended.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -149,6 +150,15 @@ pub struct Goal {
     pub edge: Edge,
 }
 
+/// Code that the analysis of a method does not follow.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum OtherCode {
+    /// Static initialisers of these classes (internal names)
+    Initialisers(Vec<Arc<str>>),
+    /// Methods of objects that outlive the call
+    Objects,
+}
+
 /// Why an analysis could not settle something.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum StopReason {
@@ -223,10 +233,7 @@ pub enum StopReason {
         detail: String,
     },
     /// No path of the analysis comes here, but other code may
-    Elsewhere {
-        /// Which code
-        by: String,
-    },
+    Elsewhere(OtherCode),
     /// A private method that no analysed method calls
     NeverCalled,
     /// The run was interrupted before the method was finished
@@ -291,7 +298,12 @@ impl fmt::Display for StopReason {
                     "the JVM did something else than predicted, a bug of Provetta: {detail}"
                 )
             }
-            StopReason::Elsewhere { by } => write!(f, "not supported yet: {by}"),
+            StopReason::Elsewhere(OtherCode::Initialisers(_)) => {
+                f.write_str("not supported yet: code that a static initialiser runs too")
+            }
+            StopReason::Elsewhere(OtherCode::Objects) => {
+                f.write_str("not supported yet: code of an object that outlives the call")
+            }
             StopReason::NeverCalled => f.write_str("private, and no analysed method calls it"),
             StopReason::Interrupted => f.write_str("the run was interrupted"),
         }

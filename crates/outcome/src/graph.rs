@@ -23,6 +23,17 @@ pub enum Step {
         /// Arguments in order; for the constructor of an inner class the first one is the outer object
         arguments: Vec<Value>,
     },
+    /// Calls an instance method on an object that exists; what it returns is the object
+    Obtain {
+        /// Number of the object
+        object: u32,
+        /// The receiver
+        from: u32,
+        /// The method, by the class that declares it
+        by: MethodRef,
+        /// Arguments in order
+        arguments: Vec<Value>,
+    },
     /// Makes an array
     Array {
         /// Number of the object
@@ -97,6 +108,7 @@ impl Step {
     pub fn defines(&self) -> Option<u32> {
         match self {
             Step::Create { object, .. }
+            | Step::Obtain { object, .. }
             | Step::Array { object, .. }
             | Step::Constant { object, .. }
             | Step::Allocate { object, .. }

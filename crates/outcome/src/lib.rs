@@ -16,7 +16,7 @@ mod value;
 mod witness;
 
 pub use expr::{Condition, Expr, Op};
-pub use goal::{Edge, Goal, GoalKind, GoalResult, GoalStatus, StopReason};
+pub use goal::{Edge, Goal, GoalKind, GoalResult, GoalStatus, OtherCode, StopReason};
 pub use graph::{Content, FieldState, ObjectState, Step, graph_difference};
 pub use job::{
     Calls, ClauseResult, Contracts, Coverage, Job, JobOptions, JobResult, PathCounts, States,

@@ -14,6 +14,7 @@ mod step {
     pub const ASSIGN: u8 = 5;
     pub const ALLOCATE: u8 = 6;
     pub const STUB: u8 = 7;
+    pub const OBTAIN: u8 = 8;
 }
 
 mod content {
@@ -45,6 +46,17 @@ impl Writer {
                 arguments,
             } => {
                 self.head(step::CREATE, *object)?;
+                self.method(by);
+                self.values(arguments)
+            }
+            Step::Obtain {
+                object,
+                from,
+                by,
+                arguments,
+            } => {
+                self.head(step::OBTAIN, *object)?;
+                self.number(*from);
                 self.method(by);
                 self.values(arguments)
             }

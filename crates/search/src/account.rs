@@ -2,7 +2,7 @@
 
 use provetta_classfile::ClassPath;
 use provetta_outcome::{
-    GoalKind, GoalResult, GoalStatus, Job, Prediction, States, Step, StopReason, Witness,
+    GoalKind, GoalResult, GoalStatus, Job, OtherCode, Prediction, States, Step, StopReason, Witness,
 };
 use provetta_symex::{CallGraph, Choice, GoalSet, Goals, Machine, Reach, State};
 use provetta_term::TermId;
@@ -122,15 +122,14 @@ impl Account {
                 self.cuts.iter().find(|(_, _, g)| g.contains(number)),
             ) {
                 GoalStatus::Unknown(reason.clone())
-            } else if reach.goals_of_initialisers().contains(number) {
-                let by = "code that a static initialiser runs too".into();
-                GoalStatus::Unknown(StopReason::Elsewhere { by })
+            } else if let classes @ [_, ..] = reach.initialisers_of(number).as_slice() {
+                let by = OtherCode::Initialisers(classes.to_vec());
+                GoalStatus::Unknown(StopReason::Elsewhere(by))
             } else if reach
                 .goals_of_escaping_objects()
                 .is_some_and(|g| g.contains(number))
             {
-                let by = "code of an object that outlives the call".into();
-                GoalStatus::Unknown(StopReason::Elsewhere { by })
+                GoalStatus::Unknown(StopReason::Elsewhere(OtherCode::Objects))
             } else {
                 GoalStatus::Infeasible {
                     because: self.because(number),

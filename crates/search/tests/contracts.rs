@@ -122,6 +122,25 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "f",
         "p",
     ),
+    // Calls: the precondition of the called method, and its contract in place of its code.
+    (
+        "//@ requires d != 0;\nstatic int half(int d) { return 100 / d; }\n//@ ensures true;\nstatic int f(int x) { return half(x); }",
+        "f",
+        "rp",
+    ),
+    (
+        "/*@ public normal_behavior\n requires n >= 0 && n <= 1000;\n ensures \\result == 2 * n;\n assignable \\nothing; @*/
+         public static int twice(int n) { int s = 0; for (int i = 0; i < n; i++) { s += 2; } return s; }
+         //@ requires x > 0 && x < 10;\n//@ ensures \\result == 2 * x + 2;\nstatic int f(int x) { return twice(x + 1); }",
+        "f",
+        "pp",
+    ),
+    (
+        "/*@ public normal_behavior\n requires n >= 0;\n ensures \\result == n;\n assignable \\nothing;\n measured_by n; @*/
+         public static int f(int n) { return n == 0 ? 0 : f(n - 1) + 1; }",
+        "f",
+        "ppp",
+    ),
 ];
 
 fn letters(result: &JobResult) -> String {

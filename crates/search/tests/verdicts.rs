@@ -10,7 +10,7 @@ use provetta_outcome::{Coverage, GoalKind, GoalStatus, Job, JobOptions, JobResul
 use provetta_runner::Jdk;
 use provetta_search::analyse;
 
-/// Members of a class `T`, the method to analyse, the account.
+/// Members of a class `T`, the method to analyse (`$A#m` is one of the class `T$A`), the account.
 const SNIPPETS: &[(&str, &str, &str)] = &[
     ("static int f(int x) { if (x > 3) return 1; return 0; }", "f", "cc"),
     ("static int f(int x, int y) { if (x < y) if (x > y) return 3; return 0; }", "f", "ccic"),
@@ -166,6 +166,69 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "f",
         "ccccic",
     ),
+    // A static initialiser has no inputs but the static fields of others, which may be half initialised.
+    (
+        "static final int L; static { int p = 1; for (int i = 0; i < 3; i++) p *= 3; L = p > 100 ? 1 : 2; }",
+        "<clinit>",
+        "ccic",
+    ),
+    (
+        "static class D { static int v = 3; } static final int L; static { L = D.v == 5 ? 1 : 2; }",
+        "<clinit>",
+        "cc",
+    ),
+    (
+        "static class D { static final Integer V = 3; } static final int L; static { L = D.V == null ? 1 : 2; }",
+        "<clinit>",
+        "uc",
+    ),
+    // The body of a constant has that constant for its receiver.
+    (
+        "enum E { A { int f(int x) { return x > 3 ? 1 : this == B ? 2 : 3; } }, B; int f(int x) { return 0; } }",
+        "$E$1#f",
+        "ccic",
+    ),
+    // Lambdas and anonymous classes are had from those who make them.
+    (
+        "static java.util.function.IntPredicate f(int k) { return x -> x > k && x < k; }",
+        "lambda$f$0",
+        "ccic",
+    ),
+    (
+        "static boolean f(int k) { java.util.function.IntPredicate p = x -> x > 3; return p.test(k); }",
+        "lambda$f$0",
+        "uu",
+    ),
+    (
+        "static Runnable f(int x) {
+           return new Runnable() { public void run() { if (x > 3) throw new RuntimeException(); } }; }",
+        "$1#run",
+        "cc",
+    ),
+    // A constructor is called by those of subclasses too.
+    (
+        "static abstract class A {
+           A(int x) {
+             if (x > 3) throw new RuntimeException();
+             if (h() > 7) throw new RuntimeException();
+             if (g() > 7) throw new RuntimeException(); }
+           int h() { return 5; }
+           int g() { return 5; } }
+         static class B extends A { B() { super(1); } int h() { return 9; } }",
+        "$A#<init>",
+        "ccucuc",
+    ),
+    (
+        "static class A { A() { if (h() > 7) throw new RuntimeException(); } int h() { return 5; } }
+         static class B extends A { int h() { return 9; } }",
+        "$A#<init>",
+        "uc",
+    ),
+    (
+        "static class A { A() { if (h() > 7) throw new RuntimeException(); } int h() { return 5; } }",
+        "$A#<init>",
+        "ic",
+    ),
 ];
 
 fn source(index: usize, members: &str) -> String {
@@ -173,8 +236,9 @@ fn source(index: usize, members: &str) -> String {
 }
 
 fn method(classes: &ClassPath, index: usize, name: &str) -> MethodRef {
+    let (nested, name) = name.rsplit_once('#').unwrap_or(("", name));
     let class = classes
-        .find(&format!("T{index}"))
+        .find(&format!("T{index}{nested}"))
         .expect("readable")
         .expect("compiled");
     let method = class

@@ -73,6 +73,7 @@ impl Choice {
         matches!(
             decision,
             Decision::New(..)
+                | Decision::Exactly
                 | Decision::NewArray(_)
                 | Decision::NewBox(_)
                 | Decision::NewObject(_)
@@ -93,7 +94,7 @@ impl Choice {
     /// How much later than others this way should be tried.
     pub fn delay(&self) -> u32 {
         match &self.then {
-            Then::Decide(Decision::New(_, Origin::Maker(_))) => 40,
+            Then::Decide(Decision::New(_, Origin::Maker(_) | Origin::Field { .. })) => 40,
             Then::Decide(Decision::New(_, Origin::Any(_))) => 20,
             Then::Decide(Decision::Call(..)) => 200,
             _ => 0,
@@ -112,7 +113,9 @@ impl Choice {
     pub fn is_optional(&self) -> bool {
         matches!(
             &self.then,
-            Then::Decide(Decision::New(_, Origin::Maker(_)) | Decision::Call(..))
+            Then::Decide(
+                Decision::New(_, Origin::Maker(_) | Origin::Field { .. }) | Decision::Call(..)
+            )
         )
     }
 

@@ -72,11 +72,20 @@ impl Machine<'_> {
         let types = JavaType::parse_method(&declared.descriptor)
             .map(|(types, _)| types)
             .unwrap_or_default();
-        let descriptors = descriptors(&declared.descriptor);
+        let mut descriptors = descriptors(&declared.descriptor);
+        let mut names = names;
+        // What the interface erases, the body of a lambda knows; it sees nothing else.
+        if let Some(entry) = self.program.lambda_entry.clone()
+            && entry.method == method
+        {
+            (descriptors, names) = (entry.parameters, entry.names);
+        }
         let receiver = if is_static {
             None
         } else if constructs {
-            Some(Value::Ref(self.allocate(state, class)))
+            let object = self.allocate(state, class);
+            state.constructed = Some((object, false));
+            Some(Value::Ref(object))
         } else {
             let descriptor = format!("L{};", owner.name);
             let value = self.new_ref(state, "this", &descriptor, true);
@@ -123,6 +132,7 @@ impl Machine<'_> {
             graph: imbl::Vector::new(),
             snapshots: imbl::OrdMap::new(),
             receiver: None,
+            constructed: None,
             ending: None,
             optional: false,
             making: 0,
@@ -161,7 +171,16 @@ impl Machine<'_> {
     }
 
     fn enter_class(&mut self, state: &mut State) -> Result<(), StopReason> {
-        let class = self.program.method(state.top.method).class;
+        let entry = self.program.method(state.top.method);
+        let (mut class, initialises) = (Some(entry.class), entry.is_initialiser());
+        // A static initialiser under test is that of its class; only the superclass comes before.
+        if let (Some(own), true) = (class, initialises) {
+            let values = self.prepare(state, own).map_err(stopped)?;
+            let init = Init::Running;
+            state.statics.insert(own, Statics { init, values });
+            class = self.program.class(own).parent;
+        }
+        let Some(class) = class else { return Ok(()) };
         // The rules for instructions expect the counter behind the one that needs the class.
         state.top.pc = 1;
         if !self.initialise(state, class).map_err(stopped)? {

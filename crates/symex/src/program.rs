@@ -84,6 +84,11 @@ impl MethodEntry {
         &self.owner.methods[self.index]
     }
 
+    /// Whether it is the static initialiser of its class.
+    pub(crate) fn is_initialiser(&self) -> bool {
+        &*self.method().name == "<clinit>"
+    }
+
     /// Its name as the ledger's types carry it.
     pub fn name(&self) -> MethodRef {
         method_ref(&self.owner, self.method())
@@ -97,6 +102,18 @@ impl MethodEntry {
             self.method().name
         )
     }
+}
+
+/// The method of an interface that a lambda under test implements.
+#[derive(Debug, Clone)]
+pub(crate) struct LambdaEntry {
+    /// In the class that is written for the call site
+    pub(crate) method: MethodId,
+    /// Descriptors of its parameters as the body has them
+    pub(crate) parameters: Vec<String>,
+    pub(crate) names: Vec<Arc<str>>,
+    /// As the interface declares it
+    pub(crate) declared: MethodRef,
 }
 
 /// Everything the executor knows of the code.
@@ -117,6 +134,7 @@ pub struct Program<'c> {
     /// What was found of each class so far, for making objects of it
     pub(crate) makers: FxHashMap<ClassId, Vec<MethodId>>,
     pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
+    pub(crate) handouts: FxHashMap<ClassId, Vec<crate::refs::Origin>>,
     /// Methods and classes written for call sites, by method and the counter behind the instruction
     pub(crate) sites: FxHashMap<(MethodId, u32), MethodId>,
     /// What the files specify
@@ -124,6 +142,10 @@ pub struct Program<'c> {
     /// Methods that specifications are called through
     pub(crate) spec_callers: FxHashMap<String, MethodId>,
     pub(crate) lambdas: FxHashMap<(MethodId, u32), ClassId>,
+    /// The methods whose call sites make the objects of these classes
+    pub(crate) lambda_sites: FxHashMap<ClassId, MethodId>,
+    /// What stands for the body of a lambda under test
+    pub(crate) lambda_entry: Option<LambdaEntry>,
 }
 
 fn unreadable(error: &ReadError) -> StopReason {
@@ -154,10 +176,13 @@ impl<'c> Program<'c> {
             hints: Vec::new(),
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
+            handouts: FxHashMap::default(),
             sites: FxHashMap::default(),
             specs: Arc::default(),
             spec_callers: FxHashMap::default(),
             lambdas: FxHashMap::default(),
+            lambda_sites: FxHashMap::default(),
+            lambda_entry: None,
         }
     }
 
@@ -254,7 +279,7 @@ impl<'c> Program<'c> {
     }
 
     /// The classes of the project that share private access with this one, itself included.
-    fn nest(&mut self, class: &cf::Class) -> Result<Vec<String>, StopReason> {
+    pub(crate) fn nest(&mut self, class: &cf::Class) -> Result<Vec<String>, StopReason> {
         self.project_names()?;
         let host = class
             .nest_host

@@ -122,22 +122,39 @@ impl CallGraph {
         builder.graph
     }
 
-    /// Whether a method has no analysis of its own.
+    /// Whether a method may be called by those who have its object, though tests may not name it.
     fn is_hidden(&self, node: usize) -> bool {
         let owner = &self.nodes[node].owner;
         let method = &owner.methods[self.nodes[node].index];
+        if method.flags.is_private() {
+            // Only a lambda or a method reference lets others call it.
+            return self.handles.contains(&node);
+        }
         owner.is_local || owner.declared_flags.is_private() || method.flags.is_synthetic()
     }
 
-    /// Whether code that the method under test can enter reads static fields of the project.
+    /// Whether the method under test is a static initialiser.
+    fn starts_in_initialiser(&self) -> bool {
+        let is_initialiser = |n: &Node| &*n.owner.methods[n.index].name == "<clinit>";
+        self.nodes.get(ROOT).is_some_and(is_initialiser)
+    }
+
+    /// Whether code that the method under test can enter reads static fields of the project. A static
+    /// initialiser under test knows those of its own class.
     fn reads_statics(&self) -> bool {
+        let own = match self.nodes.get(ROOT) {
+            Some(root) if self.starts_in_initialiser() => Some(&root.owner.name),
+            _ => None,
+        };
         let reads = |node: &Node| {
             let method = &node.owner.methods[node.index];
             let insns = method.code.as_ref().map_or(&[][..], |c| &c.insns);
-            &*method.name != "<clinit>"
+            (&*method.name != "<clinit>" || own == Some(&node.owner.name))
                 && insns.iter().any(|insn| match insn {
                     Insn::GetStatic(member) => {
-                        !member.class.starts_with("java/") && &*member.name != "$assertionsDisabled"
+                        !member.class.starts_with("java/")
+                            && &*member.name != "$assertionsDisabled"
+                            && own != Some(&member.class)
                     }
                     _ => false,
                 })
@@ -482,7 +499,8 @@ pub struct Reach {
     at: Vec<Vec<(u32, u32)>>,
     open: GoalSet,
     hidden: GoalSet,
-    initial: GoalSet,
+    /// For each class, what its static initialiser may pass
+    initial: Vec<(Arc<str>, GoalSet)>,
     all: GoalSet,
 }
 
@@ -517,14 +535,20 @@ impl Reach {
                 break;
             }
         }
-        let mut initial = empty.clone();
-        for node in &graph.initialisers {
+        let reads_statics = graph.reads_statics();
+        // A static initialiser under test speaks for itself, unless it may see others half done.
+        let is_own =
+            |node: &usize| *node == ROOT && graph.starts_in_initialiser() && !reads_statics;
+        let mut initial: Vec<(Arc<str>, GoalSet)> = Vec::new();
+        for node in graph.initialisers.iter().filter(|n| !is_own(n)) {
             if let Some(first) = from[*node].first() {
-                initial.union_with(first);
+                initial.push((Arc::clone(&graph.nodes[*node].owner.name), first.clone()));
             }
         }
         let mut hidden = empty.clone();
-        for node in graph.open.iter().filter(|n| graph.is_hidden(**n)) {
+        // What the method under test leads to, its analysis follows for all inputs.
+        let others = graph.open.iter().filter(|node| **node != ROOT);
+        for node in others.filter(|n| graph.is_hidden(**n)) {
             if let Some(first) = from[*node].first() {
                 hidden.union_with(first);
             }
@@ -536,8 +560,10 @@ impl Reach {
         hidden.remove_all(&own);
         // What a static initialiser passes in the method under test, any other call can pass too, unless the
         // method sees static fields that are not set yet.
-        if !graph.reads_statics() {
-            initial.remove_all(&own);
+        if !reads_statics {
+            initial
+                .iter_mut()
+                .for_each(|(_, goals)| goals.remove_all(&own));
         }
         if graph.blind || graph.wild {
             open = all.clone();
@@ -579,9 +605,13 @@ impl Reach {
         &self.all
     }
 
-    /// Goals that a static initialiser may pass: a test may or may not see that.
-    pub fn goals_of_initialisers(&self) -> &GoalSet {
-        &self.initial
+    /// Classes whose static initialiser may pass a goal: a test may or may not see that.
+    pub fn initialisers_of(&self, goal: u32) -> Vec<Arc<str>> {
+        let passing = self
+            .initial
+            .iter()
+            .filter(|(_, goals)| goals.contains(goal));
+        passing.map(|(class, _)| Arc::clone(class)).collect()
     }
 
     /// Goals that code of objects which may outlive the call can lead to: others can call it later. Only

@@ -137,7 +137,7 @@ impl Machine<'_> {
                 Node::Var(v) => {
                     let name = plain_name(terms.var_name(v));
                     let index = self.expr(index, room);
-                    let base = name.strip_suffix("[]").unwrap_or(name);
+                    let base = name.strip_suffix("[]").unwrap_or(&name);
                     Expr::Var(format!("{base}[{index}]").into())
                 }
                 _ => Expr::Hidden,
@@ -284,7 +284,7 @@ fn statement(text: &str, holds: bool) -> Expr {
         let op = if holds { Op::Eq } else { Op::Ne };
         return Expr::Apply(op, vec![operand(left), operand(right)]);
     }
-    let words: Vec<&str> = text.split(' ').map(plain_name).collect();
+    let words: Vec<String> = text.split(' ').map(plain_name).collect();
     let sentence = Expr::Var(words.join(" ").into());
     if holds {
         sentence
@@ -294,9 +294,24 @@ fn statement(text: &str, holds: bool) -> Expr {
 }
 
 /// A name as people know it: without packages and the marks that tell equal names apart.
-fn plain_name(name: &str) -> &str {
-    let name = name.split(['#', '\'']).next().unwrap_or(name);
-    name.rsplit(['/', '$']).next().unwrap_or(name)
+fn plain_name(name: &str) -> String {
+    let name = name.split('\'').next().unwrap_or(name);
+    // A mark is numbers with dots between them.
+    let mut parts = name.split('#');
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let mark = part.find(|c: char| c != '.' && !c.is_ascii_digit());
+        if let Some(rest) = mark.map(|end| &part[end..]) {
+            if part[..part.len() - rest.len()].ends_with('.') {
+                plain.push('.');
+            }
+            plain.push_str(rest);
+        }
+    }
+    match plain.rfind(['/', '$']) {
+        Some(at) => plain.split_off(at + 1),
+        None => plain,
+    }
 }
 
 fn signed(width: u8, bits: u64) -> i64 {

@@ -46,6 +46,11 @@ pub(crate) enum Origin {
     Maker(MethodId),
     /// By the canonical constructor of a record, the only way to make one
     Canonical(MethodId),
+    /// What a static final field holds
+    Field {
+        class: crate::program::ClassId,
+        slot: u32,
+    },
     /// In any state: its fields are inputs
     Any(crate::program::ClassId),
     /// As a class of the test that implements an interface or extends an abstract class
@@ -152,6 +157,8 @@ pub(crate) enum Decision {
         class: Rc<str>,
         field: Rc<str>,
     },
+    /// The object under construction is of exactly its class
+    Exactly,
     /// An input array takes values of a type
     Takes(ObjectId, Rc<str>),
     /// An input array holds this narrower type

@@ -260,6 +260,8 @@ pub struct State {
     pub(crate) snapshots: OrdMap<ObjectId, Body>,
     /// The object that the method under test is called on
     pub(crate) receiver: Option<RefId>,
+    /// The object that a constructor under test makes, and whether it is of exactly its class
+    pub(crate) constructed: Option<(ObjectId, bool)>,
     /// The method under test has ended like this; only its inputs have to be completed
     pub(crate) ending: Option<End>,
     /// How many calls that make input objects are running

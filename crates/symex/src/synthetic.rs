@@ -244,3 +244,8 @@ pub(crate) fn class(
         origin: Origin::Jdk,
     }
 }
+
+/// Whether a class was written here.
+pub(crate) fn is_written(class: &Class) -> bool {
+    matches!(class.origin, Origin::Jdk) && class.is_local && class.name.contains("$$Lambda$")
+}

@@ -26,6 +26,12 @@ impl Writer<'_> {
     /// The expression of the call, and whether it is made by reflection.
     fn call_under_test(&mut self, act: &Act<'_>) -> Option<(String, bool)> {
         let method = act.method;
+        if &*method.name == "<clinit>" {
+            // By name, since a class literal does not initialise the class.
+            let class = self.scope.lang("Class");
+            let name = self.string(&method.class.replace('/', "."))?;
+            return Some((format!("{class}.forName({name})"), false));
+        }
         let target = match self.may_call(method) {
             true => self.scope.class(&method.class),
             false => None,
@@ -100,7 +106,7 @@ impl Writer<'_> {
         } else if self.is_known(act.method) {
             self.note_exceptions(act.method);
         }
-        if act.declares_checked {
+        if act.declares_checked || &*act.method.name == "<clinit>" {
             self.throws = self.throws.max(Throws::Exception);
         }
         let mut checks = self.checks();

@@ -69,6 +69,15 @@ impl Writer<'_> {
                 let known = self.create(by, types.get(object)?, arguments)?;
                 self.define(*object, known, names, inlined)
             }
+            Step::Obtain {
+                object,
+                from,
+                by,
+                arguments,
+            } => {
+                let known = self.obtain(*from, by, types.get(object)?, arguments)?;
+                self.define(*object, known, names, inlined)
+            }
             Step::Array {
                 object,
                 element,
@@ -188,7 +197,30 @@ impl Writer<'_> {
         })
     }
 
-    /// `new C(arguments)`, or `outer.new C(arguments)` for an inner class.
+    /// What an instance method returns.
+    fn obtain(
+        &mut self,
+        from: u32,
+        by: &MethodRef,
+        ty: &Generic,
+        arguments: &[Value],
+    ) -> Option<Known> {
+        let receiver = self.objects.get(&from)?.clone();
+        let owner = JavaType::Class(by.class.clone());
+        if !self.may_call(by) || !self.types.fits(&receiver.ty.java(), &owner) {
+            return None;
+        }
+        self.note_exceptions(by);
+        let arguments = self.arguments(by, Some(&receiver.ty), arguments)?;
+        let text = call(&format!("{}.{}", receiver.text, by.name), &arguments);
+        let ty = match self.ty(ty) {
+            Some(_) => ty.clone(),
+            None => self.raw.then(Generic::object)?,
+        };
+        Some(Known { text, ty })
+    }
+
+    /// `new C(arguments)`, or `outer.new C(arguments)` for an inner class; with a body for an abstract one.
     pub(crate) fn new_expression(
         &mut self,
         by: &MethodRef,
@@ -200,7 +232,11 @@ impl Writer<'_> {
             Generic::Class(_, own) if !own.is_empty() && !self.raw => "<>",
             _ => "",
         };
-        let inner = self.types.class(&by.class).and_then(|c| inner_of(&c));
+        let class = self.types.class(&by.class);
+        if let Some(class) = class.as_ref().filter(|c| c.flags.is_abstract()) {
+            return self.extension(class, ty, arguments);
+        }
+        let inner = class.and_then(|c| inner_of(&c));
         Some(match (inner, arguments) {
             (None, arguments) => call(&format!("new {target}{diamond}"), arguments),
             (Some(_), [outer, arguments @ ..]) => {
@@ -295,6 +331,10 @@ impl Writer<'_> {
             return None;
         };
         self.bulk += elements.len();
+        let name = names.objects.get(&object).cloned();
+        let Some(declared) = self.ty(ty) else {
+            return self.array_by_reflection(object, element, length, elements, name?);
+        };
         let mut values = BTreeMap::new();
         for (index, value) in elements {
             if *index >= length {
@@ -302,8 +342,6 @@ impl Writer<'_> {
             }
             values.insert(*index, self.element(value, inner)?);
         }
-        let name = names.objects.get(&object).cloned();
-        let declared = self.ty(ty)?;
         let full = length <= SHORT_ARRAY
             || (length <= LONG_ARRAY && values.len() as u64 * 4 >= u64::from(length));
         let known = |text: String| Known {
@@ -339,6 +377,42 @@ impl Writer<'_> {
         Some(statements)
     }
 
+    /// An array of a class that the test cannot name.
+    fn array_by_reflection(
+        &mut self,
+        object: u32,
+        element: &JavaType,
+        length: u32,
+        elements: &[(u32, Value)],
+        name: String,
+    ) -> Option<Vec<String>> {
+        // Of a generic class that has a name, the raw type will do.
+        let mut inner = element;
+        while let JavaType::Array(element) = inner {
+            inner = element;
+        }
+        match inner {
+            JavaType::Class(name) if self.subject.name_of(name).is_none() => {}
+            _ => return None,
+        }
+        self.reflects = true;
+        self.throws = self.throws.max(Throws::Exception);
+        let array = self.scope.import("java.lang.reflect.Array");
+        let literal = self.class_literal(element)?;
+        let held = self.scope.lang("Object");
+        let mut statements = vec![format!(
+            "{held} {name} = {array}.newInstance({literal}, {length});"
+        )];
+        for (index, value) in elements {
+            let value = self.plain_arguments(std::slice::from_ref(value))?;
+            let value = &value.first()?.text;
+            statements.push(format!("{array}.set({name}, {index}, {value});"));
+        }
+        let ty = Generic::object();
+        self.objects.insert(object, Known { text: name, ty });
+        Some(statements)
+    }
+
     /// An element of an array, where constants need no cast.
     fn element(&mut self, value: &Value, ty: &Generic) -> Option<String> {
         match value {
@@ -354,6 +428,7 @@ impl Writer<'_> {
         arguments: &[Value],
     ) -> Option<Vec<String>> {
         let receiver = self.objects.get(&object)?.clone();
+        let method = &self.types.door(method, &receiver.ty, self.raw);
         let method = &self.seen_as(method, &receiver.ty);
         let owner = JavaType::Class(method.class.clone());
         let direct = self.types.fits(&receiver.ty.java(), &owner);

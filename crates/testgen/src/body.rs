@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use provetta_outcome::{Actual, Fixture, JavaType, Prediction, StaticInput, Step, Value};
+use provetta_outcome::{
+    Actual, Fixture, JavaType, MethodRef, Prediction, StaticInput, Step, Value,
+};
 
 use crate::act::Act;
 use crate::generic::{Generic, field_signature};
@@ -61,7 +63,7 @@ pub(crate) fn body<'a>(
                 types: Hierarchy { find: subject.find },
                 scope: own,
                 witness: case.witness,
-                method: method.method.clone(),
+                method: called(method, case).clone(),
                 raw,
                 taken: forbidden.clone(),
                 locals: BTreeSet::new(),
@@ -113,7 +115,7 @@ pub(crate) fn body<'a>(
 
 impl Writer<'_> {
     fn body(&mut self, method: &MethodCases<'_>, case: &Case<'_>) -> Option<Vec<Vec<String>>> {
-        let (parameters, returns) = JavaType::parse_method(&method.method.descriptor)?;
+        let (parameters, _) = JavaType::parse_method(&called(method, case).descriptor)?;
         if parameters.len() != case.witness.inputs.len() {
             return None;
         }
@@ -123,7 +125,7 @@ impl Writer<'_> {
         self.reserve_inherited_fields();
         let inlined = self.inlined();
         let names = self.names(&inlined);
-        let mut arrange = self.arrange(&method.method, &names, &inlined)?;
+        let mut arrange = self.arrange(called(method, case), &names, &inlined)?;
         for input in &case.witness.statics {
             arrange.push(self.set_static(input)?);
         }
@@ -132,6 +134,15 @@ impl Writer<'_> {
             Some(_) => return None,
             None => None,
         };
+        // A class that the test cannot name is known to it by its supertypes.
+        let target = match &receiver {
+            Some(receiver) => {
+                let called = called(method, case);
+                self.types.door(called, &receiver.ty, self.raw)
+            }
+            None => called(method, case).clone(),
+        };
+        let (_, returns) = JavaType::parse_method(&target.descriptor)?;
         let constructs = &*method.method.name == "<init>";
         let made = match constructs {
             true => Some(crate::plan::instance(
@@ -148,10 +159,10 @@ impl Writer<'_> {
             .iter()
             .map(|i| i.value.clone())
             .collect();
-        let signature = self.signature(&method.method, owner.as_ref(), &values)?;
+        let signature = self.signature(&target, owner.as_ref(), &values)?;
         let arguments = self.inputs(&signature.arguments, &names, &mut arrange)?;
         let act = Act {
-            method: &method.method,
+            method: &target,
             declares_checked: method.declares_checked,
             receiver,
             made,
@@ -275,6 +286,14 @@ impl Writer<'_> {
             Some(text) => field_signature(text),
             None => Some(Generic::erased(&JavaType::parse(&field.descriptor)?)),
         }
+    }
+}
+
+/// The method that the test calls: the body of a lambda is called through its interface.
+fn called<'a>(method: &'a MethodCases<'_>, case: &'a Case<'_>) -> &'a MethodRef {
+    match method.method.name.starts_with("lambda$") {
+        true => &case.witness.method,
+        false => &method.method,
     }
 }
 

@@ -45,6 +45,12 @@ impl Writer<'_> {
                 Step::Create { by, arguments, .. } => {
                     self.takes(by, arguments, &reference, interface)
                 }
+                Step::Obtain {
+                    from,
+                    by,
+                    arguments,
+                    ..
+                } => *from != object && self.takes(by, arguments, &reference, interface),
                 Step::Call {
                     object: receiver,
                     method,

@@ -47,6 +47,7 @@ impl Writer<'_> {
                     arguments.len() <= 3
                         && self.may_call(by)
                         && self.subject.name_of(&by.class).is_some()
+                        && !(&*by.name == "<init>" && self.is_abstract(&by.class))
                 }
                 Step::Array {
                     length, elements, ..
@@ -80,6 +81,11 @@ impl Writer<'_> {
         inlined
     }
 
+    fn is_abstract(&self, class: &str) -> bool {
+        let class = self.types.class(class);
+        class.is_some_and(|c| c.flags.is_abstract())
+    }
+
     fn is_short(&self, step: &Step) -> bool {
         let class = match step {
             Step::Create { by, .. } => simple(&by.class).len() + by.name.len(),
@@ -98,7 +104,9 @@ impl Writer<'_> {
 
 fn uses_values(step: &Step) -> Vec<&Value> {
     match step {
-        Step::Create { arguments, .. } | Step::Call { arguments, .. } => arguments.iter().collect(),
+        Step::Create { arguments, .. }
+        | Step::Obtain { arguments, .. }
+        | Step::Call { arguments, .. } => arguments.iter().collect(),
         Step::Array { elements, .. } => elements.iter().map(|(_, v)| v).collect(),
         Step::Element { value, .. } | Step::Assign { value, .. } => vec![value],
         Step::Stub { returns, .. } => returns
@@ -109,12 +117,13 @@ fn uses_values(step: &Step) -> Vec<&Value> {
     }
 }
 
-/// The object that a step changes.
+/// The object that a step changes or asks.
 fn target(step: &Step) -> Option<u32> {
     match step {
         Step::Element { object, .. } | Step::Call { object, .. } | Step::Assign { object, .. } => {
             Some(*object)
         }
+        Step::Obtain { from, .. } => Some(*from),
         _ => None,
     }
 }

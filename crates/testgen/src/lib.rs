@@ -15,6 +15,7 @@ mod before;
 mod body;
 mod class;
 mod collection;
+mod door;
 mod fact;
 mod generic;
 mod graph;
@@ -41,6 +42,7 @@ use std::path::PathBuf;
 
 use provetta_outcome::{Actual, Fixture, MethodRef, Witness};
 
+pub use door::doors;
 pub use subject::{ClassUnderTest, Find, declares_checked};
 
 /// First line of every file we write. A file that does not start with it belongs to the user.

@@ -26,7 +26,13 @@ impl Writer<'_> {
         if let Some(Value::Ref(object)) = witness.receiver
             && !inlined.contains(&object)
         {
-            let name = self.numbered(&decapitalised(simple(&self.subject.internal_name)));
+            // What has no name of its own is called by how it is had.
+            let own = self.subject.nameable && *self.method.class == *self.subject.internal_name;
+            let wanted = match own {
+                true => decapitalised(simple(&self.subject.internal_name)),
+                false => self.wanted(object),
+            };
+            let name = self.numbered(&wanted);
             names.objects.insert(object, name);
         }
         for input in &witness.inputs {
@@ -76,8 +82,10 @@ impl Writer<'_> {
             Some(Step::Create { by, .. }) if &*by.name == "<init>" => {
                 decapitalised(simple(&by.class))
             }
-            Some(Step::Create { by, .. }) => JavaType::parse_method(&by.descriptor)
-                .map_or("object".to_owned(), |(_, returns)| name_of(&returns)),
+            Some(Step::Create { by, .. } | Step::Obtain { by, .. }) => {
+                JavaType::parse_method(&by.descriptor)
+                    .map_or("object".to_owned(), |(_, returns)| name_of(&returns))
+            }
             Some(Step::Array { element, .. }) => format!("{}s", name_of(element)),
             Some(Step::Constant { field, .. }) => constant_name(field),
             Some(Step::Allocate { class, .. } | Step::Stub { class, .. }) => {

@@ -92,6 +92,17 @@ fn method_words(subject: &ClassUnderTest<'_>, method: &MethodCases<'_>) -> Strin
     if &*method.method.name == "<init>" {
         return with_types(subject, method, "constructor".to_owned());
     }
+    if &*method.method.name == "<clinit>" {
+        return "staticInitialiser".to_owned();
+    }
+    if let Some(made_in) = method.method.name.strip_prefix("lambda$") {
+        let method = made_in.rsplit_once('$').map_or(made_in, |(name, _)| name);
+        return match method {
+            "static" => "lambda".to_owned(),
+            "new" => "constructor_lambda".to_owned(),
+            method => cut(&format!("{}_lambda", method.replace('$', "_")), 50),
+        };
+    }
     let clean: String = method
         .method
         .name

@@ -38,7 +38,11 @@ pub(crate) fn plan<'a>(
         _ => None,
     };
     let inputs: Vec<&Value> = witness.inputs.iter().map(|i| &i.value).collect();
-    plan.want_arguments(method, receiver.as_ref(), &inputs);
+    let method = match &receiver {
+        Some(receiver) => plan.types.door(method, receiver, raw),
+        None => method.clone(),
+    };
+    plan.want_arguments(&method, receiver.as_ref(), &inputs);
     for step in witness.fixture.iter().rev() {
         plan.step(step, witness)?;
     }
@@ -67,6 +71,16 @@ impl Plan<'_> {
                 let ty = self.decide(*object, witness)?;
                 let owner = (&*by.name == "<init>").then_some(&ty);
                 self.want_arguments(by, owner, &arguments.iter().collect::<Vec<_>>());
+            }
+            Step::Obtain {
+                object,
+                from,
+                by,
+                arguments,
+            } => {
+                self.decide(*object, witness)?;
+                let owner = self.decide(*from, witness)?;
+                self.want_arguments(by, Some(&owner), &arguments.iter().collect::<Vec<_>>());
             }
             Step::Call {
                 object,
@@ -165,6 +179,27 @@ impl Plan<'_> {
                             self.types
                                 .method_signature(&by.class, &by.name, &by.descriptor)?;
                         match signature.returns {
+                            ty if !ty.has_variables() => ty,
+                            Generic::Class(name, _) => self.instance(&name, object)?,
+                            _ => return None,
+                        }
+                    }
+                }
+            }
+            Step::Obtain { from, by, .. } => {
+                let (_, returns) = JavaType::parse_method(&by.descriptor)?;
+                match self.raw {
+                    true => Generic::erased(&returns),
+                    false => {
+                        let signature =
+                            self.types
+                                .method_signature(&by.class, &by.name, &by.descriptor)?;
+                        let owner = self.decide(*from, witness)?;
+                        let binding = match self.types.is_generic(&by.class)? {
+                            true => binding(&self.types, &owner, &by.class)?,
+                            false => Binding::new(),
+                        };
+                        match signature.returns.with(&binding) {
                             ty if !ty.has_variables() => ty,
                             Generic::Class(name, _) => self.instance(&name, object)?,
                             _ => return None,

@@ -63,7 +63,26 @@ impl Writer<'_> {
         {
             return self.lambda(method, results.first().and_then(Option::as_ref));
         }
-        self.anonymous(object, &found, ty, (&open, &results))
+        let arguments = match found.flags.is_interface() {
+            true => Vec::new(),
+            false => self.default_arguments(&found, ty)?,
+        };
+        self.anonymous(Some(object), &arguments, ty, (&open, &results))
+    }
+
+    /// `new C(arguments) { … }` for a constructor of an abstract class.
+    pub(crate) fn extension(
+        &mut self,
+        class: &Class,
+        ty: &Generic,
+        arguments: &[String],
+    ) -> Option<String> {
+        if inner_of(class).is_some() {
+            return None;
+        }
+        let open = self.open_methods(class, ty)?;
+        let results = vec![Vec::new(); open.len()];
+        self.anonymous(None, arguments, ty, (&open, &results))
     }
 
     fn lambda(&mut self, method: &Open, result: Option<&Value>) -> Option<String> {
@@ -87,8 +106,8 @@ impl Writer<'_> {
 
     fn anonymous(
         &mut self,
-        object: u32,
-        class: &Class,
+        object: Option<u32>,
+        arguments: &[String],
         ty: &Generic,
         (open, results): (&[Open], &[Vec<Option<Value>>]),
     ) -> Option<String> {
@@ -97,10 +116,6 @@ impl Writer<'_> {
                 format!("{}<>", self.scope.class(name)?)
             }
             ty => self.ty(ty)?,
-        };
-        let arguments = match class.flags.is_interface() {
-            true => Vec::new(),
-            false => self.default_arguments(class, ty)?,
         };
         let inside = "            ";
         let mut fields = String::new();
@@ -118,14 +133,14 @@ impl Writer<'_> {
             } else {
                 let mut texts = Vec::new();
                 for result in results {
-                    texts.push(self.result(result.as_ref(), &method.returns, Some(object))?);
+                    texts.push(self.result(result.as_ref(), &method.returns, object)?);
                 }
                 // The last result stays.
                 while texts.len() > 1 && texts[texts.len() - 1] == texts[texts.len() - 2] {
                     texts.pop();
                 }
                 if texts.is_empty() {
-                    texts.push(self.result(None, &method.returns, Some(object))?);
+                    texts.push(self.result(None, &method.returns, object)?);
                 }
                 let counter = crate::ident::numbered(&format!("{}Calls", method.name), &mut names);
                 if texts.len() > 1 {
@@ -154,11 +169,11 @@ impl Writer<'_> {
         if !fields.is_empty() {
             members.insert(0, fields);
         }
-        Some(format!(
-            "{} {{\n{}        }}",
-            call(&format!("new {written}"), &arguments),
-            members.join("\n")
-        ))
+        let start = call(&format!("new {written}"), arguments);
+        Some(match members.is_empty() {
+            true => format!("{start} {{ }}"),
+            false => format!("{start} {{\n{}        }}", members.join("\n")),
+        })
     }
 
     /// Zeros and nulls for the constructor with the fewest parameters.

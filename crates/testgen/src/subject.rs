@@ -149,7 +149,7 @@ fn source_name(class: &Class, find: Find<'_>) -> String {
 }
 
 /// Whether code in `package` may name the class.
-fn is_nameable(class: &Class, package: &str, find: Find<'_>) -> bool {
+pub(crate) fn is_nameable(class: &Class, package: &str, find: Find<'_>) -> bool {
     // Not exported by their modules.
     if ["jdk/internal/", "sun/", "com/sun/"]
         .iter()

@@ -90,8 +90,15 @@ fn variable(name: &str, types: &Types) -> String {
     }
 }
 
-/// Words for a class: its simple name.
+/// Words for a class: its simple name, if it has one.
 pub(crate) fn class(internal: &str) -> String {
+    if internal.contains("$$Lambda") {
+        return "Lambda".to_owned();
+    }
+    let number = internal.rsplit('$').next().filter(|n| !n.is_empty());
+    if number.is_some_and(|n| n.bytes().all(|b| b.is_ascii_digit())) {
+        return "AnonymousObject".to_owned();
+    }
     capitalised(internal.rsplit(['/', '$']).next().unwrap_or(internal))
 }
 

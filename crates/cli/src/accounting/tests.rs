@@ -42,12 +42,15 @@ fn listing(open: bool) -> Listing {
         exceptions: vec![],
         contract: false,
         open: open && index == PRIVATE,
+        open_beside_hidden: open && index == PRIVATE,
+        hidden: false,
     };
     Listing {
         methods: (0..3).map(listed).collect(),
         measured: vec!["a/C".into()],
         names: vec!["a/C".into()],
         diagnostics: vec![],
+        closed: Default::default(),
     }
 }
 

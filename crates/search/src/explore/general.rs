@@ -120,17 +120,19 @@ impl Explorer<'_> {
             (true, Calls::Contract) => &[(false, true), (true, true)],
             (true, Calls::Auto) => &[(false, false), (true, false), (false, true), (true, true)],
         };
-        for (peels, by_contract) in tries.iter().copied() {
+        for (number, (peels, by_contract)) in tries.iter().copied().enumerate() {
+            // What one try leaves of its time, the next ones have.
+            let share = until.left() / (tries.len() - number) as u32;
+            let until = until.min(Moment::now() + share);
             self.machine.use_contracts_of_calls(by_contract);
             let mut wanted = self.open.clone();
             wanted.remove_all(&found);
             if wanted.iter().next().is_none() {
                 break;
             }
-            match self.impossible_among(wanted, peels, until) {
-                Ok(more) => found.union_with(&more),
-                Err(Late) => break,
-            };
+            if let Ok(more) = self.impossible_among(wanted, peels, until) {
+                found.union_with(&more);
+            }
         }
         self.machine.use_contracts_of_calls(false);
         found

@@ -102,10 +102,19 @@ impl Program<'_> {
             .ok()
             .flatten()
             .ok_or_else(|| unsupported(format!("an input of type {}", shown_type(&main))))?;
+        if crate::synthetic::is_written(&class) {
+            found.classes.push(Arc::clone(&class.name));
+            return Ok(found);
+        }
         if matches!(class.origin, Origin::Jdk) {
             return self.jdk_candidates(&class, types, &fits);
         }
         let mut names = Vec::new();
+        if let Some(parent) = self.enum_of_body(&class) {
+            // Only constants have it.
+            found.classes.push(parent);
+            return Ok(found);
+        }
         if !class.flags.is_abstract() && !class.flags.is_interface() && fits(self, &main)? {
             names.push(Arc::clone(&class.name));
         }
@@ -120,12 +129,7 @@ impl Program<'_> {
                     continue;
                 }
                 // Bodies of enum constants are reached through the constants.
-                let constant_body = sub
-                    .super_name
-                    .as_ref()
-                    .is_some_and(|s| self.is_enum(s) && sub.is_local);
-                if constant_body {
-                    let parent = sub.super_name.clone().unwrap_or_default();
+                if let Some(parent) = self.enum_of_body(&sub) {
                     if !names.contains(&parent) {
                         names.push(parent);
                     }
@@ -265,8 +269,13 @@ impl Program<'_> {
             if c.super_name.as_deref() == Some("java/lang/Enum"))
     }
 
-    /// Whether a test can implement or extend it: not sealed, not hidden, with a constructor that takes
-    /// nothing.
+    /// The enum, if a class is the body of one of its constants.
+    pub(crate) fn enum_of_body(&self, class: &cf::Class) -> Option<Arc<str>> {
+        let parent = class.super_name.as_ref()?;
+        (class.is_local && self.is_enum(parent)).then(|| Arc::clone(parent))
+    }
+
+    /// Whether a test can implement or extend it: not sealed, not hidden, with a constructor it may use.
     pub(super) fn can_be_stub(&self, class: &cf::Class) -> Result<bool, StopReason> {
         if class.is_sealed || class.is_local || !self.is_nameable(class) {
             return Ok(false);
@@ -274,8 +283,14 @@ impl Program<'_> {
         if class.flags.is_interface() {
             return Ok(true);
         }
+        let is_usable = |m: &cf::Method| &*m.name == "<init>" && self.may_use(class, m.flags);
+        Ok(class.flags.is_abstract() && class.methods.iter().any(is_usable))
+    }
+
+    /// Whether a test can extend an abstract class without running code of it that may fail.
+    pub(crate) fn extends_plainly(&self, class: &cf::Class) -> bool {
         let constructor = class.method("<init>", "()V");
-        Ok(class.flags.is_abstract() && constructor.is_some_and(|m| self.may_use(class, m.flags)))
+        class.flags.is_interface() || constructor.is_some_and(|m| self.may_use(class, m.flags))
     }
 
     /// Whether some class below the one of a method may call it with `super`.
@@ -373,9 +388,12 @@ impl Program<'_> {
         }
         let owner = Arc::clone(&self.class(class).class);
         let mut found = Vec::new();
+        // A test extends an abstract class where it is made.
+        let extensible = owner.flags.is_abstract() && self.can_be_stub(&owner)?;
         let returns = format!(")L{};", owner.name);
         for (index, method) in owner.methods.iter().enumerate() {
-            let constructs = &*method.name == "<init>" && !owner.flags.is_abstract();
+            let constructs =
+                &*method.name == "<init>" && (!owner.flags.is_abstract() || extensible);
             let factory = method.flags.is_static() && method.descriptor.ends_with(&returns);
             let usable = method.code.is_some()
                 && !method.flags.is_synthetic()
@@ -417,6 +435,38 @@ impl Program<'_> {
         }
     }
 
+    /// Whether a test may call a method of a class that it cannot name through a supertype. Only the number
+    /// of parameters is compared: types that a bridge tells apart differ.
+    fn has_door(&self, class: &cf::Class, method: &cf::Method) -> bool {
+        let count = |m: &cf::Method| super::descriptors(&m.descriptor).len();
+        if method.flags.is_private() || self.is_nameable(class) {
+            return false;
+        }
+        let mut waiting: Vec<Arc<str>> = Vec::new();
+        let above = |c: &cf::Class| -> Vec<Arc<str>> {
+            c.super_name.iter().chain(&c.interfaces).cloned().collect()
+        };
+        waiting.extend(above(class));
+        let mut seen: Vec<Arc<str>> = Vec::new();
+        while let Some(name) = waiting.pop() {
+            if seen.contains(&name) {
+                continue;
+            }
+            let Ok(Some(holder)) = self.classes.find(&name) else {
+                continue;
+            };
+            let is_door = |m: &cf::Method| {
+                m.name == method.name && count(m) == count(method) && self.may_use(&holder, m.flags)
+            };
+            if holder.methods.iter().any(is_door) {
+                return true;
+            }
+            waiting.extend(above(&holder));
+            seen.push(name);
+        }
+        false
+    }
+
     /// Methods that a test may call on an object of the class to bring it into another state.
     pub(crate) fn mutators(&mut self, class: ClassId) -> Result<Vec<MethodId>, StopReason> {
         if let Some(known) = self.mutators.get(&class) {
@@ -436,7 +486,7 @@ impl Program<'_> {
                     && !method.flags.is_static()
                     && !method.flags.is_synthetic()
                     && !method.name.starts_with('<')
-                    && self.may_use(&owner, method.flags);
+                    && (self.may_use(&owner, method.flags) || self.has_door(&owner, method));
                 if method.flags.is_static() || seen.contains(&key) {
                     continue;
                 }

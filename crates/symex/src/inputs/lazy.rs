@@ -35,7 +35,8 @@ impl Machine<'_> {
             .get(slot as usize)
             .ok_or_else(|| malformed("a field of another class"))?;
         if matches!(self.program.classes.find(&info.declared_in), Ok(Some(c))
-            if matches!(c.origin, provetta_classfile::Origin::Jdk))
+            if matches!(c.origin, provetta_classfile::Origin::Jdk)
+                && !crate::synthetic::is_written(&c))
         {
             let what = format!(
                 "an input of type {}",

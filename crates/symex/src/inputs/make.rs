@@ -11,7 +11,7 @@ use provetta_outcome::{JavaType, StopReason};
 use crate::halt::Halt;
 use crate::heap::{Body, Object};
 use crate::machine::Machine;
-use crate::program::MethodId;
+use crate::program::{ClassId, MethodId};
 use crate::refs::{Arguments, How, InputObject, Origin, RefId, Target};
 use crate::state::{Frame, OnReturn, State};
 use crate::value::{ObjectId, Value, malformed};
@@ -26,7 +26,7 @@ impl Machine<'_> {
     ) -> Result<(), Halt> {
         let class = match origin {
             Origin::Maker(method) | Origin::Canonical(method) => self.program.method(method).class,
-            Origin::Any(class) | Origin::Stub(class) => class,
+            Origin::Any(class) | Origin::Stub(class) | Origin::Field { class, .. } => class,
         };
         // The rules for initialisation expect the counter behind the instruction.
         state.top.pc += 1;
@@ -41,6 +41,10 @@ impl Machine<'_> {
                 self.call_maker(state, id, method)
             }
             Origin::Canonical(method) => self.call_maker(state, id, method),
+            Origin::Field { class, slot } => {
+                state.optional |= state.ending.is_none();
+                self.take_field(state, id, class, slot)
+            }
             Origin::Any(class) => {
                 self.in_any_state(state, id, class, |initial| How::Any { initial });
                 Ok(())
@@ -53,11 +57,51 @@ impl Machine<'_> {
         }
     }
 
+    /// Takes the object that a static final field holds, if the reference can mean it.
+    fn take_field(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        class: ClassId,
+        slot: u32,
+    ) -> Result<(), Halt> {
+        let entry = self.program.class(class);
+        let info = &entry.statics[slot as usize];
+        let (owner, field) = (Rc::from(&*entry.class.name), Rc::from(&*info.name));
+        let statics = state.statics.get(&class);
+        let value = statics.and_then(|s| s.values.get(slot as usize)).copied();
+        match value {
+            Some(Value::Ref(object))
+                if self.fits(state, id, &self.class_name(state, object))? =>
+            {
+                self.take_constant(state, id, object, owner, field);
+                Ok(())
+            }
+            _ => {
+                let what = format!("another object in the field {field}");
+                Err(StopReason::Unsupported { what }.into())
+            }
+        }
+    }
+
     fn call_maker(&mut self, state: &mut State, id: RefId, method: MethodId) -> Result<(), Halt> {
         let entry = self.program.method(method);
         let is_constructor = &*entry.method().name == "<init>";
         let class = entry.class;
+        let owner = Rc::from(&*entry.owner.name);
+        let takes_receiver = !is_constructor && !entry.method().flags.is_static();
+        let receiver = match takes_receiver {
+            true => Some(self.receiver_of_maker(state, id, method, owner)),
+            false => None,
+        };
         let arguments = self.arguments(state, id, method, is_constructor, Arguments::Any)?;
+        let arguments: Rc<[Value]> = match receiver {
+            Some(receiver) => [receiver]
+                .into_iter()
+                .chain(arguments.iter().copied())
+                .collect(),
+            None => arguments,
+        };
         let object = is_constructor.then(|| self.allocate(state, class));
         let mut all: Vec<Value> = object.map(Value::Ref).into_iter().collect();
         all.extend(arguments.iter().copied());
@@ -73,6 +117,28 @@ impl Machine<'_> {
                 first,
             },
         )
+    }
+
+    /// The object that an instance method which makes an input is called on, an input too.
+    fn receiver_of_maker(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        method: MethodId,
+        owner: Rc<str>,
+    ) -> Value {
+        let older = state.graph.len();
+        let simple = crate::ops::object::simple_name(&owner);
+        let simple = match simple.chars().next() {
+            Some(first) => format!("{}{}", first.to_lowercase(), &simple[first.len_utf8()..]),
+            None => "from".to_owned(),
+        };
+        let name = format!("{}.{simple}#{}", state.input_ref(id).name, method.0);
+        let value = self.new_ref(state, &name, &format!("L{owner};"), true);
+        if let (Value::Sym(id), true) = (value, state.optional) {
+            state.input_ref_mut_at(id).older_than = Some(older);
+        }
+        value
     }
 
     /// Fresh inputs for the parameters of a call that makes or changes an input object.

@@ -5,6 +5,8 @@
 //! the solver treats answers like any other input.
 
 mod candidates;
+mod constructed;
+mod handout;
 mod lazy;
 mod make;
 mod resolve;
@@ -179,6 +181,9 @@ impl Machine<'_> {
                 if !below && class.starts_with('[') && self.program.is_subclass(ty, &class)? {
                     self.ask_exact(state, id)?;
                 }
+                if !below {
+                    self.ask_constructed(state, id, |program, sub| program.is_subclass(sub, ty))?;
+                }
                 return Ok(below);
             }
             Value::Sym(id) => id,
@@ -310,7 +315,9 @@ impl Machine<'_> {
         }
         let Some(name) = self.input_name(state, object) else {
             // An object that the path made is no input. One that static fields keep may be.
-            let shared = state.heap.get(object).owner == crate::heap::Owner::Shared;
+            // So may a lambda that captures nothing, which an earlier call made.
+            let shared = state.heap.get(object).owner == crate::heap::Owner::Shared
+                || state.singletons.values().any(|single| *single == object);
             if !shared {
                 return Ok(false);
             }
@@ -415,6 +422,11 @@ impl Machine<'_> {
             Decision::NewArray(id) => self.new_input_array(state, id)?,
             Decision::Takes(array, ty) => self.settle_array(state, array, ty, false),
             Decision::Narrower(array, ty) => self.settle_array(state, array, ty, true),
+            Decision::Exactly => {
+                if let Some((_, exact)) = &mut state.constructed {
+                    *exact = true;
+                }
+            }
             Decision::Exact(array) => self.settle_exact(state, array),
             Decision::NewBox(id) => self.new_input_box(state, id)?,
             Decision::NewObject(id) => self.new_plain_object(state, id)?,

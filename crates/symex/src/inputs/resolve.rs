@@ -16,7 +16,7 @@ use crate::halt::Halt;
 use crate::heap::Body;
 use crate::inputs::candidates::Candidates;
 use crate::machine::{Flow, Machine};
-use crate::program::MethodId;
+use crate::program::{ClassId, MethodId};
 use crate::refs::{Arguments, Decision, Origin, RefId, Target};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
@@ -90,13 +90,16 @@ impl Machine<'_> {
     fn only_receivers(&mut self, state: &State, candidates: &mut Candidates) -> Result<(), Halt> {
         let method = state.outermost();
         let mut kept = Vec::new();
+        let owner = Arc::clone(&self.program.method(method).owner);
+        let enum_of_body = self.program.enum_of_body(&owner);
         for name in std::mem::take(&mut candidates.classes) {
             let class = self.program.load(&name)?;
-            if self.program.dispatch(class, method)? == Some(method) {
+            if enum_of_body.as_ref() == Some(&name)
+                || self.program.dispatch(class, method)? == Some(method)
+            {
                 kept.push(name);
             }
         }
-        let owner = Arc::clone(&self.program.method(method).owner);
         if kept.is_empty() && candidates.stub.is_none() && self.program.can_be_stub(&owner)? {
             candidates.stub = Some(Arc::clone(&owner.name));
         }
@@ -253,14 +256,13 @@ impl Machine<'_> {
                 options.push((label, then));
                 continue;
             }
-            for maker in self.program.makers(class_id)? {
+            for origin in self.ways_to_get(class_id)? {
                 // The method under test is no way to its own inputs.
-                if maker == state.outermost() {
+                if origin == Origin::Maker(state.outermost()) {
                     continue;
                 }
-                let label = format!("{name} is {}", self.maker_label(maker));
-                let then = Then::Decide(Decision::New(id, Origin::Maker(maker)));
-                options.push((label, then));
+                let label = format!("{name} is {}", self.origin_label(origin));
+                options.push((label, Then::Decide(Decision::New(id, origin))));
             }
             let then = Then::Decide(Decision::New(id, Origin::Any(class_id)));
             any.push((format!("{name} is a {simple} in any state"), then));
@@ -292,6 +294,11 @@ impl Machine<'_> {
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;
             let simple = crate::ops::object::simple_name(stub);
+            for maker in self.extending(class)? {
+                let label = format!("{name} is {}", self.maker_label(maker));
+                let then = Then::Decide(Decision::New(id, Origin::Maker(maker)));
+                options.push((label, then));
+            }
             let then = Then::Decide(Decision::New(id, Origin::Stub(class)));
             options.push((format!("{name} is an implementation of {simple}"), then));
         }
@@ -348,28 +355,55 @@ impl Machine<'_> {
             let canonical = self.program.canonical_constructor(class_id)?;
             let makers = match canonical {
                 Some(_) => Vec::new(),
-                None => self.program.makers(class_id)?,
+                None => self.ways_to_get(class_id)?,
             };
             let last = canonical.map_or(Origin::Any(class_id), Origin::Canonical);
-            return Ok(makers
-                .into_iter()
-                .map(Origin::Maker)
-                .chain([last])
-                .enumerate()
-                .map(|(i, origin)| {
-                    let then = Then::Decide(Decision::New(id, origin));
-                    (format!("any object, way {i}"), then)
-                })
-                .collect());
+            return Ok(ways(id, makers.into_iter().chain([last])));
         }
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;
-            return Ok(decide(Decision::New(id, Origin::Stub(class))));
+            let extending = self.extending(class)?.into_iter().map(Origin::Maker);
+            return Ok(ways(id, extending.chain([Origin::Stub(class)])));
         }
         match &candidates.others {
             Some(reason) => Err(reason.clone().into()),
             None => Ok(Vec::new()),
         }
+    }
+
+    /// Ways for a test to get an object of a class: to make it, else from others.
+    fn ways_to_get(&mut self, class: ClassId) -> Result<Vec<Origin>, Halt> {
+        let makers = self.program.makers(class)?;
+        if makers.is_empty() {
+            return Ok(self.program.handouts(class)?);
+        }
+        Ok(makers.into_iter().map(Origin::Maker).collect())
+    }
+
+    fn origin_label(&self, origin: Origin) -> String {
+        match origin {
+            Origin::Maker(method) | Origin::Canonical(method) => self.maker_label(method),
+            Origin::Field { class, slot } => {
+                let entry = self.program.class(class);
+                let simple = crate::ops::object::simple_name(&entry.class.name);
+                format!("{simple}.{}", entry.statics[slot as usize].name)
+            }
+            Origin::Any(class) | Origin::Stub(class) => {
+                let name = &self.program.class(class).class.name;
+                crate::ops::object::simple_name(name).to_owned()
+            }
+        }
+    }
+
+    /// Constructors of an abstract class that take arguments: a test that extends it runs one of them.
+    fn extending(&mut self, class: ClassId) -> Result<Vec<MethodId>, Halt> {
+        let owner = Arc::clone(&self.program.class(class).class);
+        if self.program.extends_plainly(&owner) {
+            return Ok(Vec::new());
+        }
+        let makers = self.program.makers(class)?;
+        let constructs = |m: &MethodId| &*self.program.method(*m).method().name == "<init>";
+        Ok(makers.into_iter().filter(constructs).collect())
     }
 
     /// The constants of an initialised enum in order that a reference may mean: a constant whose body overrides
@@ -391,6 +425,9 @@ impl Machine<'_> {
                 continue;
             }
             match value {
+                // One of another class than the reference is known to have is not meant.
+                Value::Ref(object)
+                    if !self.fits(state, reference, &self.class_name(state, *object))? => {}
                 Value::Ref(object) => found.push((Rc::from(&*info.name), *object)),
                 _ => {
                     let what = format!("the constants of {}", class.replace(['/', '$'], "."));
@@ -502,4 +539,13 @@ impl Machine<'_> {
         }
         self.offer(state, id, options)
     }
+}
+
+/// Ways to make an object that nothing is asked of, in the order they are tried.
+fn ways(id: RefId, origins: impl Iterator<Item = Origin>) -> Vec<(String, Then)> {
+    let way = |(i, origin)| {
+        let then = Then::Decide(Decision::New(id, origin));
+        (format!("any object, way {i}"), then)
+    };
+    origins.enumerate().map(way).collect()
 }

@@ -12,8 +12,9 @@ use provetta_classfile::{kind_of, method_descriptor, words};
 
 use crate::models::unsupported;
 use crate::ops::array::class_of_descriptor;
+use crate::program::{ClassId, LambdaEntry, MethodId, Program};
 use crate::synthetic::{self, Assembler, boxed_in, is_primitive, member};
-use provetta_outcome::StopReason;
+use provetta_outcome::{MethodRef, StopReason};
 
 const SERIALIZABLE: i32 = 1;
 const MARKERS: i32 = 2;
@@ -35,8 +36,110 @@ fn strange(what: &str) -> StopReason {
     unsupported(format!("a lambda or method reference ({what})"))
 }
 
+impl Program<'_> {
+    /// A name for what the call site at an instruction needs.
+    pub(crate) fn site_name(&self, method: MethodId, at: u32, kind: &str) -> String {
+        let entry = self.method(method);
+        format!("{}$${kind}${}_{at}", entry.owner.name, entry.index)
+    }
+
+    /// The class of the lambda that the call site at an instruction makes.
+    pub(crate) fn lambda_class(
+        &mut self,
+        method: MethodId,
+        at: u32,
+        site: &CallSite,
+    ) -> Result<ClassId, StopReason> {
+        let key = (method, at);
+        if let Some(id) = self.lambdas.get(&key) {
+            return Ok(*id);
+        }
+        let name = self.site_name(method, at, "Lambda");
+        let class = class(&name, site)?;
+        let owner = self.classes.define(class);
+        let id = self.load(&owner.name)?;
+        self.lambdas.insert(key, id);
+        self.lambda_sites.insert(id, method);
+        Ok(id)
+    }
+
+    /// The method to run for a method under test: the body of a lambda is run by the object that has it.
+    pub fn entry_of(&mut self, method: &MethodRef) -> Result<MethodId, StopReason> {
+        let body = self.find_method(method)?;
+        let entry = self.method(body);
+        if !entry.method().flags.is_synthetic() || !method.name.starts_with("lambda$") {
+            return Ok(body);
+        }
+        let owner = Arc::clone(&entry.owner);
+        for (index, candidate) in owner.methods.iter().enumerate() {
+            let insns = candidate.code.as_ref().map_or(&[][..], |c| &c.insns);
+            for (at, insn) in insns.iter().enumerate() {
+                let Insn::InvokeDynamic(site) = insn else {
+                    continue;
+                };
+                let is_body = |arg: &BootstrapArg| {
+                    matches!(arg, BootstrapArg::MethodHandle(_, target)
+                        if target.class == owner.name
+                            && target.name == method.name
+                            && target.descriptor == method.descriptor)
+                };
+                if &*site.bootstrap.class == "java/lang/invoke/LambdaMetafactory"
+                    && site.args.iter().any(is_body)
+                {
+                    let class = self.load(&owner.name)?;
+                    let holder = self.intern(class, &owner, index)?;
+                    return self.enter_lambda(body, holder, at as u32, site);
+                }
+            }
+        }
+        Err(strange("it is made nowhere"))
+    }
+
+    fn enter_lambda(
+        &mut self,
+        body: MethodId,
+        holder: MethodId,
+        at: u32,
+        site: &CallSite,
+    ) -> Result<MethodId, StopReason> {
+        let class = self.lambda_class(holder, at, site)?;
+        self.test_package = crate::inputs::package(&self.method(holder).owner.name).into();
+        if self.handouts(class)?.is_empty() {
+            return Err(unsupported("a lambda that no method hands out"));
+        }
+        let owner = Arc::clone(&self.class(class).class);
+        let method = self.intern(class, &owner, 0)?;
+        let lambda = parse(site)?;
+        let instantiated = method_descriptor(&lambda.instantiated);
+        let parameters: Vec<String> = instantiated
+            .ok_or_else(|| strange("its types"))?
+            .parameters
+            .iter()
+            .map(|d| (*d).to_owned())
+            .collect();
+        let names = &self.method(body).method().parameter_names;
+        let own = names.len().saturating_sub(parameters.len());
+        let names = names.iter().skip(own).cloned().collect();
+        let member = MemberRef {
+            class: Arc::clone(&lambda.interface),
+            name: Arc::clone(&site.name),
+            descriptor: Arc::clone(&lambda.erased),
+            interface: true,
+        };
+        let declared = self.resolve_method(&member)?;
+        let declared = self.method(declared).name();
+        self.lambda_entry = Some(LambdaEntry {
+            method,
+            parameters,
+            names,
+            declared,
+        });
+        Ok(method)
+    }
+}
+
 /// The class of a lambda.
-pub(crate) fn class(name: &str, site: &CallSite) -> Result<Class, StopReason> {
+fn class(name: &str, site: &CallSite) -> Result<Class, StopReason> {
     let lambda = parse(site)?;
     let fields: Vec<(String, String)> = lambda
         .captured

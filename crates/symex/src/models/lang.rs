@@ -18,7 +18,12 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 .reference(a[0])?
                 .ok_or_else(|| malformed("getClass without an object"))?;
             m.ask_exact(s, id)?;
+            m.ask_constructed(s, id, |_, _| Ok(true))?;
             let name = m.class_name(s, id);
+            if m.is_abstract(s, id) {
+                let what = "the class of an object that extends an abstract class in a test";
+                return Err(Halt::from(unsupported(what)));
+            }
             m.mirror(s, &name).map(|v| Reply::Return(Some(v)))
         },
         ("java/lang/Object", "hashCode", _) | ("java/lang/System", "identityHashCode", _) => {

@@ -74,6 +74,7 @@ impl Machine<'_> {
         {
             return self.clone_array(state, receiver);
         }
+        self.ask_overridden(state, receiver, named)?;
         let class = state.heap.get(receiver).class;
         match self.program.dispatch(class, named)? {
             Some(method) => self.enter(state, method),

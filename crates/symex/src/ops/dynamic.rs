@@ -12,8 +12,8 @@ use provetta_classfile::CallSite;
 use crate::halt::Halt;
 use crate::heap::Body;
 use crate::machine::{Flow, Machine};
-use crate::models::{concat, lambda, records, switches, unsupported};
-use crate::program::{ClassId, MethodId};
+use crate::models::{concat, records, switches, unsupported};
+use crate::program::MethodId;
 use crate::state::State;
 use crate::synthetic;
 use crate::value::{Value, malformed};
@@ -41,9 +41,8 @@ impl Machine<'_> {
 
     /// A name for what the call site at the counter needs; the counter stands behind it.
     fn site_name(&self, state: &State, kind: &str) -> String {
-        let entry = self.program.method(state.top.method);
         let at = state.top.pc.saturating_sub(1);
-        format!("{}$${kind}${}_{at}", entry.owner.name, entry.index)
+        self.program.site_name(state.top.method, at, kind)
     }
 
     /// The static method that stands for a call site.
@@ -69,24 +68,11 @@ impl Machine<'_> {
         Ok(id)
     }
 
-    /// The class of a lambda.
-    fn lambda_class(&mut self, state: &State, site: &CallSite) -> Result<ClassId, Halt> {
-        let key = (state.top.method, state.top.pc);
-        if let Some(id) = self.program.lambdas.get(&key) {
-            return Ok(*id);
-        }
-        let name = self.site_name(state, "Lambda");
-        let class = lambda::class(&name, site)?;
-        let owner = self.program.classes.define(class);
-        let id = self.program.load(&owner.name)?;
-        self.program.lambdas.insert(key, id);
-        Ok(id)
-    }
-
     /// A lambda with the captured values on the stack. One that captures nothing is made once, as the JVM
     /// does it.
     fn make_lambda(&mut self, state: &mut State, site: &CallSite) -> Result<Option<Flow>, Halt> {
-        let class = self.lambda_class(state, site)?;
+        let (method, at) = (state.top.method, state.top.pc.saturating_sub(1));
+        let class = self.program.lambda_class(method, at, site)?;
         let count = self.program.class(class).fields.len();
         if count == 0
             && let Some(id) = state.singletons.get(&class)

@@ -4,7 +4,6 @@
 //! elements of objects that exist already.
 
 use std::collections::BTreeMap;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_classfile::{self as cf, Insn};
@@ -120,12 +119,30 @@ impl<'m, 'c> Fixture<'m, 'c> {
                 arguments,
                 calls,
             } => {
-                let (by_ref, values) = self.call(*by, arguments)?;
+                let declared = self.machine.program.method(*by).method();
+                let takes_receiver = !declared.flags.is_static() && &*declared.name != "<init>";
+                let from = match arguments.first().filter(|_| takes_receiver) {
+                    Some(receiver) => match self.value(*receiver, &JavaType::Void)? {
+                        Shown::Ref(from) => Some(from),
+                        _ => return Err(unsupported("an input that only other code can make")),
+                    },
+                    None => None,
+                };
+                let given = &arguments[usize::from(takes_receiver)..];
+                let (by, arguments) = self.call(*by, given)?;
                 let object = self.define(id);
-                self.steps.push(Step::Create {
-                    object,
-                    by: by_ref,
-                    arguments: values,
+                self.steps.push(match from {
+                    Some(from) => Step::Obtain {
+                        object,
+                        from,
+                        by,
+                        arguments,
+                    },
+                    None => Step::Create {
+                        object,
+                        by,
+                        arguments,
+                    },
                 });
                 for (method, arguments) in calls.iter() {
                     let (method, arguments) = self.call(*method, arguments)?;
@@ -190,7 +207,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
     fn call(
         &mut self,
         method: MethodId,
-        arguments: &Rc<[Value]>,
+        arguments: &[Value],
     ) -> Result<(MethodRef, Vec<Shown>), StopReason> {
         let name = self.machine.program.method(method).name();
         let types = JavaType::parse_method(&name.descriptor)
@@ -223,6 +240,9 @@ impl<'m, 'c> Fixture<'m, 'c> {
         let class = self.state.heap.get(id).class;
         let entry = self.machine.program.class(class);
         let owner = Arc::clone(&entry.class);
+        if crate::synthetic::is_written(&owner) {
+            return Err(unsupported("a lambda that no method tried hands out"));
+        }
         if owner.super_name.as_deref() == Some("java/lang/Record") {
             return self.record(id, &owner, initial);
         }
@@ -348,7 +368,12 @@ impl<'m, 'c> Fixture<'m, 'c> {
         initial: &[Value],
     ) -> Result<Shown, StopReason> {
         let class = self.state.heap.get(id).class;
-        let name = Arc::clone(&self.machine.program.class(class).class.name);
+        let owner = &self.machine.program.class(class).class;
+        if !self.machine.program.extends_plainly(owner) {
+            let what = "an abstract class whose constructor takes arguments, in any state";
+            return Err(unsupported(what));
+        }
+        let name = Arc::clone(&owner.name);
         let mut returns: Vec<(MethodRef, Vec<Option<Shown>>)> = Vec::new();
         for (method, value) in results {
             let entry = self.machine.program.method(*method);

@@ -115,8 +115,14 @@ impl Machine<'_> {
             .iter()
             .filter_map(|g| goals.get(g as usize).cloned())
             .collect();
+        // A lambda is called through its interface.
+        let lambda = self.program.lambda_entry.as_ref();
+        let called = match lambda.filter(|entry| entry.method == method) {
+            Some(entry) => entry.declared.clone(),
+            None => self.program.method(method).name(),
+        };
         Ok(Witness {
-            method: self.program.method(method).name(),
+            method: called,
             fixture: steps,
             receiver,
             inputs: arguments,
@@ -165,6 +171,16 @@ impl Machine<'_> {
             .iter()
             .any(|d| self.program.is_subclass(&class, d).unwrap_or(false));
         let unexpected = state.implicit.contains(&id) && !expected;
+        // Who uses the class gets the exception of its initialiser wrapped, unless it is an error.
+        let wraps = self.program.method(method).is_initialiser()
+            && !self
+                .program
+                .is_subclass(&class, "java/lang/Error")
+                .unwrap_or(false);
+        let class = match wraps {
+            true => "java/lang/ExceptionInInitializerError".into(),
+            false => class,
+        };
         Prediction::Throws { class, unexpected }
     }
 

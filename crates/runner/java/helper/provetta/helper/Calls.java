@@ -30,25 +30,30 @@ final class Calls {
 
     private Class<?> returns;
 
-    private Calls(ByteBuffer in, String className, UserLoader loader) throws Impossible {
+    private Calls(ByteBuffer in, String className, String name, UserLoader loader) throws Impossible {
         this.in = in;
         fixture = new Fixture(loader);
-        // Initialises the class, as the call instruction would.
-        owner = Members.type(className, loader);
+        // Initialises the class, as the call instruction would; its static initialiser is a call of its own.
+        owner = name.equals(Members.INITIALISER)
+                ? Members.uninitialised(className, loader)
+                : Members.type(className, loader);
     }
 
     /** Returns whether this JVM should not be used any more. */
     static boolean call(Session session, ByteBuffer in, Bytes out) {
-        UserLoader loader = session.freshLoader();
         boolean wantsGraph = in.get() != 0;
         String className = Wire.text(in);
         String name = Wire.text(in);
+        if (name.equals(Members.INITIALISER)) {
+            session.dropLoader();
+        }
+        UserLoader loader = session.freshLoader();
         String descriptor = Wire.text(in);
         Calls[] made = new Calls[1];
         Task task =
                 Task.run(
                         () -> {
-                            made[0] = new Calls(in, className, loader);
+                            made[0] = new Calls(in, className, name, loader);
                             return made[0].run(name, descriptor);
                         },
                         loader);
@@ -110,6 +115,12 @@ final class Calls {
             arguments[i] = argument("argument " + (i + 1));
         }
         given.addAll(statics);
+        if (name.equals(Members.INITIALISER)) {
+            returns = void.class;
+            Probe.take();
+            Members.type(Wire.internalName(owner), fixture.loader());
+            return null;
+        }
         Executable executable = Members.executable(owner, name, descriptor);
         boolean takesReceiver = !(executable instanceof Constructor || Members.isStatic(executable));
         if (takesReceiver != (receiver != null)) {
@@ -117,6 +128,7 @@ final class Calls {
             throw new Impossible(owner.getName() + "." + name + what);
         }
         returns = Members.yields(executable);
+        Members.refuseAbstract(executable);
         // What was met so far is not the call's.
         Probe.take();
         try {

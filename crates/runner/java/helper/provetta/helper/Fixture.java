@@ -23,6 +23,7 @@ final class Fixture {
     private static final int ASSIGN = 5;
     private static final int ALLOCATE = 6;
     private static final int STUB = 7;
+    private static final int OBTAIN = 8;
 
     private final ClassLoader loader;
     private final TreeMap<Integer, Object> objects = new TreeMap<>();
@@ -84,7 +85,13 @@ final class Fixture {
                 if (!(by instanceof Constructor) && !Members.isStatic(by)) {
                     throw new Impossible(name(by) + " is not static");
                 }
+                Members.refuseAbstract(by);
                 define(number, run(by, null, Wire.values(in, this)));
+            }
+            case OBTAIN -> {
+                Object from = object(in.getInt());
+                Executable by = executable(in);
+                define(number, run(by, from, Wire.values(in, this)));
             }
             case ARRAY -> {
                 Object array = Array.newInstance(Wire.type(Wire.text(in), loader), in.getInt());

@@ -11,14 +11,24 @@ import java.lang.reflect.Modifier;
 /** In: names as class files give them. Out: classes and their members, as open to reflection as they can be. */
 final class Members {
     static final String CONSTRUCTOR = "<init>";
+    static final String INITIALISER = "<clinit>";
 
     private Members() {}
 
     /** A class, initialised. */
     static Class<?> type(String internalName, ClassLoader loader) throws Impossible {
+        return type(internalName, true, loader);
+    }
+
+    /** A class whose static initialiser did not run, if nothing used it yet. */
+    static Class<?> uninitialised(String internalName, ClassLoader loader) throws Impossible {
+        return type(internalName, false, loader);
+    }
+
+    private static Class<?> type(String internalName, boolean initialise, ClassLoader loader) throws Impossible {
         String name = internalName.replace('/', '.');
         try {
-            return Class.forName(name, true, loader);
+            return Class.forName(name, initialise, loader);
         } catch (ClassNotFoundException missing) {
             throw new Impossible("class " + name + " is not on the class path");
         }
@@ -86,6 +96,14 @@ final class Members {
     /** What it yields if it is called: the declared type, or the class of a constructor. */
     static Class<?> yields(Executable executable) {
         return executable instanceof Method method ? method.getReturnType() : executable.getDeclaringClass();
+    }
+
+    /** A constructor of an abstract class takes a class that extends it, which only a compiled test has. */
+    static void refuseAbstract(Executable executable) throws Impossible {
+        Class<?> owner = executable.getDeclaringClass();
+        if (executable instanceof Constructor && Modifier.isAbstract(owner.getModifiers())) {
+            throw new Impossible(Impossible.Part.STUB, 0, owner.getName() + " is abstract", null);
+        }
     }
 
     /** Calls it; what user code throws is the cause of an {@link InvocationTargetException}. */

@@ -1,0 +1,78 @@
+//! In: a question to the object that a constructor under test makes. Out: whether it is of exactly the class of
+//! the constructor, asked where a subclass would answer otherwise.
+//!
+//! Constructors of subclasses call the constructor under test too, on an object of theirs. Its path is not
+//! followed: what it could still reach is unknown.
+
+use std::sync::Arc;
+
+use provetta_outcome::StopReason;
+
+use crate::event::Then;
+use crate::halt::Halt;
+use crate::machine::Machine;
+use crate::program::{MethodId, Program};
+use crate::refs::Decision;
+use crate::state::State;
+use crate::value::ObjectId;
+
+impl Machine<'_> {
+    /// Before a question to an object is answered by its class: asks whether it is of a subclass, if it is
+    /// under construction and `differs` holds for one.
+    pub(crate) fn ask_constructed(
+        &mut self,
+        state: &State,
+        object: ObjectId,
+        differs: impl Fn(&mut Program<'_>, &Arc<str>) -> Result<bool, StopReason>,
+    ) -> Result<(), Halt> {
+        if state.constructed != Some((object, false)) {
+            return Ok(());
+        }
+        let class = self.class_name(state, object);
+        let subclasses = self.program.project_subclasses(&class)?;
+        let mut asks = false;
+        for sub in subclasses.iter().filter(|sub| **sub != class) {
+            asks = asks || differs(&mut self.program, sub)?;
+        }
+        if asks {
+            let simple = crate::ops::object::simple_name(&class);
+            let what = format!("a constructor of {simple} called by one of a subclass");
+            let options = vec![
+                (
+                    format!("this is exactly a {simple}"),
+                    Then::Decide(Decision::Exactly),
+                ),
+                (
+                    "this is an object of a subclass".to_owned(),
+                    Then::Stop(StopReason::Unsupported { what }),
+                ),
+            ];
+            return Err(Halt::Fork(self.labelled(state, "this is", options)));
+        }
+        Ok(())
+    }
+
+    /// Whether an object is of an abstract class: it is under construction, or a stub.
+    pub(crate) fn is_abstract(&self, state: &State, object: ObjectId) -> bool {
+        let class = state.heap.get(object).class;
+        self.program.class(class).class.flags.is_abstract()
+    }
+
+    /// The same before a method is called on it that a subclass may override.
+    pub(crate) fn ask_overridden(
+        &mut self,
+        state: &State,
+        object: ObjectId,
+        named: MethodId,
+    ) -> Result<(), Halt> {
+        if state.constructed != Some((object, false)) {
+            return Ok(());
+        }
+        let own = state.heap.get(object).class;
+        let runs = self.program.dispatch(own, named)?;
+        self.ask_constructed(state, object, |program, sub| {
+            let sub = program.load(sub)?;
+            Ok(program.dispatch(sub, named)? != runs)
+        })
+    }
+}

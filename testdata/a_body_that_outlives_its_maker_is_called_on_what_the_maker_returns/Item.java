@@ -1,0 +1,7 @@
+class Item {
+    final int weight;
+
+    Item(int weight) {
+        this.weight = weight;
+    }
+}

@@ -1,0 +1,10 @@
+class Deep extends Hooked {
+    Deep(int x) {
+        super(x);
+    }
+
+    @Override
+    int hook() {
+        return 9;
+    }
+}

@@ -1,0 +1,3 @@
+interface Shape {
+    int area(int scale);
+}
