@@ -324,7 +324,9 @@ impl Explorer<'_> {
         if forgotten.is_err() {
             return self.give_up(search, &entry);
         }
-        let mut relations = self.machine.relations(&entry, &entered.places);
+        let mut relations = self
+            .machine
+            .relations(&entry, &entered.places, search.peels);
         relations.retain(|r| !entered.rejected.contains(r));
         let at_entry = path(&entry);
         let kept = self.valid(&at_entry, &entry, relations, &entered.model.clone(), until);

@@ -64,7 +64,14 @@ impl Relation {
 
 impl Machine<'_> {
     /// Relations worth a try between the places that a loop changes and what is known at its entry.
-    pub fn relations(&mut self, entry: &State, places: &[Place]) -> Vec<Relation> {
+    /// Where the user wrote invariants, others are guessed only if that is wanted.
+    pub fn relations(&mut self, entry: &State, places: &[Place], guess: bool) -> Vec<Relation> {
+        let written = self.invariant_count(entry);
+        let mut relations: Vec<Relation> =
+            (0..written).map(What::Invariant).map(Relation).collect();
+        if written > 0 && !guess {
+            return relations;
+        }
         let mut moving: Vec<(Side, TermId)> = Vec::new();
         for place in places {
             if let Some(term) = self.side(entry, Side::Now(*place)) {
@@ -72,9 +79,6 @@ impl Machine<'_> {
             }
         }
         let fixed = self.fixed(entry, places);
-        let written = self.invariant_count(entry);
-        let mut relations: Vec<Relation> =
-            (0..written).map(What::Invariant).map(Relation).collect();
         for (i, (left, at_entry)) in moving.iter().enumerate() {
             let width = self.terms.sort(*at_entry);
             let mut numbers: Vec<TermId> = vec![*at_entry];
