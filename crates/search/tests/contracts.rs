@@ -141,6 +141,17 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "f",
         "ppp",
     ),
+    // What a loop writes without reading it is not what it was before.
+    (
+        "int c; //@ ensures c == \\old(c);\nvoid f(int n) {\n//@ loop_invariant true;\nfor (int i = 0; i < n; i++) { c = 5; } }",
+        "f",
+        "ppr",
+    ),
+    (
+        "static int c; //@ ensures c == \\old(c);\nstatic void f(int n) {\n//@ loop_invariant true;\nfor (int i = 0; i < n; i++) { c = 5; } }",
+        "f",
+        "ppr",
+    ),
 ];
 
 fn letters(result: &JobResult) -> String {

@@ -21,7 +21,7 @@ use provetta_term::{Assignment, Sort, TermId};
 
 use crate::heap::{Body, Elements, Heap};
 use crate::machine::Machine;
-use crate::program::{ClassId, MethodId};
+use crate::program::{ClassId, FieldSlot, MethodId};
 use crate::refs::How;
 use crate::spec::Ghosts;
 use crate::state::{Init, State, Statics};
@@ -178,27 +178,25 @@ impl Machine<'_> {
                     let Body::Fields(fields) = &state.heap.get(object).body else {
                         return Err(moves());
                     };
-                    // What was never read can be anything already.
-                    let Some(old) = fields.get(slot).copied().filter(|v| *v != Value::Unset) else {
-                        continue;
-                    };
+                    let mut old = fields.get(slot).copied().ok_or_else(moves)?;
+                    // What was never read is an input: it has a value before the loop, and another one after it.
+                    if old == Value::Unset {
+                        let read = self.lazy_field(state, object, slot as u32);
+                        old = read.map_err(crate::machine::stopped)?;
+                    }
                     let new = self.fresh(old, model)?;
                     if let Body::Fields(fields) = &mut state.heap.get_mut(object).body {
                         Rc::make_mut(fields)[slot] = new;
                     }
                 }
                 Place::Static(class, slot) => {
-                    let Some(statics) = state.statics.get(&class) else {
-                        continue;
+                    let place = FieldSlot {
+                        class,
+                        slot: slot as u32,
+                        is_final: false,
                     };
-                    let Some(old) = statics
-                        .values
-                        .get(slot)
-                        .copied()
-                        .filter(|v| *v != Value::Unset)
-                    else {
-                        continue;
-                    };
+                    let read = self.read_static(state, place);
+                    let old = read.map_err(crate::machine::stopped)?;
                     let new = self.fresh(old, model)?;
                     if let Some(statics) = state.statics.get_mut(&class) {
                         Rc::make_mut(&mut statics.values)[slot] = new;
@@ -341,7 +339,6 @@ fn changed_statics(state: &State, general: &General, places: &mut Vec<Place>) {
             continue;
         }
         for (slot, (old, new)) in before.values.iter().zip(now.values.iter()).enumerate() {
-            // A field that is read for the first time is an input; what it held is any value.
             if !is_same(*old, *new) {
                 places.push(Place::Static(*class, slot));
             }

@@ -240,7 +240,11 @@ impl Machine<'_> {
     }
 
     /// A static field that other code may have written is an input of the path that reads it first.
-    fn static_input(&mut self, state: &mut State, slot: FieldSlot) -> Result<Value, Halt> {
+    pub(crate) fn static_input(
+        &mut self,
+        state: &mut State,
+        slot: FieldSlot,
+    ) -> Result<Value, Halt> {
         check_making(state)?;
         let entry = self.program.class(slot.class);
         let info = &entry.statics[slot.slot as usize];

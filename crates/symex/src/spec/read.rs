@@ -12,7 +12,7 @@ use provetta_term::TermId;
 
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
-use crate::machine::Machine;
+use crate::machine::{Machine, StaticFields};
 use crate::program::FieldSlot;
 use crate::refs::How;
 use crate::spec::value::{Eval, Val, unsupported};
@@ -85,6 +85,18 @@ impl Machine<'_> {
                 .find(|s| s.class == *class && s.field == info.name);
             if let Some(first) = first {
                 return Ok(first.value);
+            }
+            // It is asked for now for the first time, though it may have been overwritten already.
+            let now = state
+                .statics
+                .get(&slot.class)
+                .map(|s| s.values[slot.slot as usize]);
+            if info.is_input && self.limits.statics == StaticFields::Inputs {
+                let value = self.static_input(state, slot)?;
+                if let Some(now) = now.filter(|v| *v != Value::Unset) {
+                    self.write_static(state, slot, now);
+                }
+                return Ok(value);
             }
         }
         self.read_static(state, slot)
