@@ -99,7 +99,7 @@ pub struct AnalysisArgs {
     /// How often a loop may be unrolled [default: as far as the branches need; with --coverage path 8]
     #[arg(long, value_name = "N")]
     pub unwind: Option<u32>,
-    /// Time for the analysis of one method
+    /// Processor time for the analysis of one method
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub budget: u32,
     /// Seed of every random choice

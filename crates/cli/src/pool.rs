@@ -16,6 +16,9 @@ use provetta_outcome::{Job, JobResult, StopReason};
 
 use crate::worker::{Reply, STACK_BYTES, read_reply, unanswered};
 
+/// How much longer than on an idle machine a job may take.
+const BUSY: u32 = 3;
+
 /// A worker that is this late beyond its budget hangs. Generous, for the machine may be busy.
 const GRACE: Duration = Duration::from_secs(10);
 /// Time for a worker that said all to end by itself.
@@ -149,7 +152,9 @@ impl Worker {
         if !sent {
             return Err(self.obituary(job));
         }
-        let deadline = Instant::now() + Duration::from_millis(job.options.budget_millis) + GRACE;
+        // The budget is processor time, which passes slower than the clock.
+        let budget = Duration::from_millis(job.options.budget_millis);
+        let deadline = Instant::now() + budget * BUSY + GRACE;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left) {

@@ -58,6 +58,7 @@ pub fn compare(
             }
         };
         crate::symbolic::count(&result, summary);
+        crate::symbolic::contradictions(&job, &batch.classes, &result, program.index, summary);
         let reached = witnesses(lab, batch, program, &result, summary)?;
         for goal in &result.goals {
             let GoalStatus::Infeasible { because } = &goal.status else {

@@ -40,6 +40,8 @@ pub struct Summary {
     pub witnessed: u64,
     /// Goals claimed infeasible
     pub infeasible: u64,
+    /// Goals claimed infeasible by the search that generalises loops, asked alone
+    pub impossible: u64,
     /// Goals left open, by reason
     pub unknown: BTreeMap<String, u64>,
     /// Witnesses whose objects no code can make, which they said themselves
@@ -76,6 +78,7 @@ impl Summary {
         self.witnesses += other.witnesses;
         self.witnessed += other.witnessed;
         self.infeasible += other.infeasible;
+        self.impossible += other.impossible;
         self.obstacles += other.obstacles;
         self.claims += other.claims;
         self.drives += other.drives;
@@ -102,6 +105,7 @@ impl fmt::Display for Summary {
         writeln!(f, "witnesses           {:>9}", self.witnesses)?;
         writeln!(f, "goals witnessed     {:>9}", self.witnessed)?;
         writeln!(f, "goals infeasible    {:>9}", self.infeasible)?;
+        writeln!(f, "  in every round    {:>9}", self.impossible)?;
         writeln!(f, "goals unknown       {unknown:>9}")?;
         writeln!(f, "claims driven       {:>9}", self.claims)?;
         writeln!(f, "driver runs         {:>9}", self.drives)?;

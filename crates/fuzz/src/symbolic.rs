@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use provetta_outcome::{Actual, Coverage, Goal, GoalStatus, JobResult, MethodRef, Witness};
+use provetta_classfile::ClassPath;
+use provetta_outcome::{Actual, Coverage, Goal, GoalStatus, Job, JobResult, MethodRef, Witness};
 use provetta_runner::Call;
 
 use crate::concrete::{Reached, goals, is_limited, panic_text};
@@ -68,6 +69,7 @@ pub fn compare(
             }
         };
         count(&result, summary);
+        contradictions(&job, &batch.classes, &result, program.index, summary);
         let agreed = witnesses(lab, program, &result, summary)?;
         let by_witness = agreed.iter().map(|(w, _, goals)| (call_of(w), goals));
         let by_chance = reached
@@ -81,6 +83,30 @@ pub fn compare(
         });
     }
     Ok(all)
+}
+
+/// Goals that are claimed infeasible however often loops go round, though a witness passes them.
+pub fn contradictions(
+    job: &Job,
+    classes: &ClassPath,
+    result: &JobResult,
+    program: u64,
+    summary: &mut Summary,
+) {
+    let claimed = provetta_search::impossible(job, classes);
+    summary.impossible += claimed.len() as u64;
+    for goal in claimed {
+        let found = result.goals.iter().find(|g| g.goal == goal);
+        if let Some(GoalStatus::Witnessed(by)) = found.map(|g| &g.status) {
+            summary.findings.push(Finding {
+                kind: FindingKind::Infeasible,
+                program,
+                call: format!("{by:?} of {}", job.method),
+                predicted: format!("{} infeasible in every round", goals_text([&goal])),
+                actual: "passed by a witness".to_owned(),
+            });
+        }
+    }
 }
 
 /// Counts how the goals of an analysis ended.

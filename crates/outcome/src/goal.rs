@@ -105,6 +105,16 @@ pub enum StopReason {
         /// The limit
         millis: u64,
     },
+    /// Nothing new was found for this long
+    Patience {
+        /// The limit
+        millis: u64,
+    },
+    /// More paths than this waited
+    Crowded {
+        /// The limit
+        paths: u64,
+    },
     /// The solver gave up on a condition
     Solver {
         /// Its own words
@@ -181,6 +191,11 @@ impl fmt::Display for StopReason {
                 "possible exceptions get {millis} ms once all branches are settled, and that was not \
                  enough (--budget gives more)"
             ),
+            StopReason::Patience { millis } => write!(
+                f,
+                "nothing new was found for {millis} ms (--budget gives more)"
+            ),
+            StopReason::Crowded { paths } => write!(f, "more than {paths} paths had to wait"),
             StopReason::Solver { detail } => write!(f, "the solver gave up: {detail}"),
             StopReason::Unsupported { what } => write!(f, "not supported yet: {what}"),
             StopReason::Unwind { bound } => {

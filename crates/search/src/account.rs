@@ -15,6 +15,8 @@ pub(crate) struct Account {
     cuts: Vec<(StopReason, u64, GoalSet)>,
     /// For a goal whose choice was refuted: how often, and the condition with what it contradicts
     refuted: FxHashMap<u32, (u64, String)>,
+    /// Goals that no path passes, however often loops go round
+    impossible: GoalSet,
 }
 
 impl Account {
@@ -27,6 +29,11 @@ impl Account {
             }
             None => self.cuts.push((reason, 1, potential.clone())),
         }
+    }
+
+    /// No path passes these goals, those that were cut included.
+    pub(crate) fn impossible(&mut self, goals: &GoalSet) {
+        self.impossible.union_with(goals);
     }
 
     /// Whether a cut for this reason is known to lead to all of these goals.
@@ -105,9 +112,10 @@ impl Account {
                 GoalStatus::Unknown(StopReason::State {
                     detail: shown_state(&witnesses[*first]),
                 })
-            } else if let Some((reason, _, _)) =
-                self.cuts.iter().find(|(_, _, g)| g.contains(number))
-            {
+            } else if let (false, Some((reason, _, _))) = (
+                self.impossible.contains(number),
+                self.cuts.iter().find(|(_, _, g)| g.contains(number)),
+            ) {
                 GoalStatus::Unknown(reason.clone())
             } else if reach.goals_of_initialisers().contains(number) {
                 let by = "code that a static initialiser runs too".into();
@@ -132,6 +140,9 @@ impl Account {
     }
 
     fn because(&self, goal: u32) -> String {
+        if self.impossible.contains(goal) {
+            return "no path comes here, however often loops go round".into();
+        }
         match self.refuted.get(&goal) {
             Some((1, why)) => why.clone(),
             Some((paths, why)) => format!("{why} (refuted on {paths} paths)"),

@@ -1,9 +1,10 @@
 //! In: a job. Out: its proof tree, explored as far as the goals need and the budget allows.
 
+mod general;
 mod lengths;
 
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use provetta_classfile::{ClassPath, Origin};
 use provetta_outcome::{Coverage, Job, JobResult, PathCounts, StopReason, Witness};
@@ -16,9 +17,10 @@ use provetta_term::{Assignment, TermId};
 use rustc_hash::FxHashMap;
 
 use crate::account::{self, Account};
-use crate::frontier::{Entry, Frontier, Task};
+use crate::frontier::{self, Entry, Frontier, Task};
+use crate::moment::Moment;
 use crate::tree::{NodeId, Tree};
-use crate::{MAX_DEPTH, Progress, left};
+use crate::{MAX_DEPTH, Progress};
 
 /// Instructions a state may run before others get their turn.
 const SLICE: u64 = 200_000;
@@ -42,7 +44,16 @@ const TIME_TO_NORMAL: Duration = Duration::from_secs(1);
 const SHARE_OF_EXCEPTIONS: u64 = 50;
 
 /// The same while a branch is covered only by a test that takes reflection.
-const SHARE_OF_BETTER_TESTS: u64 = 12;
+const SHARE_OF_BETTER_TESTS: u64 = 6;
+
+/// Part of the budget for the proof that goals are infeasible although loops have no bound.
+const SHARE_OF_PROOF: u64 = 20;
+
+/// Part of the budget that may pass without a new goal.
+const SHARE_OF_PATIENCE: u64 = 5;
+
+/// When no goal was passed for so long, the rest may be infeasible.
+const TIME_TO_GENERALISE: Duration = Duration::from_millis(100);
 
 /// Paths with objects made by constructors to try for goals that only other objects reach, once nothing else
 /// is left.
@@ -68,7 +79,9 @@ pub(crate) struct Explorer<'c> {
     /// Goals that are exceptions which instructions raise
     implicit: GoalSet,
     /// When all other goals were settled
-    settled_at: Option<Instant>,
+    settled_at: Option<Moment>,
+    /// When a goal was last passed or found infeasible, and whether infeasible ones were looked for since
+    progress: (Moment, bool),
     /// Paths with objects made by constructors that were tried since a goal was passed
     tries: u64,
     /// Whether a path that returns normally is still looked for, open goals or not: a method deserves
@@ -80,8 +93,8 @@ pub(crate) struct Explorer<'c> {
     tree: Tree,
     counts: PathCounts,
     witnesses: Vec<Witness>,
-    started: Instant,
-    deadline: Instant,
+    started: Moment,
+    deadline: Moment,
     pub(crate) keep_smt: bool,
     pub(crate) smt: Vec<(String, String)>,
 }
@@ -90,7 +103,7 @@ impl<'c> Explorer<'c> {
     pub(crate) fn new(
         job: &Job,
         classes: &'c ClassPath,
-        started: Instant,
+        started: Moment,
     ) -> Result<Explorer<'c>, StopReason> {
         let graph = CallGraph::new(classes, &job.method);
         let goals = goals(&graph, job);
@@ -130,6 +143,7 @@ impl<'c> Explorer<'c> {
             weak,
             implicit,
             settled_at: None,
+            progress: (started, false),
             tries: 0,
             inputs: None,
             wants_normal: true,
@@ -168,10 +182,23 @@ impl<'c> Explorer<'c> {
                 // Only ways to make objects are left to try, and they were tried often enough.
                 break None;
             }
-            if let Some(reason) = self.exceptions_had_their_share() {
+            let settled_at = self.settled_at;
+            let had_their_share = self.exceptions_had_their_share();
+            let is_stuck = settled_at != self.settled_at && self.settled_at.is_some();
+            if self.job.options.coverage == Coverage::Branch
+                && (is_stuck || self.progress.0.elapsed() > TIME_TO_GENERALISE)
+                && !self.progress.1
+            {
+                self.generalise();
+                continue;
+            }
+            if let Some(reason) = had_their_share {
                 break Some(reason);
             }
-            if Instant::now() >= self.deadline {
+            if let Some(reason) = self.is_out_of_patience() {
+                break Some(reason);
+            }
+            if Moment::now() >= self.deadline {
                 break Some(StopReason::Budget {
                     seconds: self.job.options.budget_millis.div_ceil(1000),
                 });
@@ -222,7 +249,7 @@ impl<'c> Explorer<'c> {
             self.settled_at = None;
             return None;
         }
-        let since = *self.settled_at.get_or_insert_with(Instant::now);
+        let since = *self.settled_at.get_or_insert_with(Moment::now);
         // Tests that take reflection may be replaced by better ones meanwhile.
         let share = if is_open(&self.weak) {
             SHARE_OF_BETTER_TESTS
@@ -233,6 +260,34 @@ impl<'c> Explorer<'c> {
         let over = since.elapsed() >= Duration::from_millis(millis)
             && self.job.options.coverage == Coverage::Branch;
         over.then_some(StopReason::Share { millis })
+    }
+
+    /// Without an end in sight, waiting longer seldom helps.
+    fn is_out_of_patience(&self) -> Option<StopReason> {
+        let found_after = self.progress.0.since(self.started);
+        let patience = self.patience().max(found_after);
+        let over =
+            self.progress.0.elapsed() >= patience && self.job.options.coverage == Coverage::Branch;
+        over.then(|| StopReason::Patience {
+            millis: patience.as_millis() as u64,
+        })
+    }
+
+    /// How long the search goes on at least without passing a goal.
+    fn patience(&self) -> Duration {
+        Duration::from_millis(self.job.options.budget_millis / SHARE_OF_PATIENCE)
+    }
+
+    /// Looks for open goals that no path passes, however often loops go round.
+    fn generalise(&mut self) {
+        self.progress.1 = true;
+        let impossible = self.impossible(self.job.options.budget_millis / SHARE_OF_PROOF);
+        if impossible.iter().next().is_some() {
+            self.open.remove_all(&impossible);
+            self.account.impossible(&impossible);
+            self.progress.0 = Moment::now();
+            self.reorder();
+        }
     }
 
     fn work(&mut self, entry: Entry) {
@@ -252,7 +307,7 @@ impl<'c> Explorer<'c> {
             } => {
                 let conjuncts = conjuncts(&state, choice.condition);
                 let (timeout, effort) = allowance(attempts);
-                let timeout = timeout.min(left(self.deadline));
+                let timeout = timeout.min(self.deadline.left()).min(self.patience());
                 let query = Query {
                     conjuncts: &conjuncts,
                     hint: Some(&model),
@@ -283,14 +338,14 @@ impl<'c> Explorer<'c> {
                         self.keep_script("refuted", choice.line, &conjuncts);
                     }
                     Answer::Unknown(detail) => {
-                        if attempts < 2 && !left(self.deadline).is_zero() {
+                        if attempts < 2 && !self.deadline.left().is_zero() {
                             let distance = FAR.saturating_mul(attempts + 2);
                             let task = Task::Decide {
                                 state,
                                 choice,
                                 attempts: attempts + 1,
                             };
-                            self.frontier.push(
+                            self.wait(
                                 distance,
                                 Entry {
                                     task,
@@ -354,6 +409,8 @@ impl<'c> Explorer<'c> {
                     self.tree.leaf(node, || "no such input".into());
                     return;
                 }
+                // The machine stops at loop heads only when it is told to.
+                Event::Head => return self.later(state, model, node, slices),
                 Event::Fuel => {
                     if slices == 0 && self.machine.repeats(&state, LOOK_AHEAD) {
                         if state.is_optional() {
@@ -404,7 +461,7 @@ impl<'c> Explorer<'c> {
             potential,
             optional,
         };
-        self.frontier.push(distance, entry);
+        self.wait(distance, entry);
     }
 
     /// Lets all choices but the model's own wait; returns that one to go on with.
@@ -457,7 +514,7 @@ impl<'c> Explorer<'c> {
                 choice,
                 attempts: 0,
             };
-            self.frontier.push(
+            self.wait(
                 distance,
                 Entry {
                     task,
@@ -525,6 +582,7 @@ impl<'c> Explorer<'c> {
         }
         if is_new || may_improve {
             self.tries = 0;
+            self.progress = (Moment::now(), self.progress.1);
             self.open.remove_all(&state.reached);
             self.reorder();
         }
@@ -567,7 +625,21 @@ impl<'c> Explorer<'c> {
                 }
                 Task::Continue { slices, .. } => slices.saturating_mul(1_000),
             };
-            self.frontier.push(distance, entry);
+            self.wait(distance, entry);
+        }
+    }
+
+    /// Lets work wait; what there is no room for is given up.
+    fn wait(&mut self, distance: u32, entry: Entry) {
+        if let Some(dropped) = self.frontier.push(distance, entry)
+            && !dropped.optional
+        {
+            let paths = frontier::MAX_WAITING as u64;
+            self.cut(
+                StopReason::Crowded { paths },
+                &dropped.potential,
+                dropped.node,
+            );
         }
     }
 

@@ -69,6 +69,9 @@ impl Queue {
     }
 }
 
+/// How many pieces of work of one kind may wait: a piece takes some kilobytes.
+pub(crate) const MAX_WAITING: usize = 30_000;
+
 /// The waiting work: what claims rest on, and other ways to make objects.
 #[derive(Default)]
 pub(crate) struct Frontier {
@@ -79,8 +82,9 @@ pub(crate) struct Frontier {
 }
 
 impl Frontier {
-    /// Adds work at a distance.
-    pub(crate) fn push(&mut self, distance: u32, entry: Entry) {
+    /// Adds work at a distance. If too much waits then, the farthest of its kind is handed back.
+    #[must_use]
+    pub(crate) fn push(&mut self, distance: u32, entry: Entry) -> Option<Entry> {
         self.sequence += 1;
         let queue = if entry.optional {
             &mut self.optional
@@ -88,6 +92,12 @@ impl Frontier {
             &mut self.required
         };
         queue.push(distance, self.sequence, entry);
+        if queue.entries.len() <= MAX_WAITING {
+            return None;
+        }
+        let ((_, sequence), dropped) = queue.entries.pop_last()?;
+        queue.order.remove(&sequence);
+        Some(dropped)
     }
 
     /// Takes the next piece of work in order of distance, by turns from both kinds.

@@ -51,7 +51,7 @@ fn run(
     match machine.run(&mut state, max_steps) {
         Event::Ended(end) => Ok(machine.prediction(id, &state, &end, &Assignment::default())),
         Event::Stopped(reason) => Err(reason),
-        Event::Fuel => Err(StopReason::Unsupported {
+        Event::Fuel | Event::Head => Err(StopReason::Unsupported {
             what: format!("more than {max_steps} instructions"),
         }),
         Event::NoInput | Event::Fork(_) => Err(StopReason::Unsupported {

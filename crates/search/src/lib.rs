@@ -14,12 +14,13 @@ mod account;
 mod explore;
 mod frontier;
 mod interpret;
+mod moment;
 mod tree;
 
-use std::time::{Duration, Instant};
-
 use provetta_classfile::ClassPath;
-use provetta_outcome::{Job, JobResult, PathCounts, StopReason};
+use provetta_outcome::{Goal, Job, JobResult, PathCounts, StopReason};
+
+use moment::Moment;
 
 pub use interpret::{Interpretation, interpret};
 pub use provetta_symex::goal_kind;
@@ -47,7 +48,7 @@ pub fn analyse_watched(
     classes: &ClassPath,
     watch: &mut dyn FnMut(&Progress) -> Option<StopReason>,
 ) -> JobResult {
-    let started = Instant::now();
+    let started = Moment::now();
     match explore::Explorer::new(job, classes, started) {
         Ok(mut explorer) => {
             explorer.run(watch);
@@ -71,7 +72,7 @@ pub fn analyse_watched(
 
 /// The conditions of every path that ended and of every refuted choice, as SMT-LIB with a title.
 pub fn path_conditions(job: &Job, classes: &ClassPath) -> Vec<(String, String)> {
-    match explore::Explorer::new(job, classes, Instant::now()) {
+    match explore::Explorer::new(job, classes, Moment::now()) {
         Ok(mut explorer) => {
             explorer.keep_smt = true;
             explorer.run(&mut |_| None);
@@ -81,7 +82,11 @@ pub fn path_conditions(job: &Job, classes: &ClassPath) -> Vec<(String, String)> 
     }
 }
 
-/// Time left until a deadline.
-fn left(deadline: Instant) -> Duration {
-    deadline.saturating_duration_since(Instant::now())
+/// Goals that are infeasible however often loops go round, found without any path: for tests that compare them
+/// with goals that paths do pass.
+pub fn impossible(job: &Job, classes: &ClassPath) -> Vec<Goal> {
+    match explore::Explorer::new(job, classes, Moment::now()) {
+        Ok(mut explorer) => explorer.all_impossible(),
+        Err(_) => Vec::new(),
+    }
 }

@@ -115,6 +115,57 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
     ("static int f(float a) { if (a < 1f) return 0; if (a >= 1f) return 1; return 2; }", "f", "cccc"),
     ("static int f(byte b) { return b > 127 ? 1 : 0; }", "f", "ic"),
     ("static int f(char c) { return c < 0 ? 1 : 0; }", "f", "ic"),
+    // Loops without a bound: one round stands for all. What a round keeps is found, what it breaks is not believed.
+    ("static int f(int n) { int i = 0; while (i < n) { i++; } if (i < 0) return 1; return 0; }", "f", "ccic"),
+    (
+        "static int f(int[] a) { int i = 0, k = 5; for (; i < a.length; i++) { k++; if (k != i + 6) return 1; } return 0; }",
+        "f",
+        "ccic",
+    ),
+    ("static int f(int n) { int i = 0; while (i != n) { i++; if (i == 9000000) return 1; } return 0; }", "f", "ccuc"),
+    ("static int f(int n) { int i = 0, s = 0; while (i < n) { i++; s += 3; } return s < 0 ? 1 : 0; }", "f", "ccuc"),
+    // What the loop writes is forgotten, wherever it is: fields, static fields, elements, through calls.
+    (
+        "private int c; int f(int n) { c = 0; for (int i = 0; i < n; i++) { g(); } return c == 70000 ? 1 : 0; }
+         private void g() { c++; }",
+        "f",
+        "ccuc",
+    ),
+    (
+        "static int c; static int f(int n) { c = 0; for (int i = 0; i < n; i++) { c += 2; } return c == 140000 ? 1 : 0; }",
+        "f",
+        "ccuc",
+    ),
+    (
+        "static int f(int n) { int[] a = new int[1]; for (int i = 0; i < n; i++) { a[0]++; } return a[0] == 70000 ? 1 : 0; }",
+        "f",
+        "ccuc",
+    ),
+    (
+        "static int f(int n) { int[] a = new int[1], b = a; for (int i = 0; i < n; i++) { b[0] = 1; } return a[0] == 2 ? 1 : 0; }",
+        "f",
+        "ccic",
+    ),
+    // A class that is initialised in the first round only.
+    (
+        "static class D { static int v = 1; static void up() { v++; } }
+         static int f(int n) { for (int i = 0; i < n; i++) { D.up(); } return n > 0 && D.v < 1 ? 1 : 0; }",
+        "f",
+        "cccccc",
+    ),
+    // References that move are not generalised.
+    (
+        "static class N { N next; int v; } static int f(N n) { int k = 0; while (n != null) { n = n.next; k++; } return k == 100 ? 1 : 0; }",
+        "f",
+        "ccuc",
+    ),
+    // A round that ends by an exception, which the next round starts after.
+    (
+        "static int f(int[] a, int n) { int bad = 0; for (int i = 0; i < n; i++) {
+           try { a[i] = 1; } catch (ArrayIndexOutOfBoundsException e) { bad++; } } return n > 0 && bad > n ? 1 : 0; }",
+        "f",
+        "ccccic",
+    ),
 ];
 
 fn source(index: usize, members: &str) -> String {

@@ -4,7 +4,8 @@
 //! bounds, so if no combination within them satisfies the conjuncts, there is no model. Products and remainders of small
 //! numbers, which bit-blasting makes expensive, are decided here in microseconds.
 
-use provetta_term::{Assignment, Const, Sort, TermId, Terms, VarId};
+use provetta_term::{Assignment, BvBin, Const, Node, Sort, TermId, Terms, VarId};
+use rustc_hash::FxHashSet;
 
 use crate::bounds::signed_ranges;
 use crate::{Answer, Query, Solver};
@@ -34,6 +35,10 @@ impl<S: Solver> Solver for Enumerate<S> {
         self.asked = false;
         match domains(terms, query.conjuncts) {
             None => {
+                if let Some(model) = small_numbers(terms, query) {
+                    self.decided += 1;
+                    return Answer::Sat(model);
+                }
                 self.asked = true;
                 self.inner.check(terms, query)
             }
@@ -67,12 +72,7 @@ struct Domain {
 
 /// The values each variable may have, if there are few enough combinations.
 fn domains(terms: &Terms, conjuncts: &[TermId]) -> Option<Vec<Domain>> {
-    let mut vars: Vec<VarId> = conjuncts
-        .iter()
-        .flat_map(|c| terms.vars(*c).iter().copied())
-        .collect();
-    vars.sort_unstable();
-    vars.dedup();
+    let vars = variables(terms, conjuncts);
     let widths: Option<Vec<u8>> = vars
         .iter()
         .map(|v| match terms.var_sort(*v) {
@@ -99,6 +99,66 @@ fn domains(terms: &Terms, conjuncts: &[TermId]) -> Option<Vec<Domain>> {
         });
     }
     Some(domains)
+}
+
+/// A model of small numbers, looked for where variables are multiplied with each other: that is hard for Z3, and
+/// people write conditions that small numbers meet.
+fn small_numbers(terms: &Terms, query: &Query) -> Option<Assignment> {
+    let vars = variables(terms, query.conjuncts);
+    let reach = match vars.len() {
+        1 => 2_000,
+        2 => 45,
+        3 => 12,
+        _ => return None,
+    };
+    if !query.conjuncts.iter().any(|c| multiplies(terms, *c)) {
+        return None;
+    }
+    let mut domains = Vec::with_capacity(vars.len());
+    for var in vars {
+        let Sort::Bv(width) = terms.var_sort(var) else {
+            return None;
+        };
+        let half = 1i128 << (width - 1);
+        domains.push(Domain {
+            var,
+            width,
+            low: (-half).max(-reach / 2),
+            high: (half - 1).min(reach),
+        });
+    }
+    search(terms, query, &domains)
+}
+
+/// Whether a product of variables occurs in a term.
+fn multiplies(terms: &Terms, term: TermId) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut open = vec![term];
+    while let Some(term) = open.pop() {
+        if !seen.insert(term) || terms.vars(term).is_empty() {
+            continue;
+        }
+        let node = terms.node(term);
+        if let Node::BvBin(BvBin::Mul, a, b) = node
+            && !terms.vars(*a).is_empty()
+            && !terms.vars(*b).is_empty()
+        {
+            return true;
+        }
+        open.extend(node.children().as_slice());
+    }
+    false
+}
+
+/// The variables of all conjuncts, each once.
+fn variables(terms: &Terms, conjuncts: &[TermId]) -> Vec<VarId> {
+    let mut vars: Vec<VarId> = conjuncts
+        .iter()
+        .flat_map(|c| terms.vars(*c).iter().copied())
+        .collect();
+    vars.sort_unstable();
+    vars.dedup();
+    vars
 }
 
 fn search(terms: &Terms, query: &Query, domains: &[Domain]) -> Option<Assignment> {

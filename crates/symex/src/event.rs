@@ -21,6 +21,8 @@ pub enum Event {
     Stopped(StopReason),
     /// There is no such input: making one of its objects fails
     NoInput,
+    /// The state stands at the head of a loop; only where the machine was told to stop there
+    Head,
     /// The instructions granted are used up
     Fuel,
 }

@@ -77,6 +77,9 @@ impl Machine<'_> {
         let code = Rc::clone(&state.top.code);
         let mut pc = state.top.pc as usize;
         let bounded = self.limits.unwind.is_some();
+        // Initialisers run once, in the state the JVM starts with.
+        let heads = (self.stops_at_heads && state.before_init.is_empty())
+            .then(|| self.shape(state.top.method));
         // Leaves the loop for a rule that works on the whole state, with the counter behind the
         // instruction.
         macro_rules! whole {
@@ -108,6 +111,15 @@ impl Machine<'_> {
             if *left == 0 {
                 state.top.pc = pc as u32;
                 return Ok(Flow::Event(Event::Fuel));
+            }
+            if let Some(heads) = &heads {
+                let at = pc as u32;
+                if !heads.is_head(at) {
+                    state.top.past_head = None;
+                } else if state.top.past_head != Some(at) {
+                    state.top.pc = at;
+                    return Ok(Flow::Event(Event::Head));
+                }
             }
             *left -= 1;
             use crate::op::Op;

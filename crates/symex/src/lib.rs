@@ -8,6 +8,7 @@
 mod event;
 mod exec;
 mod frozen;
+mod general;
 mod goals;
 mod halt;
 mod heap;
@@ -29,6 +30,7 @@ mod value;
 mod witness;
 
 pub use event::{Choice, End, Event};
+pub use general::{Arrival, Change, General, Place, Relation};
 pub use goals::{GoalSet, Goals, goal_kind, method_ref};
 pub use machine::{Limits, Machine, StaticFields};
 pub use program::{ClassId, MethodId, Program};

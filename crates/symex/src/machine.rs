@@ -3,6 +3,7 @@
 //! A state is changed in place; at a fork it stands behind the instruction, and [`Machine::take`] applies
 //! one of the choices to it or to a copy.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_outcome::{JavaType, StopReason};
@@ -10,6 +11,7 @@ use provetta_term::{Terms, VarId};
 use rustc_hash::FxHashMap;
 
 use crate::event::{Choice, Event, Then};
+use crate::general::Shape;
 use crate::halt::Halt;
 use crate::program::{MethodId, Program};
 use crate::state::{State, Step};
@@ -46,10 +48,16 @@ pub struct Machine<'c> {
     pub(crate) limits: Limits,
     /// The Java type of each variable that stands for an input
     pub(crate) input_types: FxHashMap<VarId, JavaType>,
-    /// Values of static fields that hold once their class is initialised, by class and field
     /// Readable answers to questions with more than two, by the variable that stands for the question
     pub(crate) choice_labels: FxHashMap<VarId, Vec<String>>,
+    /// Values of static fields that hold once their class is initialised, by class and field
     pub(crate) presets: FxHashMap<(Arc<str>, Arc<str>), Value>,
+    /// Whether runs stop at loop heads
+    pub(crate) stops_at_heads: bool,
+    /// The loops of methods that were run then
+    pub(crate) shapes: FxHashMap<MethodId, Rc<Shape>>,
+    /// How many names of fresh values were given out
+    pub(crate) fresh_names: u64,
 }
 
 /// How a burst of instructions ended.
@@ -69,6 +77,9 @@ impl<'c> Machine<'c> {
             input_types: FxHashMap::default(),
             choice_labels: FxHashMap::default(),
             presets: FxHashMap::default(),
+            stops_at_heads: false,
+            shapes: FxHashMap::default(),
+            fresh_names: 0,
         }
     }
 
@@ -115,7 +126,11 @@ impl<'c> Machine<'c> {
             match self.run(&mut ahead, 1) {
                 Event::Fuel if ahead.is_same(state) => return true,
                 Event::Fuel => {}
-                Event::Fork(_) | Event::Ended(_) | Event::Stopped(_) | Event::NoInput => {
+                Event::Fork(_)
+                | Event::Ended(_)
+                | Event::Stopped(_)
+                | Event::NoInput
+                | Event::Head => {
                     return false;
                 }
             }

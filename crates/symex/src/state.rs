@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use imbl::{OrdMap, Vector};
 use provetta_outcome::StopReason;
-use provetta_term::TermId;
+use provetta_term::{TermId, Terms};
 
 use crate::event::End;
+use crate::general::Visit;
 use crate::goals::GoalSet;
 use crate::heap::{Body, Heap, Owner};
 use crate::models::concat::Unbuilt;
@@ -69,6 +70,10 @@ pub struct Frame {
     pub(crate) deep: Option<Rc<Deep>>,
     /// How often each loop head was jumped back to, counted only when unrolling is bounded
     pub(crate) rounds: Vec<(u32, u32)>,
+    /// Loop heads it has come by, noted only where the machine stops at heads
+    pub(crate) visits: Vec<Visit>,
+    /// The loop head it stands at and may go past
+    pub(crate) past_head: Option<u32>,
 }
 
 impl Frame {
@@ -83,6 +88,8 @@ impl Frame {
             on_return,
             deep: None,
             rounds: Vec::new(),
+            visits: Vec::new(),
+            past_head: None,
         }
     }
 
@@ -324,6 +331,17 @@ impl State {
             && a.slots[..a.sp] == b.slots[..b.sp]
             && self.heap.is_same(&other.heap)
             && self.static_writes == other.static_writes
+    }
+
+    /// Adds to what holds on this path.
+    pub fn assume(&mut self, terms: &Terms, condition: TermId) {
+        if terms.as_bool(condition) != Some(true) {
+            self.path.push(Step {
+                condition,
+                line: None,
+                is_making: false,
+            });
+        }
     }
 
     /// Whether no claim rests on this path: an input object was made in one of several ways.

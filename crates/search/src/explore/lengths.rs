@@ -7,7 +7,6 @@ use provetta_symex::{Machine, State};
 use provetta_term::{Assignment, TermId};
 
 use super::Explorer;
-use crate::left;
 
 /// Lengths of input arrays that are tried first, since tests with short arrays read better.
 const SHORT_LENGTHS: [i32; 3] = [8, 64, 1_000];
@@ -42,7 +41,7 @@ impl Explorer<'_> {
             let query = Query {
                 conjuncts: &wanted,
                 hint: Some(model),
-                timeout: Duration::from_secs(1).min(left(self.deadline)),
+                timeout: Duration::from_secs(1).min(self.deadline.left()),
                 effort: Some(500_000),
             };
             if let Answer::Sat(model) = self.solver.check(&mut self.machine.terms, &query) {

@@ -1,0 +1,435 @@
+//! In: a state at the head of a loop. Out: a state that stands for this and every later arrival there.
+//!
+//! Unrolling proves nothing about a loop that may go on for ever. Instead, what the loop changes is forgotten
+//! at its head: locals, fields and elements get fresh values, about which only relations are assumed that hold
+//! at the entry. One round is executed from there. If it changes nothing else and keeps the relations, the
+//! state at its end is one that the forgetful state stands for already, so the path ends there and all rounds
+//! have been seen. Otherwise the search starts the loop again with more forgotten or less assumed.
+//!
+//! Correct because the comparison at the end of a round looks at everything: frame, heap, static fields. What
+//! is not compared are facts about inputs that the round asked for (they only narrow the state), and objects
+//! made once on demand, such as string literals (nobody can tell when).
+
+mod relations;
+mod shape;
+
+use std::rc::Rc;
+
+use imbl::OrdMap;
+use provetta_outcome::StopReason;
+use provetta_term::{Assignment, Sort, TermId};
+
+use crate::heap::{Body, Elements, Heap};
+use crate::machine::Machine;
+use crate::program::{ClassId, MethodId};
+use crate::refs::How;
+use crate::state::{Init, State, Statics};
+use crate::value::{ObjectId, Value};
+
+pub use relations::Relation;
+pub(crate) use shape::Shape;
+
+/// Something that a loop may change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// A local or operand
+    Slot(usize),
+    /// A field of an object
+    Field(ObjectId, usize),
+    /// A static field
+    Static(ClassId, usize),
+    /// The elements of an array
+    Elements(ObjectId),
+}
+
+/// A loop head that a frame has come by.
+#[derive(Debug, Clone)]
+pub(crate) struct Visit {
+    pc: u32,
+    /// Length of the path condition at the last arrival
+    path: usize,
+    /// Number that the search knows the loop by
+    id: usize,
+    /// What the head stands for, once it was generalised
+    general: Option<Rc<General>>,
+}
+
+/// A generalised state at a loop head.
+#[derive(Debug)]
+pub struct General {
+    /// Number that the search knows the loop by
+    pub id: usize,
+    slots: Vec<Value>,
+    heap: Heap,
+    statics: OrdMap<ClassId, Statics>,
+    suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
+    /// What was forgotten
+    places: Vec<Place>,
+    /// What is assumed of it
+    relations: Vec<Relation>,
+}
+
+/// How a state arrives at a loop head.
+#[derive(Debug)]
+pub enum Arrival {
+    /// For the first time
+    First,
+    /// After a round that depended on no input; with the number of the loop
+    Plain(usize),
+    /// After a round that depended on an input
+    Again(usize),
+    /// After a round from the generalised state
+    Back(Rc<General>),
+}
+
+/// What a round from a generalised state changed.
+#[derive(Debug)]
+pub enum Change {
+    /// Nothing but what was forgotten
+    Nothing,
+    /// These places as well
+    Places(Vec<Place>),
+    /// A class was initialised: the next rounds are others than the first
+    Initialised,
+}
+
+impl General {
+    /// What is assumed at the head.
+    pub fn relations(&self) -> &[Relation] {
+        &self.relations
+    }
+}
+
+impl Machine<'_> {
+    /// From now on, runs stop at loop heads with [`Event::Head`](crate::Event::Head); or no longer.
+    pub fn stop_at_heads(&mut self, stop: bool) {
+        self.stops_at_heads = stop;
+    }
+
+    /// The loops of a method.
+    pub(crate) fn shape(&mut self, method: MethodId) -> Rc<Shape> {
+        if let Some(shape) = self.shapes.get(&method) {
+            return Rc::clone(shape);
+        }
+        let code = &self.program.method(method).method().code;
+        let shape = Rc::new(code.as_ref().map_or_else(Shape::default, Shape::new));
+        self.shapes.insert(method, Rc::clone(&shape));
+        shape
+    }
+
+    /// A state stands at a loop head: how it came there. The next run goes past the head.
+    pub fn arrive(&mut self, state: &mut State) -> Arrival {
+        let pc = state.top.pc;
+        let shape = self.shape(state.top.method);
+        let path = state.path.len();
+        state.top.past_head = Some(pc);
+        // Loops inside this one are entered afresh.
+        let visits = &mut state.top.visits;
+        visits.retain(|v| v.pc == pc || !shape.is_inside(pc, v.pc));
+        let Some(visit) = visits.iter_mut().find(|v| v.pc == pc) else {
+            return Arrival::First;
+        };
+        match &visit.general {
+            Some(general) => Arrival::Back(Rc::clone(general)),
+            None if visit.path == path => Arrival::Plain(visit.id),
+            None => Arrival::Again(visit.id),
+        }
+    }
+
+    /// The state stands at the head of a loop that it enters; `id` is the number to know the loop by.
+    pub fn entered(&mut self, state: &mut State, id: usize) {
+        self.note(state, id, None);
+    }
+
+    fn note(&mut self, state: &mut State, id: usize, general: Option<Rc<General>>) {
+        let (pc, path) = (state.top.pc, state.path.len());
+        state.top.visits.retain(|v| v.pc != pc);
+        state.top.visits.push(Visit {
+            pc,
+            path,
+            id,
+            general,
+        });
+    }
+
+    /// Forgets what is at the places, for a state at a loop head. The model, which satisfies the path, is
+    /// extended so that it says what was there.
+    pub fn forget(
+        &mut self,
+        state: &mut State,
+        places: &[Place],
+        model: &mut Assignment,
+    ) -> Result<(), StopReason> {
+        for place in places {
+            match *place {
+                Place::Slot(slot) => {
+                    let is_operand = slot >= usize::from(state.top.code.max_locals);
+                    let old = state.top.slots[slot];
+                    let dead =
+                        !is_operand && !self.shape(state.top.method).is_live(state.top.pc, slot);
+                    state.top.slots[slot] = match dead {
+                        true => Value::Unset,
+                        false => self.fresh(old, model)?,
+                    };
+                }
+                Place::Field(object, slot) => {
+                    let Body::Fields(fields) = &state.heap.get(object).body else {
+                        return Err(moves());
+                    };
+                    // What was never read can be anything already.
+                    let Some(old) = fields.get(slot).copied().filter(|v| *v != Value::Unset) else {
+                        continue;
+                    };
+                    let new = self.fresh(old, model)?;
+                    if let Body::Fields(fields) = &mut state.heap.get_mut(object).body {
+                        Rc::make_mut(fields)[slot] = new;
+                    }
+                }
+                Place::Static(class, slot) => {
+                    let Some(statics) = state.statics.get(&class) else {
+                        continue;
+                    };
+                    let Some(old) = statics
+                        .values
+                        .get(slot)
+                        .copied()
+                        .filter(|v| *v != Value::Unset)
+                    else {
+                        continue;
+                    };
+                    let new = self.fresh(old, model)?;
+                    if let Some(statics) = state.statics.get_mut(&class) {
+                        Rc::make_mut(&mut statics.values)[slot] = new;
+                    }
+                }
+                Place::Elements(object) => {
+                    let Body::Array(elem, elements) = &state.heap.get(object).body else {
+                        return Err(moves());
+                    };
+                    let Some(sort) = elem.sort() else {
+                        return Err(moves());
+                    };
+                    let (elem, length) = (elem.clone(), elements.length());
+                    let old = elements.clone().to_term(&mut self.terms, &elem)?;
+                    let name = self.fresh_name("elements");
+                    let array = self.terms.var(&name, Sort::Array(sort));
+                    self.set_model(array, old, model);
+                    state.heap.get_mut(object).body =
+                        Body::Array(elem, Elements::Term { array, length });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A fresh value of the same kind.
+    fn fresh(&mut self, old: Value, model: &mut Assignment) -> Result<Value, StopReason> {
+        if matches!(
+            old,
+            Value::Unset | Value::Null | Value::Ref(_) | Value::Sym(_) | Value::Address(_)
+        ) {
+            return Err(moves());
+        }
+        let was = old.term(&mut self.terms)?;
+        let sort = self.terms.sort(was);
+        let name = self.fresh_name("value");
+        let new = self.terms.var(&name, sort);
+        self.set_model(new, was, model);
+        Ok(Value::from_term(&self.terms, new))
+    }
+
+    fn fresh_name(&mut self, what: &str) -> String {
+        self.fresh_names += 1;
+        format!("some {what} {}", self.fresh_names)
+    }
+
+    fn set_model(&self, new: TermId, was: TermId, model: &mut Assignment) {
+        let value = self.terms.eval(was, model);
+        if let Some(var) = self.terms.var_id(new) {
+            model.set(var, value);
+        }
+    }
+
+    /// Makes the state the general one of its loop head.
+    pub fn generalised(
+        &mut self,
+        state: &mut State,
+        id: usize,
+        places: &[Place],
+        relations: Vec<Relation>,
+    ) {
+        let general = Rc::new(General {
+            id,
+            slots: state.top.slots[..state.top.sp].to_vec(),
+            heap: state.heap.clone(),
+            statics: state.statics.clone(),
+            suppressed: state.suppressed.clone(),
+            places: places.to_vec(),
+            relations,
+        });
+        self.note(state, id, Some(general));
+    }
+
+    /// What a round that started in the general state has changed in the present one.
+    pub fn changes(&mut self, state: &State, general: &General) -> Result<Change, StopReason> {
+        let is_new_class = |(class, now): (&ClassId, &Statics)| match general.statics.get(class) {
+            None => true,
+            Some(before) => {
+                std::mem::discriminant(&before.init) != std::mem::discriminant(&now.init)
+                    || matches!(now.init, Init::Running)
+            }
+        };
+        if state.statics.iter().any(is_new_class) {
+            return Ok(Change::Initialised);
+        }
+        if state.top.sp != general.slots.len() {
+            return Err(moves());
+        }
+        let mut places = Vec::new();
+        self.changed_slots(state, general, &mut places);
+        changed_statics(state, general, &mut places);
+        changed_objects(state, general, &mut places)?;
+        let changed_exception =
+            general
+                .suppressed
+                .iter()
+                .any(|(id, list)| match (list, state.suppressed.get(id)) {
+                    (Some(a), Some(Some(b))) => !Rc::ptr_eq(a, b),
+                    (None, Some(None)) => false,
+                    _ => true,
+                });
+        let is_new_list = |id: &ObjectId| {
+            (id.0 as usize) < general.heap.len() && !general.suppressed.contains_key(id)
+        };
+        if changed_exception || state.suppressed.keys().any(is_new_list) {
+            return Err(moves());
+        }
+        places.retain(|p| !general.places.contains(p));
+        Ok(match places.is_empty() {
+            true => Change::Nothing,
+            false => Change::Places(places),
+        })
+    }
+
+    fn changed_slots(&mut self, state: &State, general: &General, places: &mut Vec<Place>) {
+        let shape = self.shape(state.top.method);
+        let locals = usize::from(state.top.code.max_locals);
+        for (slot, before) in general.slots.iter().enumerate() {
+            let is_dead = slot < locals && !shape.is_live(state.top.pc, slot);
+            if !is_dead && !is_same(state.top.slots[slot], *before) {
+                places.push(Place::Slot(slot));
+            }
+        }
+    }
+}
+
+fn changed_statics(state: &State, general: &General, places: &mut Vec<Place>) {
+    for (class, before) in &general.statics {
+        let Some(now) = state.statics.get(class) else {
+            continue;
+        };
+        if Rc::ptr_eq(&before.values, &now.values) {
+            continue;
+        }
+        for (slot, (old, new)) in before.values.iter().zip(now.values.iter()).enumerate() {
+            // A field that is read for the first time is an input; what it held is any value.
+            if !is_same(*old, *new) {
+                places.push(Place::Static(*class, slot));
+            }
+        }
+    }
+}
+
+fn changed_objects(
+    state: &State,
+    general: &General,
+    places: &mut Vec<Place>,
+) -> Result<(), StopReason> {
+    if state.heap.is_same(&general.heap) {
+        return Ok(());
+    }
+    for number in 0..general.heap.len() as u32 {
+        let id = ObjectId(number);
+        let (before, now) = (general.heap.get(id), state.heap.get(id));
+        match (&before.body, &now.body) {
+            (Body::Fields(a), Body::Fields(b)) => {
+                if Rc::ptr_eq(a, b) {
+                    continue;
+                }
+                for (slot, (old, new)) in a.iter().zip(b.iter()).enumerate() {
+                    let is_lazy = *old == Value::Unset && is_first_read(state, id, slot, *new);
+                    if !is_lazy && !is_same(*old, *new) {
+                        places.push(Place::Field(id, slot));
+                    }
+                }
+            }
+            (Body::Array(_, a), Body::Array(_, b)) => match (a, b) {
+                (Elements::Cells(a), Elements::Cells(b)) => {
+                    let same = a.len() == b.len()
+                        && (a.ptr_eq(b) || a.iter().zip(b).all(|(x, y)| is_same(*x, *y)));
+                    if !same {
+                        places.push(Place::Elements(id));
+                    }
+                }
+                (Elements::Term { array: a, .. }, Elements::Term { array: b, .. }) => {
+                    if a != b {
+                        places.push(Place::Elements(id));
+                    }
+                }
+                (Elements::Sparse { cells: a, .. }, Elements::Sparse { cells: b, .. }) => {
+                    let is_read = |(index, new): (&u32, &Value)| match a.get(index) {
+                        Some(old) => is_same(*old, *new),
+                        None => is_first_element(state, id, *index, *new),
+                    };
+                    if !b.iter().all(is_read) {
+                        places.push(Place::Elements(id));
+                    }
+                }
+                _ => places.push(Place::Elements(id)),
+            },
+            (Body::Mirror(_), Body::Mirror(_))
+            | (Body::OpaqueString, Body::OpaqueString)
+            | (Body::Console, Body::Console) => {}
+            _ => return Err(moves()),
+        }
+    }
+    Ok(())
+}
+
+/// Whether a field of an input object holds what it held before the call, read for the first time.
+fn is_first_read(state: &State, id: ObjectId, slot: usize, value: Value) -> bool {
+    let Some(number) = state.heap.get(id).input else {
+        return false;
+    };
+    match &state.graph[number as usize].how {
+        How::Any { initial } | How::Stub { initial, .. } => initial.get(slot) == Some(&value),
+        _ => false,
+    }
+}
+
+/// The same for an element of an input array.
+fn is_first_element(state: &State, id: ObjectId, index: u32, value: Value) -> bool {
+    let Body::Array(_, Elements::Sparse { of: Some(of), .. }) = &state.heap.get(id).body else {
+        return false;
+    };
+    match &state.graph[*of as usize].how {
+        How::Elements { initial, .. } => initial.contains(&(index, value)),
+        _ => false,
+    }
+}
+
+/// Whether two values are the same whatever the inputs are.
+fn is_same(a: Value, b: Value) -> bool {
+    match (a, b) {
+        // A zero with another sign is another value, and a value that is no number is the same as itself.
+        (Value::Float(x), Value::Float(y)) => x.to_bits() == y.to_bits(),
+        (Value::Double(x), Value::Double(y)) => x.to_bits() == y.to_bits(),
+        _ => a == b,
+    }
+}
+
+fn moves() -> StopReason {
+    StopReason::Unsupported {
+        what: "a loop that moves references, as long as it has no bound".into(),
+    }
+}

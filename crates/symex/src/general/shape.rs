@@ -1,0 +1,115 @@
+//! In: the code of a method. Out: its loop heads, what belongs to each loop, and which locals are still read
+//! from a head on.
+//!
+//! A local that is not live at a head holds nothing that matters there, whatever it held before.
+
+use provetta_classfile::{Cfg, Code, Insn, cfg};
+
+/// A loop head.
+#[derive(Debug)]
+struct Head {
+    pc: u32,
+    /// Instructions of the loop
+    body: Vec<(u32, u32)>,
+    /// By local: whether its value may still be read
+    live: Vec<bool>,
+}
+
+/// The loops of a method.
+#[derive(Debug, Default)]
+pub(crate) struct Shape {
+    heads: Vec<Head>,
+}
+
+impl Shape {
+    pub(super) fn new(code: &Code) -> Shape {
+        let cfg = cfg(code);
+        if cfg.loops.is_empty() {
+            return Shape::default();
+        }
+        let live = live_at_start(code, &cfg);
+        let heads = cfg.loops.iter().map(|l| Head {
+            pc: cfg.blocks[l.head as usize].start,
+            body: l
+                .body
+                .iter()
+                .map(|b| &cfg.blocks[*b as usize])
+                .map(|b| (b.start, b.end))
+                .collect(),
+            live: live[l.head as usize].clone(),
+        });
+        Shape {
+            heads: heads.collect(),
+        }
+    }
+
+    fn head(&self, pc: u32) -> Option<&Head> {
+        self.heads.iter().find(|h| h.pc == pc)
+    }
+
+    /// Whether a loop starts here.
+    pub(crate) fn is_head(&self, pc: u32) -> bool {
+        self.head(pc).is_some()
+    }
+
+    /// Whether an instruction belongs to the loop with this head.
+    pub(crate) fn is_inside(&self, head: u32, pc: u32) -> bool {
+        self.head(head)
+            .is_some_and(|h| h.body.iter().any(|(from, to)| (*from..*to).contains(&pc)))
+    }
+
+    /// Whether the value of a local may still be read from the head on.
+    pub(crate) fn is_live(&self, head: u32, local: usize) -> bool {
+        self.head(head)
+            .is_none_or(|h| h.live.get(local).copied().unwrap_or(true))
+    }
+}
+
+/// By block, the locals that are read before they are written from its start on.
+fn live_at_start(code: &Code, cfg: &Cfg) -> Vec<Vec<bool>> {
+    let locals = usize::from(code.max_locals);
+    let mut live = vec![vec![false; locals]; cfg.blocks.len()];
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for (number, block) in cfg.blocks.iter().enumerate().rev() {
+            let mut now = vec![false; locals];
+            for next in &block.successors {
+                merge(&mut now, &live[*next as usize]);
+            }
+            for insn in code.insns[block.start as usize..block.end as usize]
+                .iter()
+                .rev()
+            {
+                match insn {
+                    Insn::Store(_, local) => set(&mut now, *local, false),
+                    Insn::Load(_, local) | Insn::Inc(local, _) | Insn::Ret(local) => {
+                        set(&mut now, *local, true);
+                    }
+                    _ => {}
+                }
+            }
+            // An exception may leave the block before any of its stores.
+            for handler in &block.handlers {
+                merge(&mut now, &live[*handler as usize]);
+            }
+            if now != live[number] {
+                live[number] = now;
+                changed = true;
+            }
+        }
+    }
+    live
+}
+
+fn set(live: &mut [bool], local: u16, to: bool) {
+    if let Some(place) = live.get_mut(usize::from(local)) {
+        *place = to;
+    }
+}
+
+fn merge(into: &mut [bool], from: &[bool]) {
+    for (a, b) in into.iter_mut().zip(from) {
+        *a |= *b;
+    }
+}
