@@ -19,6 +19,8 @@ const KEYS: &[&str] = &["PROVETTA"];
 pub(crate) struct SpecificationText {
     pub(crate) text: String,
     pub(crate) bytes: Range<usize>,
+    /// The comments it was joined from
+    pub(crate) comments: Vec<Range<usize>>,
     pub(crate) place: Place,
     pub(crate) clauses: Clauses,
 }
@@ -54,6 +56,7 @@ pub(crate) fn specifications(
             found.push(SpecificationText {
                 text: String::new(),
                 bytes: comment.bytes.clone(),
+                comments: Vec::new(),
                 place: comment.place.clone(),
                 clauses: Clauses::default(),
             });
@@ -65,6 +68,7 @@ pub(crate) fn specifications(
             last.text.push_str(&text);
             last.clauses.read(&text);
             last.bytes.end = comment.bytes.end;
+            last.comments.push(comment.bytes.clone());
         }
     }
     found
@@ -86,6 +90,39 @@ fn jml_text(comment: &str) -> Option<String> {
         .lines()
         .map(|line| line.trim_start().trim_start_matches('@').trim());
     Some(lines.collect::<Vec<_>>().join("\n").trim().to_owned())
+}
+
+/// The pieces of JML text in a comment, line by line, without its marks.
+pub(crate) fn segments(source: &str, comment: Range<usize>) -> Vec<Range<usize>> {
+    let Some(text) = source.get(comment.clone()) else {
+        return Vec::new();
+    };
+    let (body, is_block) = match text.strip_prefix("//") {
+        Some(body) => (body, false),
+        None => (text.get(2..).unwrap_or_default(), true),
+    };
+    let Some(body) = after_keys(body) else {
+        return Vec::new();
+    };
+    let start = comment.start + (text.len() - body.len());
+    let mut end = comment.end;
+    if is_block {
+        let inner = body.strip_suffix("*/").unwrap_or(body);
+        let inner = inner.strip_suffix("@+").unwrap_or(inner);
+        end = start + inner.trim_end_matches('@').len();
+    }
+    let Some(body) = source.get(start..end) else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    let mut at = start;
+    for line in body.split_inclusive(['\n', '\r']) {
+        let marks = line.trim_start().trim_start_matches('@');
+        let skipped = line.len() - marks.len();
+        found.push(at + skipped..at + line.len());
+        at += line.len();
+    }
+    found
 }
 
 /// What follows the first `@`, if the keys before it let us read on.

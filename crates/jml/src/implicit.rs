@@ -31,7 +31,7 @@ pub(crate) fn bare_case(method: &MethodSpec) -> Case {
         is_code: false,
         olds: Vec::new(),
         requires,
-        ensures,
+        ensures: ensures.into_iter().collect(),
         signals: Vec::new(),
         signals_only: default_signals_only(&method.exceptions, method.span),
         assignable: default_assignable(method),

@@ -22,12 +22,15 @@ const METHOD: &[&str] = &[
     "accessible_redundantly",
     "assignable",
     "assignable_redundantly",
+    "assigns",
+    "assigns_redundantly",
     "breaks",
     "callable",
     "callable_redundantly",
     "captures",
     "captures_redundantly",
     "continues",
+    "determines",
     "diverges",
     "diverges_redundantly",
     "duration",
@@ -46,8 +49,11 @@ const METHOD: &[&str] = &[
     "post_redundantly",
     "pre",
     "pre_redundantly",
+    "reads",
+    "recommends",
     "requires",
     "requires_redundantly",
+    "returns",
     "signals",
     "signals_only",
     "signals_only_redundantly",
@@ -71,6 +77,8 @@ const BEHAVIOUR: &[&str] = &[
     "extract",
     "for_example",
     "implies_that",
+    "model_behavior",
+    "model_behaviour",
     "model_program",
     "normal_behavior",
     "normal_behaviour",
@@ -113,12 +121,16 @@ const STATEMENT: &[&str] = &[
     "hence_by_redundantly",
     "loop_assigns",
     "loop_decreases",
+    "loop_assignable",
+    "loop_contract",
+    "loop_determines",
     "loop_invariant",
     "loop_invariant_redundantly",
     "loop_modifies",
     "loop_writes",
     "maintaining",
     "maintaining_redundantly",
+    "merge_point",
     "reachable",
     "refining",
     "set",
@@ -215,6 +227,15 @@ pub(crate) fn group(word: &str) -> Option<Group> {
         .map(|(group, _)| *group)
 }
 
+/// The candidate nearest to a word, if one is near.
+pub(crate) fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let near = all.map(|candidate| (distance(word, candidate), candidate));
+    let allowed = |length: usize| [0, 0, 0, 1, 1, 1, 1].get(length).copied().unwrap_or(2);
+    near.filter(|(d, candidate)| *d <= allowed(candidate.len()))
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
 /// The keyword that was probably meant.
 pub(crate) fn similar(word: &str) -> Option<&'static str> {
     let looks_right = word.len() >= 5 && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
@@ -231,7 +252,7 @@ pub(crate) fn similar(word: &str) -> Option<&'static str> {
 /// Edit distance with transpositions; words are short.
 fn distance(a: &str, b: &str) -> usize {
     let (a, b) = (a.as_bytes(), b.as_bytes());
-    if a.len().abs_diff(b.len()) > 2 {
+    if a.len().abs_diff(b.len()) > 2 || a.len() > 64 {
         return usize::MAX;
     }
     let width = b.len() + 1;

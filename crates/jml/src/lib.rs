@@ -3,14 +3,20 @@
 //! Specifications are found and attributed, not yet understood: their text is cut into clauses by keyword
 //! and no further. Wrong text is data: it gives diagnostics, never a failure.
 
+mod attach;
+mod check;
 mod clause;
 mod comment;
 mod implicit;
 mod inherit;
 mod keyword;
+mod outline;
 mod place;
+mod scope;
+mod syntax;
 mod text;
 mod typed;
+mod world;
 
 pub use inherit::{
     Contract, ContractCase, contract, invariants, model_method, represents, type_spec,

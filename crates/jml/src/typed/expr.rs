@@ -172,8 +172,11 @@ pub enum ExprKind {
     NotModified(Vec<Location>),
     /// Nothing but these was assigned since the state before
     OnlyAssigned(Vec<Location>),
-    /// All objects that can be reached from this one; of type `java/util/Set`-like object sets
-    Reach(Box<Expr>),
+    /// `\reach(from).has(object)`: the object can be reached from the other one through fields and elements
+    Reach {
+        from: Box<Expr>,
+        object: Box<Expr>,
+    },
     /// `\lbl`: the value, shown under the name; `when` is the boolean value at which it is shown
     Lbl {
         name: Arc<str>,

@@ -130,7 +130,7 @@ impl Display for Expr {
             }
             ExprKind::NotModified(locations) => write!(f, "\\not_modified({})", List(locations)),
             ExprKind::OnlyAssigned(locations) => write!(f, "\\only_assigned({})", List(locations)),
-            ExprKind::Reach(value) => write!(f, "\\reach({value})"),
+            ExprKind::Reach { from, object } => write!(f, "\\reach({from}).has({object})"),
             ExprKind::Lbl { name, when, value } => {
                 let keyword = match when {
                     None => "lbl",

@@ -40,9 +40,9 @@ impl Expr {
             | ExprKind::TypeOf(value)
             | ExprKind::ElemType(value)
             | ExprKind::NonNullElements(value)
-            | ExprKind::Reach(value)
             | ExprKind::Lbl { value, .. } => found.push(value),
             ExprKind::Binary { left, right, .. } => found.extend([&**left, &**right]),
+            ExprKind::Reach { from, object } => found.extend([&**from, &**object]),
             ExprKind::Subtype { sub, sup } => found.extend([&**sub, &**sup]),
             ExprKind::Conditional {
                 condition,

@@ -1,0 +1,348 @@
+//! In: the JML comments of a source. Out: what they hold, sorted by the declaration or statement it belongs to.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use tree_sitter::{Node, Tree};
+
+use crate::comment::{SpecificationText, segments};
+use crate::outline::{Decl, Outline};
+use crate::syntax::ast::{self, Item};
+use crate::syntax::{Problem, parse};
+
+/// The JML of a source, by what it belongs to.
+#[derive(Default)]
+pub(crate) struct Attached<'t> {
+    /// Cases of methods; the key is type and method
+    pub(crate) cases: BTreeMap<(usize, usize), Spec>,
+    /// Modifiers by declaration
+    pub(crate) modifiers: Vec<(Decl, Vec<String>)>,
+    /// Clauses and declarations of types, with their type
+    pub(crate) members: Vec<(usize, Member)>,
+    /// What stands in code
+    pub(crate) code: Vec<InCode<'t>>,
+    /// Types with JML in or at them
+    pub(crate) touched: Vec<usize>,
+}
+
+/// What is written at a method.
+#[derive(Default)]
+pub(crate) struct Spec {
+    pub(crate) also: bool,
+    pub(crate) cases: Vec<ast::Case>,
+}
+
+/// What a type holds in comments.
+pub(crate) enum Member {
+    Clause(ast::TypeClause),
+    Field {
+        modifiers: Vec<ast::Name>,
+        ty: ast::Ty,
+        vars: Vec<(ast::Name, usize, Option<ast::Parsed<ast::Expr>>)>,
+        span: ast::Span,
+    },
+    Method(Box<ast::ModelMethod>, Vec<ast::Case>),
+}
+
+/// JML in code.
+pub(crate) struct InCode<'t> {
+    pub(crate) owner: usize,
+    /// None in an initialiser
+    pub(crate) method: Option<usize>,
+    pub(crate) in_lambda: bool,
+    pub(crate) comment: Node<'t>,
+    /// The statement behind it
+    pub(crate) next: Option<Node<'t>>,
+    /// The block around it
+    pub(crate) block: Node<'t>,
+    pub(crate) items: Vec<Item>,
+}
+
+/// Where a comment stands.
+enum Home<'t> {
+    /// Between declarations of a type
+    Member(usize, Option<Decl>),
+    /// In the head of a declaration
+    Head(Decl),
+    /// Before or behind the types of the file
+    Top(Option<Decl>),
+    Code(Box<InCode<'t>>),
+    Nowhere,
+}
+
+pub(crate) fn attach<'t>(
+    source: &str,
+    tree: &'t Tree,
+    outline: &Outline<'t>,
+    groups: &[SpecificationText],
+    problems: &mut Vec<Problem>,
+) -> Attached<'t> {
+    let mut sorter = Sorter {
+        outline,
+        found: Attached::default(),
+        problems,
+    };
+    for group in groups {
+        let pieces: Vec<Range<usize>> = group
+            .comments
+            .iter()
+            .flat_map(|c| segments(source, c.clone()))
+            .collect();
+        let home = sorter.home(tree, &group.bytes, group.comments.last());
+        let in_code = matches!(home, Home::Code(_));
+        let (items, wrong) = parse(source, &pieces, in_code);
+        sorter.problems.extend(wrong);
+        sorter.sort(home, items, &group.bytes);
+    }
+    sorter.found
+}
+
+struct Sorter<'t, 'o, 'p> {
+    outline: &'o Outline<'t>,
+    found: Attached<'t>,
+    problems: &'p mut Vec<Problem>,
+}
+
+fn is_comment(node: &Node) -> bool {
+    matches!(node.kind(), "line_comment" | "block_comment")
+}
+
+/// The next sibling with a name that is no comment.
+fn next_of<'t>(node: Node<'t>) -> Option<Node<'t>> {
+    let mut next = node.next_named_sibling();
+    while let Some(found) = next.filter(is_comment) {
+        next = found.next_named_sibling();
+    }
+    next
+}
+
+impl<'t> Sorter<'t, '_, '_> {
+    fn decl(&self, node: Node) -> Option<Decl> {
+        self.outline.by_node.get(&node.id()).copied()
+    }
+
+    fn home(&self, tree: &'t Tree, bytes: &Range<usize>, last: Option<&Range<usize>>) -> Home<'t> {
+        let root = tree.root_node();
+        let at = |start: usize| root.descendant_for_byte_range(start, start + 1);
+        let Some(comment) = at(bytes.start).filter(is_comment) else {
+            return Home::Nowhere;
+        };
+        let last = last
+            .and_then(|l| at(l.start))
+            .filter(is_comment)
+            .unwrap_or(comment);
+        let next = next_of(last);
+        let next_decl = next.and_then(|n| self.decl(n));
+        let mut inner = comment;
+        while let Some(parent) = inner.parent() {
+            match parent.kind() {
+                "program" => return Home::Top(next_decl),
+                "class_body"
+                | "interface_body"
+                | "enum_body"
+                | "enum_body_declarations"
+                | "annotation_type_body" => {
+                    return match self.owner_of_body(parent) {
+                        Some(owner) => Home::Member(owner, next_decl),
+                        None => Home::Nowhere,
+                    };
+                }
+                "formal_parameters" => {
+                    if let Some(Decl::Parameter(..)) = next_decl {
+                        return Home::Head(next_decl.unwrap_or(Decl::Type(0)));
+                    }
+                }
+                "block"
+                | "constructor_body"
+                | "switch_block_statement_group"
+                | "switch_block"
+                | "labeled_statement"
+                | "while_statement"
+                | "do_statement"
+                | "for_statement"
+                | "enhanced_for_statement"
+                | "if_statement" => {
+                    let next = if inner == comment { next } else { None };
+                    return self.in_code(comment, next.or(Some(inner).filter(|n| *n != comment)));
+                }
+                _ => {
+                    if let Some(decl) = self.decl(parent) {
+                        return Home::Head(decl);
+                    }
+                }
+            }
+            inner = parent;
+        }
+        Home::Nowhere
+    }
+
+    fn owner_of_body(&self, body: Node) -> Option<usize> {
+        let mut node = Some(body);
+        for _ in 0..3 {
+            match node.and_then(|n| self.decl(n)) {
+                Some(Decl::Type(owner)) => return Some(owner),
+                _ => node = node.and_then(|n| n.parent()),
+            }
+        }
+        None
+    }
+
+    fn in_code(&self, comment: Node<'t>, next: Option<Node<'t>>) -> Home<'t> {
+        let (mut block, mut in_lambda) = (None, false);
+        let mut node = comment.parent();
+        while let Some(around) = node {
+            if block.is_none()
+                && matches!(around.kind(), "block" | "constructor_body" | "switch_block")
+            {
+                block = Some(around);
+            }
+            in_lambda |= around.kind() == "lambda_expression";
+            let (owner, method) = match self.decl(around) {
+                Some(Decl::Method(owner, method)) => (owner, Some(method)),
+                Some(Decl::Type(owner)) => (owner, None),
+                _ => {
+                    node = around.parent();
+                    continue;
+                }
+            };
+            let Some(block) = block else {
+                return Home::Nowhere;
+            };
+            return Home::Code(Box::new(InCode {
+                owner,
+                method,
+                in_lambda,
+                comment,
+                next,
+                block,
+                items: Vec::new(),
+            }));
+        }
+        Home::Nowhere
+    }
+
+    fn homeless(&mut self, span: &Range<usize>) {
+        self.problems.push(Problem::error(
+            span.clone(),
+            "this specification belongs to no declaration".to_owned(),
+            Some("put it right before the method that it describes".to_owned()),
+        ));
+    }
+
+    fn sort(&mut self, home: Home<'t>, items: Vec<Item>, span: &Range<usize>) {
+        match home {
+            Home::Nowhere => self.homeless(span),
+            Home::Code(mut code) => {
+                self.touch(code.owner);
+                code.items = items;
+                self.found.code.push(*code);
+            }
+            Home::Head(decl) => {
+                let owner = match decl {
+                    Decl::Type(owner)
+                    | Decl::Method(owner, _)
+                    | Decl::Field(owner, _)
+                    | Decl::Parameter(owner, ..) => owner,
+                };
+                self.touch(owner);
+                self.declarations(Some(owner), Some(decl), items, span);
+            }
+            Home::Member(owner, next) => {
+                self.touch(owner);
+                self.declarations(Some(owner), next, items, span);
+            }
+            Home::Top(next) => {
+                if let Some(Decl::Type(owner)) = next {
+                    self.touch(owner);
+                }
+                self.declarations(None, next, items, span);
+            }
+        }
+    }
+
+    fn touch(&mut self, owner: usize) {
+        if !self.found.touched.contains(&owner) {
+            self.found.touched.push(owner);
+        }
+    }
+
+    fn declarations(
+        &mut self,
+        owner: Option<usize>,
+        described: Option<Decl>,
+        items: Vec<Item>,
+        span: &Range<usize>,
+    ) {
+        // Cases that may belong to a model method behind them.
+        let mut pending: Option<(bool, Vec<ast::Case>)> = None;
+        for item in items {
+            match (item, owner) {
+                (Item::Skipped, _) => {}
+                (Item::Spec { also, cases }, _) => {
+                    let (before, all) = pending.get_or_insert((also, Vec::new()));
+                    *before |= also && all.is_empty();
+                    all.extend(cases);
+                }
+                (Item::Modifiers(words), _) => match described {
+                    Some(decl) => {
+                        let words = words.into_iter().map(|w| w.text).collect();
+                        self.found.modifiers.push((decl, words));
+                    }
+                    None => self.homeless(span),
+                },
+                (Item::Type(clause), Some(owner)) => {
+                    self.found.members.push((owner, Member::Clause(clause)));
+                }
+                (
+                    Item::Field {
+                        modifiers,
+                        ty,
+                        vars,
+                        span,
+                    },
+                    Some(owner),
+                ) => {
+                    let field = Member::Field {
+                        modifiers,
+                        ty,
+                        vars,
+                        span,
+                    };
+                    self.found.members.push((owner, field));
+                }
+                (Item::Method(method), Some(owner)) => {
+                    let cases = pending.take().map(|(_, cases)| cases).unwrap_or_default();
+                    let member = Member::Method(Box::new(method), cases);
+                    self.found.members.push((owner, member));
+                }
+                (Item::Type(ast::TypeClause { span, .. }), None)
+                | (Item::Field { span, .. }, None)
+                | (Item::Method(ast::ModelMethod { span, .. }), None) => {
+                    self.problems.push(Problem::error(
+                        span,
+                        "this belongs into a type".to_owned(),
+                        Some("put it between the braces of the class".to_owned()),
+                    ));
+                }
+                (Item::Statement(statement), _) => self.homeless(&statement.span),
+            }
+        }
+        let Some((also, cases)) = pending else { return };
+        match described {
+            Some(Decl::Method(owner, method)) => {
+                let spec = self.found.cases.entry((owner, method)).or_default();
+                spec.also |= also && spec.cases.is_empty();
+                spec.cases.extend(cases);
+            }
+            _ => {
+                let first = cases.first().map(|c| c.span.clone());
+                let last = cases.last().map(|c| c.span.end);
+                let span = match (first, last) {
+                    (Some(first), Some(end)) => first.start..end,
+                    _ => span.clone(),
+                };
+                self.homeless(&span);
+            }
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! In: tokens of a comment. Out: what it holds: contracts, clauses of types and statements, declarations.
+
+use super::ast::{Item, Name, Statement, StatementKind, TypeClause, TypeClauseKind};
+use super::cursor::Cursor;
+use super::lex::Kind;
+use crate::keyword::{Group, JAVA_MODIFIERS, group, similar};
+
+impl Cursor<'_> {
+    pub(crate) fn items(&mut self, in_code: bool) -> Vec<Item> {
+        let mut items = Vec::new();
+        while !self.is_end() {
+            let before = self.at;
+            items.push(self.item(in_code));
+            if self.at == before {
+                self.advance();
+            }
+        }
+        items
+    }
+
+    fn item(&mut self, in_code: bool) -> Item {
+        let modifiers = self.modifiers();
+        if self.is_end() {
+            return Item::Modifiers(modifiers);
+        }
+        let word = self.word().unwrap_or_default();
+        let is_declaration = modifiers
+            .iter()
+            .any(|m| matches!(m.text.as_str(), "ghost" | "model"));
+        if is_declaration {
+            return self.declaration(modifiers, in_code);
+        }
+        match group(word) {
+            Some(Group::Method) if in_code && is_frame(word) => self.statement(),
+            Some(Group::Statement) if in_code => self.statement(),
+            Some(Group::Method | Group::Behaviour) => self.spec(modifiers),
+            None if self.is("{|") => self.spec(modifiers),
+            Some(Group::Type) => self.type_clause(modifiers),
+            Some(Group::Statement) => {
+                let name = self.take_name();
+                self.bad(
+                    name.span.clone(),
+                    format!("`{}` belongs into a method body", name.text),
+                    None,
+                );
+                self.skip_clause();
+                Item::Skipped
+            }
+            _ => self.unknown(modifiers),
+        }
+    }
+
+    fn spec(&mut self, modifiers: Vec<Name>) -> Item {
+        let (also, cases) = self.cases(modifiers);
+        Item::Spec { also, cases }
+    }
+
+    fn unknown(&mut self, modifiers: Vec<Name>) -> Item {
+        // A semicolon too many does no harm.
+        if modifiers.is_empty() && self.eat(";") {
+            return Item::Skipped;
+        }
+        let hint = self
+            .word()
+            .and_then(similar)
+            .map(|meant| format!("did you mean `{meant}`?"));
+        self.expected("a JML clause or modifier", hint);
+        self.skip_clause();
+        match modifiers.is_empty() {
+            true => Item::Skipped,
+            false => Item::Modifiers(modifiers),
+        }
+    }
+
+    /// Modifiers of Java and JML, and annotations.
+    pub(crate) fn modifiers(&mut self) -> Vec<Name> {
+        let mut found = Vec::new();
+        loop {
+            match self.kind() {
+                Kind::Word => {
+                    let word = self.text();
+                    let known = JAVA_MODIFIERS.contains(&word)
+                        || matches!(
+                            word,
+                            "default" | "native" | "transient" | "volatile" | "code"
+                        )
+                        || matches!(group(word), Some(Group::Modifier | Group::Declaration));
+                    if !known {
+                        return found;
+                    }
+                    found.push(self.take_name());
+                }
+                Kind::Symbol("@") if self.token(1).kind == Kind::Word => {
+                    found.extend(self.skip_annotations());
+                }
+                _ => return found,
+            }
+        }
+    }
+
+    fn type_clause(&mut self, modifiers: Vec<Name>) -> Item {
+        let keyword = self.take_name();
+        let start = modifiers
+            .first()
+            .map_or(keyword.span.start, |m| m.span.start);
+        let kind = match keyword.text.trim_end_matches("_redundantly") {
+            "invariant" => TypeClauseKind::Invariant(self.body(|c| c.expr())),
+            "initially" => TypeClauseKind::Initially(self.body(|c| c.expr())),
+            "axiom" => TypeClauseKind::Axiom(self.body(|c| c.expr())),
+            "constraint" => {
+                let mut limited = false;
+                let parsed = self.body(|c| {
+                    let expr = c.expr()?;
+                    if c.is_word("for") {
+                        limited = true;
+                        while !c.is_end() && !c.is(";") {
+                            c.advance();
+                        }
+                    }
+                    Ok(expr)
+                });
+                TypeClauseKind::Constraint(parsed, limited)
+            }
+            "represents" => {
+                let mut is_relation = false;
+                let parsed = self.body(|c| {
+                    let target = c.postfix(true)?;
+                    if c.backslash() == Some("such_that") {
+                        is_relation = true;
+                        c.advance();
+                    } else if !c.eat("=") && !c.eat("<-") {
+                        return Err(c.expected("`=` or `\\such_that`", None));
+                    }
+                    Ok((target, c.expr()?))
+                });
+                match parsed {
+                    Ok((target, value)) => TypeClauseKind::Represents {
+                        target: Ok(target),
+                        is_relation,
+                        value: Ok(value),
+                    },
+                    Err(bad) => TypeClauseKind::Represents {
+                        target: Err(bad.clone()),
+                        is_relation,
+                        value: Err(bad),
+                    },
+                }
+            }
+            "initializer" | "static_initializer" => {
+                self.eat(";");
+                TypeClauseKind::Other
+            }
+            _ => {
+                self.skip_clause();
+                TypeClauseKind::Other
+            }
+        };
+        let span = start..self.clause_end();
+        Item::Type(TypeClause {
+            keyword,
+            modifiers,
+            kind,
+            span,
+        })
+    }
+
+    fn statement(&mut self) -> Item {
+        let keyword = self.take_name();
+        let kind = match keyword.text.trim_end_matches("_redundantly") {
+            "loop_invariant" | "maintaining" => StatementKind::Invariant(self.body(|c| c.expr())),
+            "decreases" | "decreasing" | "loop_decreases" => {
+                StatementKind::Decreases(self.body(|c| {
+                    let mut list = vec![c.expr()?];
+                    while c.eat(",") {
+                        list.push(c.expr()?);
+                    }
+                    Ok(list)
+                }))
+            }
+            word if is_frame(word) => StatementKind::Assignable(self.body(|c| c.locations())),
+            "assert" | "check" => StatementKind::Assert(self.body(|c| c.assertion())),
+            "assume" => StatementKind::Assume(self.body(|c| c.assertion())),
+            "unreachable" => {
+                self.eat(";");
+                StatementKind::Unreachable
+            }
+            "set" => StatementKind::Set(self.body(|c| {
+                let target = c.postfix(false)?;
+                c.expect("=")?;
+                Ok((target, c.expr()?))
+            })),
+            _ => {
+                self.skip_clause();
+                StatementKind::Other
+            }
+        };
+        let span = keyword.span.start..self.clause_end();
+        Item::Statement(Statement {
+            keyword,
+            kind,
+            span,
+        })
+    }
+
+    /// An expression, with a message as in Java's `assert`, which is not needed.
+    fn assertion(&mut self) -> super::ast::Parsed<super::ast::Expr> {
+        let expr = self.expr()?;
+        if self.eat(":") {
+            self.expr()?;
+        }
+        Ok(expr)
+    }
+}
+
+/// Keywords of what a loop may change.
+fn is_frame(word: &str) -> bool {
+    matches!(
+        word.trim_end_matches("_redundantly"),
+        "assignable"
+            | "modifies"
+            | "modifiable"
+            | "assigns"
+            | "loop_assigns"
+            | "loop_assignable"
+            | "loop_modifies"
+            | "loop_writes"
+    )
+}

@@ -1,0 +1,33 @@
+//! In: JML text. Out: its syntax tree, and what is wrong with it. Nothing is resolved here.
+//!
+//! Offsets are bytes of the whole source file. A clause that is wrong is still in the tree, with the reason.
+
+pub(crate) mod ast;
+mod clause;
+mod cursor;
+mod declaration;
+mod expr;
+mod item;
+mod lex;
+mod primary;
+mod store;
+mod types;
+
+use std::ops::Range;
+
+use ast::Item;
+
+pub(crate) use cursor::Problem;
+
+/// Parses the JML of comments that stand together. `segments` are the pieces of text without comment marks;
+/// `in_code` tells whether they stand in a method body.
+pub(crate) fn parse(
+    source: &str,
+    segments: &[Range<usize>],
+    in_code: bool,
+) -> (Vec<Item>, Vec<Problem>) {
+    let (tokens, problems) = lex::lex(source, segments);
+    let mut cursor = cursor::Cursor::new(source, tokens, problems);
+    let items = cursor.items(in_code);
+    (items, cursor.problems)
+}
