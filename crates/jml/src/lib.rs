@@ -4,6 +4,7 @@
 //! and no further. Wrong text is data: it gives diagnostics, never a failure.
 
 mod attach;
+mod build;
 mod check;
 mod clause;
 mod comment;
@@ -18,6 +19,7 @@ mod text;
 mod typed;
 mod world;
 
+pub use build::SourceFile;
 pub use inherit::{
     Contract, ContractCase, contract, invariants, model_method, represents, type_spec,
 };
@@ -112,12 +114,28 @@ pub fn specifications(
     classes: &ClassPath,
     options: &Options,
 ) -> (SourceSpecs, Vec<Diagnostic>) {
-    let _ = (source, classes, options);
-    let specs = SourceSpecs {
-        file: file.into(),
-        types: Vec::new(),
-    };
-    (specs, Vec::new())
+    let files = [SourceFile {
+        name: file,
+        text: source,
+    }];
+    let mut results = all_specifications(&files, classes, options);
+    results.pop().unwrap_or_else(|| {
+        let specs = SourceSpecs {
+            file: file.into(),
+            types: Vec::new(),
+        };
+        (specs, Vec::new())
+    })
+}
+
+/// Reads several files that may name what the others declare for specifications: ghost and model fields, model
+/// methods, pure methods. The results are in the order of the files.
+pub fn all_specifications(
+    files: &[SourceFile],
+    classes: &ClassPath,
+    options: &Options,
+) -> Vec<(SourceSpecs, Vec<Diagnostic>)> {
+    build::read(files, classes, options)
 }
 
 /// Finds all specifications of a source file.

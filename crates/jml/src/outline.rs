@@ -376,3 +376,21 @@ fn words(source: &str, node: Node) -> Vec<Word> {
     }
     found
 }
+
+/// The components of a record, which become its fields.
+pub(crate) fn components(source: &str, decl: &TypeDecl) -> Vec<(String, Vec<Word>, Range<usize>)> {
+    if decl.node.kind() != "record_declaration" {
+        return Vec::new();
+    }
+    let Some(list) = decl.node.child_by_field_name("parameters") else {
+        return Vec::new();
+    };
+    let mut cursor = list.walk();
+    list.named_children(&mut cursor)
+        .filter(|c| c.kind() == "formal_parameter")
+        .map(|c| {
+            let name = dense(source, c.child_by_field_name("name"));
+            (name, words(source, c), c.byte_range())
+        })
+        .collect()
+}

@@ -22,13 +22,8 @@ pub(crate) struct Scope<'a> {
 
 /// Why a type cannot be used.
 pub(crate) enum TypeError {
-    Unknown {
-        name: Name,
-        near: Option<String>,
-    },
+    Unknown { name: Name, near: Option<String> },
     Unsupported(String),
-    /// Something that is no type for a value
-    Wrong(String),
 }
 
 impl Scope<'_> {

@@ -15,12 +15,13 @@ mod overload;
 
 use std::sync::Arc;
 
-use provetta_classfile::{Position, SourceRange};
+use provetta_classfile::{Class, Position, SourceRange};
 
 use crate::scope::{Scope, TypeError};
 use crate::syntax::Problem;
 use crate::syntax::ast::{self, Span};
 use crate::text::Lines;
+use crate::typed::RefType;
 use crate::{Expr, ExprKind, Literal, Math, Type, Unusable};
 
 /// What surrounds an expression.
@@ -167,7 +168,6 @@ impl<'a, 'p> Typer<'a, 'p> {
                 )
             }
             TypeError::Unsupported(what) => self.unsupported(&ty.span, &what),
-            TypeError::Wrong(message) => self.fail(&ty.span, message, None),
         })
     }
 
@@ -259,8 +259,30 @@ impl<'a, 'p> Typer<'a, 'p> {
         self.narrowed(value, &Type::Int, &index.span)
     }
 
+    /// The class of an exception.
+    pub(crate) fn exception_class(&mut self, ty: Type, span: &Span) -> Check<Arc<str>> {
+        let is_exception = ty.class_name().is_some_and(|name| {
+            self.context
+                .scope
+                .world
+                .is_subclass(name, "java/lang/Throwable")
+        });
+        match (&ty, is_exception) {
+            (Type::Ref(class), true) => Ok(class.name.clone()),
+            _ => Err(self.fail(span, format!("`{ty}` is no exception"), None)),
+        }
+    }
+
     pub(crate) fn fresh_bound(&mut self) -> u32 {
         self.next_bound += 1;
         self.next_bound - 1
+    }
+}
+
+/// The type of `this` in a class: type variables are their bounds, so there are no arguments to know.
+pub(crate) fn this_type(class: &Class) -> RefType {
+    RefType {
+        name: class.name.clone(),
+        args: Vec::new(),
     }
 }

@@ -31,3 +31,11 @@ pub(crate) fn parse(
     let items = cursor.items(in_code);
     (items, cursor.problems)
 }
+
+/// Parses a type as Java writes it, at a place of the source.
+pub(crate) fn parse_type(source: &str, range: Range<usize>) -> Option<ast::Ty> {
+    let (tokens, problems) = lex::lex(source, std::slice::from_ref(&range));
+    let mut cursor = cursor::Cursor::new(source, tokens, problems);
+    let ty = cursor.ty().ok()?;
+    cursor.is_end().then_some(ty)
+}

@@ -1,0 +1,450 @@
+//! In: the JML in a method body. Out: specifications of loops and blocks, assertions, ghost variables.
+
+use std::sync::Arc;
+
+use provetta_classfile::{Method, SourceRange};
+use tree_sitter::Node;
+
+use super::Unit;
+use super::cases::Described;
+use super::clauses::{Maker, assumed};
+use crate::attach::InCode;
+use crate::check::{Context, Variable, VariableKind};
+use crate::outline::{MethodDecl, text};
+use crate::syntax::Problem;
+use crate::syntax::ast::{self, Item, Statement, StatementKind};
+use crate::typed::{At, BlockSpec, GhostLocal, LoopSpec, SetStatement, StatementSpec};
+use crate::{ExprKind, Frame, Type};
+
+const LOOPS: &[&str] = &[
+    "for_statement",
+    "enhanced_for_statement",
+    "while_statement",
+    "do_statement",
+];
+
+/// A ghost variable and where it can be named.
+struct Ghost {
+    variable: Variable,
+    block: std::ops::Range<usize>,
+}
+
+impl Unit<'_, '_> {
+    pub(crate) fn statements(
+        &self,
+        all: &[&InCode],
+        method_context: &Context,
+        method: &MethodDecl,
+        compiled: &Method,
+        maker: &mut Maker,
+    ) -> Vec<StatementSpec> {
+        let mut found = Vec::new();
+        let mut ghosts: Vec<Ghost> = Vec::new();
+        for code in all {
+            if code.in_lambda {
+                let span = code.comment.byte_range();
+                let what = "a specification inside of a lambda expression";
+                maker.unsupported(&span, what, assumed::STATEMENT);
+                continue;
+            }
+            let (statement, labels) = self.unlabelled(code.next);
+            let loop_node = statement.filter(|n| LOOPS.contains(&n.kind()));
+            let mut context = method_context.clone();
+            context.has_old = true;
+            context.assumed = assumed::STATEMENT;
+            let scope = context.scope;
+            context.vars.extend(self.locals(
+                code.comment,
+                loop_node,
+                method.node,
+                compiled,
+                &scope,
+            ));
+            let here = code.comment.start_byte();
+            let visible = ghosts.iter().filter(|g| g.block.contains(&here));
+            context.vars.extend(visible.map(|g| g.variable.clone()));
+            context.labels = self.labels_around(code.comment, method.node);
+            context.labels.extend(labels.iter().cloned());
+            let place = Place {
+                code,
+                statement,
+                labels,
+                loop_node,
+            };
+            self.items(&place, context, maker, &mut ghosts, &mut found);
+        }
+        found
+    }
+
+    /// The statement under its labels.
+    fn unlabelled<'t>(&self, next: Option<Node<'t>>) -> (Option<Node<'t>>, Vec<Arc<str>>) {
+        let mut labels = Vec::new();
+        let mut statement = next;
+        while let Some(node) = statement.filter(|n| n.kind() == "labeled_statement") {
+            let mut cursor = node.walk();
+            let named: Vec<Node> = node
+                .named_children(&mut cursor)
+                .filter(|c| !c.kind().ends_with("comment"))
+                .collect();
+            let (Some(label), Some(inner)) = (named.first(), named.last()) else {
+                break;
+            };
+            labels.push(text(self.source, *label).into());
+            statement = Some(*inner).filter(|_| named.len() > 1);
+        }
+        (statement, labels)
+    }
+
+    fn labels_around(&self, node: Node, until: Node) -> Vec<Arc<str>> {
+        let mut labels = Vec::new();
+        let mut next = node.parent();
+        while let Some(around) = next.filter(|n| *n != until) {
+            if around.kind() == "labeled_statement"
+                && let Some(label) = around.named_child(0)
+            {
+                labels.push(text(self.source, label).into());
+            }
+            next = around.parent();
+        }
+        // Labels of statements that are already done can be named too.
+        let mut sibling = node.prev_named_sibling();
+        while let Some(before) = sibling {
+            if before.kind() == "labeled_statement"
+                && let Some(label) = before.named_child(0)
+            {
+                labels.push(text(self.source, label).into());
+            }
+            sibling = before.prev_named_sibling();
+        }
+        labels
+    }
+
+    fn items(
+        &self,
+        place: &Place,
+        mut context: Context,
+        maker: &mut Maker,
+        ghosts: &mut Vec<Ghost>,
+        found: &mut Vec<StatementSpec>,
+    ) {
+        let mut loop_clauses: Vec<&Statement> = Vec::new();
+        let mut frames: Vec<&Statement> = Vec::new();
+        let mut cases: Vec<ast::Case> = Vec::new();
+        for item in &place.code.items {
+            match item {
+                Item::Statement(statement) => match &statement.kind {
+                    StatementKind::Invariant(_) | StatementKind::Decreases(_) => {
+                        loop_clauses.push(statement);
+                    }
+                    StatementKind::Assignable(_) => frames.push(statement),
+                    _ => self.single(place, statement, &context, maker, found),
+                },
+                Item::Spec { cases: more, .. } => cases.extend(more.iter().cloned()),
+                Item::Field {
+                    modifiers,
+                    ty,
+                    vars,
+                    span,
+                } => {
+                    let is_ghost = modifiers.iter().any(|m| m.text == "ghost");
+                    if !is_ghost {
+                        maker.unsupported(span, "a `model` variable", assumed::STATEMENT);
+                        continue;
+                    }
+                    self.ghosts(place, (ty, vars, span), &mut context, maker, ghosts, found);
+                }
+                // Modifiers of a local variable say nothing about a proof.
+                Item::Modifiers(_) | Item::Skipped => {}
+                Item::Type(clause) => {
+                    let what = format!("`{}` in a method body", clause.keyword.text);
+                    maker.unsupported(&clause.span, &what, assumed::STATEMENT);
+                }
+                Item::Method(model) => {
+                    let what = "a model method in a method body";
+                    maker.unsupported(&model.span, what, assumed::STATEMENT);
+                }
+            }
+        }
+        if !cases.is_empty() {
+            // An `assignable` clause before the others belongs to the block.
+            for frame in frames.drain(..) {
+                if let (StatementKind::Assignable(locations), Some(first)) =
+                    (&frame.kind, cases.first_mut())
+                {
+                    let clause = ast::Clause {
+                        kind: ast::ClauseKind::Assignable(locations.clone()),
+                        keyword: frame.keyword.clone(),
+                        span: frame.span.clone(),
+                    };
+                    first.parts.push(ast::Part::Clause(Box::new(clause)));
+                }
+            }
+            self.block(place, &cases, &context, maker, found);
+        }
+        if loop_clauses.is_empty() && frames.is_empty() {
+            return;
+        }
+        self.loop_spec(place, &loop_clauses, &frames, context, maker, found);
+    }
+
+    fn at(&self, place: &Place, span: &ast::Span, maker: &Maker) -> At {
+        At {
+            position: self.lines.position(span.start),
+            next: place.code.next.map(|n| maker.range(&n.byte_range())),
+            block: maker.range(&place.code.block.byte_range()),
+        }
+    }
+
+    fn single(
+        &self,
+        place: &Place,
+        statement: &Statement,
+        context: &Context,
+        maker: &mut Maker,
+        found: &mut Vec<StatementSpec>,
+    ) {
+        let span = &statement.span;
+        let at = self.at(place, span, maker);
+        match &statement.kind {
+            StatementKind::Assert(condition) => {
+                let clause = maker.condition(context, condition, span);
+                found.push(StatementSpec::Assert { at, clause });
+            }
+            StatementKind::Assume(condition) => {
+                let clause = maker.condition(context, condition, span);
+                found.push(StatementSpec::Assume { at, clause });
+            }
+            StatementKind::Unreachable => {
+                let body = crate::implicit::constant(false, maker.range(span));
+                let clause = maker.clause(Ok(body), span);
+                found.push(StatementSpec::Unreachable { at, clause });
+            }
+            StatementKind::Set(parsed) => {
+                let set = self.set(parsed, at, context, maker, span);
+                found.push(StatementSpec::Set(set));
+            }
+            StatementKind::Invariant(_)
+            | StatementKind::Decreases(_)
+            | StatementKind::Assignable(_) => {}
+            StatementKind::Other => {
+                let what = format!("the statement `{}`", statement.keyword.text);
+                maker.unsupported(span, &what, assumed::STATEMENT);
+            }
+        }
+    }
+
+    fn set(
+        &self,
+        parsed: &ast::Parsed<(ast::Expr, ast::Expr)>,
+        at: At,
+        context: &Context,
+        maker: &mut Maker,
+        span: &ast::Span,
+    ) -> SetStatement {
+        let both = match parsed {
+            Ok((target, value)) => maker.typed(context, |t| {
+                let typed = t.expr(target)?;
+                let mut root = &typed;
+                while let ExprKind::Index { array, .. } = &root.kind {
+                    root = array;
+                }
+                if !matches!(
+                    root.kind,
+                    ExprKind::GhostLocal { .. } | ExprKind::GhostField(_)
+                ) {
+                    let message = "only a ghost variable or field can be set".to_owned();
+                    return Err(t.fail(&target.span, message, None));
+                }
+                let ty = typed.ty.clone();
+                Ok((typed, t.value(value, &ty)?))
+            }),
+            Err(bad) => Err(maker.syntax_error(bad, context.assumed)),
+        };
+        let (target, value) = match both {
+            Ok((target, value)) => (Some(target), Ok(value)),
+            Err(unusable) => (None, Err(unusable)),
+        };
+        SetStatement {
+            at,
+            target,
+            value: maker.clause(value, span),
+        }
+    }
+
+    #[allow(clippy::type_complexity)] // the parts of one syntax node
+    fn ghosts(
+        &self,
+        place: &Place,
+        (ty, vars, span): (
+            &ast::Ty,
+            &[(ast::Name, usize, Option<ast::Parsed<ast::Expr>>)],
+            &ast::Span,
+        ),
+        context: &mut Context,
+        maker: &mut Maker,
+        ghosts: &mut Vec<Ghost>,
+        found: &mut Vec<StatementSpec>,
+    ) {
+        for (name, dims, init) in vars {
+            let mut ty = ty.clone();
+            ty.dims += dims;
+            let Ok(ty) = maker.typed(context, |t| t.ty(&ty)) else {
+                continue;
+            };
+            let mut before = context.clone();
+            before.assumed = assumed::DECLARATION;
+            let init = init
+                .as_ref()
+                .map(|value| maker.value(&before, value, &ty, span));
+            let declared = self.lines.position(name.span.start);
+            let variable = Variable {
+                name: name.text.as_str().into(),
+                ty: ty.clone(),
+                kind: VariableKind::Ghost(declared),
+            };
+            context.vars.push(variable.clone());
+            found.push(StatementSpec::Ghost(GhostLocal {
+                at: self.at(place, span, maker),
+                name: variable.name.clone(),
+                ty,
+                init,
+                declared,
+            }));
+            let block = place.code.comment.start_byte()..place.code.block.end_byte();
+            ghosts.push(Ghost { variable, block });
+        }
+    }
+
+    fn block(
+        &self,
+        place: &Place,
+        cases: &[ast::Case],
+        context: &Context,
+        maker: &mut Maker,
+        found: &mut Vec<StatementSpec>,
+    ) {
+        let written = span_of(cases.iter().map(|c| &c.span));
+        let Some(statement) = place.statement else {
+            self.no_statement(&written, "a contract of a block", maker);
+            return;
+        };
+        if place.loop_node.is_some() {
+            let what = "a contract of a loop";
+            maker.unsupported(&written, what, assumed::STATEMENT);
+            return;
+        }
+        let described = Described {
+            context: context.clone(),
+            result: Type::Void,
+            exceptions: vec!["java/lang/Exception".into()],
+            default_frame: (Frame::Everything, "assignable \\everything"),
+            span: maker.range(&written),
+            is_block: true,
+        };
+        let cases = maker.cases(&described, cases);
+        found.push(StatementSpec::Block(BlockSpec {
+            statement: maker.range(&statement.byte_range()),
+            labels: place.labels.clone(),
+            cases,
+            span: maker.range(&written),
+        }));
+    }
+
+    fn no_statement(&self, span: &ast::Span, what: &str, maker: &mut Maker) {
+        let message = format!("{what} must stand before a statement");
+        let mut problem = Problem::error(span.clone(), message, None);
+        problem.assumed = Some(assumed::STATEMENT.to_owned());
+        maker.problems.push(problem);
+    }
+
+    fn loop_spec(
+        &self,
+        place: &Place,
+        clauses: &[&Statement],
+        frames: &[&Statement],
+        mut context: Context,
+        maker: &mut Maker,
+        found: &mut Vec<StatementSpec>,
+    ) {
+        context.assumed = assumed::LOOP;
+        let written = span_of(clauses.iter().chain(frames).map(|s| &s.span));
+        let Some(node) = place.loop_node else {
+            let message = "this must stand right before a loop".to_owned();
+            let mut problem = Problem::error(written, message, None);
+            problem.assumed = Some(assumed::LOOP.to_owned());
+            maker.problems.push(problem);
+            return;
+        };
+        let (condition, body) = loop_parts(node, maker);
+        let mut spec = LoopSpec {
+            statement: maker.range(&node.byte_range()),
+            condition,
+            body,
+            labels: place.labels.clone(),
+            invariants: Vec::new(),
+            decreases: Vec::new(),
+            assignable: None,
+            span: maker.range(&written),
+        };
+        for clause in clauses {
+            match &clause.kind {
+                StatementKind::Invariant(condition) => {
+                    let typed = maker.condition(&context, condition, &clause.span);
+                    spec.invariants.push(typed);
+                }
+                StatementKind::Decreases(list) => {
+                    let typed = maker.measures(&context, list, &clause.span);
+                    spec.decreases.extend(typed);
+                }
+                _ => {}
+            }
+        }
+        for frame in frames {
+            if let StatementKind::Assignable(locations) = &frame.kind {
+                let mut context = context.clone();
+                context.assumed = assumed::ASSIGNABLE;
+                let typed = maker.frame(&context, locations, &frame.span);
+                spec.assignable = Some(match &spec.assignable {
+                    Some(before) => super::cases::joined(before, typed),
+                    None => typed,
+                });
+            }
+        }
+        found.push(StatementSpec::Loop(spec));
+    }
+}
+
+/// Where JML stands in code.
+struct Place<'p, 't> {
+    code: &'p InCode<'t>,
+    /// The statement that follows, without labels
+    statement: Option<Node<'t>>,
+    labels: Vec<Arc<str>>,
+    /// The statement, if it is a loop
+    loop_node: Option<Node<'t>>,
+}
+
+/// From the first to the last.
+fn span_of<'s>(mut spans: impl Iterator<Item = &'s ast::Span>) -> ast::Span {
+    let Some(first) = spans.next() else {
+        return 0..0;
+    };
+    spans.fold(first.clone(), |all, one| {
+        all.start.min(one.start)..all.end.max(one.end)
+    })
+}
+
+/// Condition, without parentheses, and body of a loop.
+fn loop_parts(node: Node, maker: &Maker) -> (Option<SourceRange>, SourceRange) {
+    let condition = node.child_by_field_name("condition").map(|c| {
+        match c.kind() == "parenthesized_expression" {
+            true => c.named_child(0).unwrap_or(c),
+            false => c,
+        }
+    });
+    let body = node.child_by_field_name("body").unwrap_or(node);
+    (
+        condition.map(|c| maker.range(&c.byte_range())),
+        maker.range(&body.byte_range()),
+    )
+}
