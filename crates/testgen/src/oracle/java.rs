@@ -34,6 +34,8 @@ pub(super) struct Java {
     pub(super) ty: Type,
     /// The values it can have, for whole numbers
     pub(super) range: Range,
+    /// Whether it is a variable that holds the box of its type
+    pub(super) is_boxed: bool,
 }
 
 impl Java {
@@ -49,6 +51,7 @@ impl Java {
             strength,
             ty,
             range,
+            is_boxed: false,
         }
     }
 
@@ -89,14 +92,14 @@ impl Java {
 
 /// Statements with indentation.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Lines {
-    pub(super) text: String,
+pub(crate) struct Lines {
+    pub(crate) text: String,
     depth: usize,
 }
 
 impl Lines {
     /// Lines of the body of a method.
-    pub(super) fn body() -> Lines {
+    pub(crate) fn body() -> Lines {
         Lines {
             text: String::new(),
             depth: 2,
@@ -149,7 +152,7 @@ impl Lines {
     }
 
     /// A comment, in as many lines as it needs.
-    pub(super) fn comment(&mut self, text: &str) {
+    pub(crate) fn comment(&mut self, text: &str) {
         let room = LINE.saturating_sub(4 * self.depth + 3).max(40);
         for (i, part) in wrapped(&plain(text), room).iter().enumerate() {
             let indent = if i == 0 { "" } else { "    " };

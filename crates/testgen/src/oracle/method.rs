@@ -1,0 +1,840 @@
+//! In: the contract of one method. Out: its oracle.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use provetta_jml::{BinaryOp, Case, Clause, Expr, ExprKind, Literal, Signals, SignalsOnly, Type};
+use provetta_outcome::MethodRef;
+
+use super::java::Lines;
+use super::maker::{Kept, Made, Maker, Place, Refused, box_of, class_of, refuse, signature};
+use super::quantifier::conjuncts;
+use super::{Contract, Invariants, Unchecked};
+use crate::ident::{capitalised, decapitalised};
+use crate::locals::simple;
+use crate::writer::Throws;
+
+/// An oracle that was written.
+#[derive(Debug, Clone)]
+pub(crate) struct Oracle {
+    /// Name of its method
+    pub(crate) name: String,
+    /// Erased types of the arguments before the call: the object if there is one, then the parameters
+    pub(crate) parameters: Vec<Type>,
+    /// Whether the call yields a value
+    pub(crate) has_result: bool,
+    /// Whether it gives the result back, since the test must look at it too
+    pub(crate) returns: bool,
+    /// Whether it checks something after a call that returned
+    pub(crate) checks_result: bool,
+    /// Whether it checks something after a call that threw an exception of this class or a subclass
+    pub(crate) catches: Option<&'static str>,
+}
+
+/// How a case is asked whether it applies.
+enum Applies {
+    Always,
+    /// A variable says it
+    If(String),
+    Unknown,
+}
+
+impl Maker<'_, '_> {
+    /// Writes the oracle of a method.
+    pub(super) fn oracle(
+        &mut self,
+        contract: Contract<'_>,
+        method: &MethodRef,
+    ) -> (Option<Oracle>, Vec<Unchecked>) {
+        let mut unchecked = Vec::new();
+        let made = self.attempt(|maker| maker.try_oracle(contract, method, &mut unchecked));
+        match made {
+            Ok(oracle) => (oracle, unchecked),
+            Err(Refused(reason)) => {
+                let part = format!("the contract of {}", method.name);
+                unchecked.push(Unchecked {
+                    clause: part.clone(),
+                    part,
+                    reason,
+                });
+                (None, unchecked)
+            }
+        }
+    }
+
+    fn try_oracle(
+        &mut self,
+        contract: Contract<'_>,
+        method: &MethodRef,
+        unchecked: &mut Vec<Unchecked>,
+    ) -> Made<Option<Oracle>> {
+        let Some((types, returns)) = signature(&method.descriptor) else {
+            return refuse("the descriptor of the method");
+        };
+        let class = self.types.class(&method.class);
+        let found = class
+            .as_ref()
+            .and_then(|c| c.method(&method.name, &method.descriptor));
+        let Some(found) = found else {
+            return refuse("the method is not in the class file");
+        };
+        let constructs = &*method.name == "<init>";
+        let is_static = found.flags.is_static();
+        let cases: Vec<&Case> = contract
+            .contract
+            .iter()
+            .flat_map(|c| c.cases.iter().map(|c| &c.case))
+            .collect();
+
+        let word = match constructs {
+            true => "constructor",
+            false => &*method.name,
+        };
+        let name = self.member(&format!("check{}", capitalised(word)));
+        self.context.stem = word.to_owned();
+        // The variables.
+        let own = Type::class(&method.class);
+        let mut parameters = Vec::new();
+        if !is_static {
+            let wanted = decapitalised(simple(&method.class));
+            let this = Place::new(&self.local(&wanted), own.clone());
+            self.context.not_null.insert(this.name.clone());
+            self.context.this = Some(this.clone());
+            self.context.this_is_new = constructs;
+            if !constructs {
+                parameters.push(this);
+            }
+        }
+        for (i, ty) in types.iter().enumerate() {
+            let wanted = found
+                .parameter_names
+                .get(i)
+                .map_or_else(|| format!("arg{i}"), |n| n.to_string());
+            let place = Place::new(&self.local(&wanted), ty.clone());
+            self.context.params.push(place.clone());
+            parameters.push(place);
+        }
+        self.note_not_null(&method.class, &cases);
+        let call = self.local("call");
+        let result = match (constructs, &returns) {
+            (true, _) => self.context.this.clone(),
+            (false, Type::Void) => None,
+            (false, ty) => Some(Place::new(&self.local("result"), ty.clone())),
+        };
+        let thrown = Place::new(&self.local("thrown"), Type::class("java/lang/Exception"));
+        let roots = self.roots(&parameters, &method.class);
+        self.context.kept = Some(Kept {
+            lines: Lines::body(),
+            roots,
+            ..Kept::default()
+        });
+
+        let mut written = Written {
+            normal: Lines::body(),
+            exceptional: Lines::body(),
+        };
+        let mut pre = Lines::body();
+        let mut conditions = Vec::new();
+        let catches = self.caught(&cases);
+        for (i, case) in cases.iter().enumerate() {
+            let number = (cases.len() > 1).then_some(i + 1);
+            let applies = self.requires(case, number, &mut pre, unchecked);
+            self.declare_olds(case, unchecked);
+            let is_skipped = matches!(applies, Applies::Unknown);
+            if is_skipped {
+                for lines in [&mut written.normal, &mut written.exceptional] {
+                    lines.comment(&format!("not checked: case {}, since it is not known whether it applies", i + 1));
+                }
+                continue;
+            }
+            let mut own = Written {
+                normal: Lines::body(),
+                exceptional: Lines::body(),
+            };
+            self.case(case, &result, &thrown, catches, &mut own, unchecked);
+            for (lines, into) in [
+                (own.normal, &mut written.normal),
+                (own.exceptional, &mut written.exceptional),
+            ] {
+                match &applies {
+                    Applies::If(name) if !lines.is_empty() => {
+                        into.open(&format!("if ({name})"));
+                        into.append(&lines);
+                        into.close();
+                    }
+                    _ => into.append(&lines),
+                }
+            }
+            conditions.push(applies);
+        }
+        self.context.olds.clear();
+        let is_helper = contract.contract.is_some_and(|c| c.is_helper);
+        self.type_clauses(contract, method, (is_static, constructs, is_helper), &mut written, unchecked);
+        let names: Vec<&str> = conditions
+            .iter()
+            .map(|c| match c {
+                Applies::If(name) => name.as_str(),
+                _ => "",
+            })
+            .collect();
+        if names.len() > 1 && names.iter().all(|n| !n.is_empty()) {
+            let fail = self.scope.assertion("fail");
+            pre.open(&format!("if (!({}))", names.join(" || ")));
+            pre.line(&format!("{fail}(\"no case of the contract applies to this input\");"));
+            pre.close();
+        }
+
+        let checks_result = has_code(&written.normal);
+        let checks_thrown = has_code(&written.exceptional);
+        if !checks_result && !checks_thrown {
+            return Ok(None);
+        }
+        let has_result = constructs || returns != Type::Void;
+        let is_partial = unchecked.iter().any(|u| u.clause.starts_with("ensures"));
+        let oracle = Oracle {
+            name: name.clone(),
+            parameters: parameters.iter().map(|p| p.ty.clone()).collect(),
+            has_result,
+            returns: has_result && is_partial,
+            checks_result,
+            catches: checks_thrown.then_some(catches),
+        };
+        let frame = Skeleton {
+            call: &call,
+            result: if constructs { self.context.this.clone() } else { result.clone() },
+            thrown: &thrown,
+            catches: checks_thrown.then_some(catches),
+        };
+        self.assemble(&oracle, method, &parameters, pre, &written, &frame)?;
+        Ok(Some(oracle))
+    }
+
+    fn assemble(
+        &mut self,
+        oracle: &Oracle,
+        method: &MethodRef,
+        parameters: &[Place],
+        pre: Lines,
+        written: &Written,
+        frame: &Skeleton<'_>,
+    ) -> Made<()> {
+        let value = frame.result.clone();
+        let (interface, act) = match &value {
+            None => ("Executable", "execute"),
+            Some(_) => ("ThrowingSupplier", "get"),
+        };
+        let interface = self
+            .scope
+            .import(&format!("org.junit.jupiter.api.function.{interface}"));
+        let declared = match &value {
+            None => interface,
+            Some(place) => format!("{interface}<{}>", self.boxed(&place.ty.clone())),
+        };
+        let mut all = parameters.to_vec();
+        let mut call = Place::new(frame.call, Type::object());
+        call.declared = Some(declared);
+        all.push(call);
+        let kept = self.context.kept.take();
+        let mut body = Lines::body();
+        body.append(&pre);
+        if let Some(kept) = &kept
+            && !kept.lines.is_empty()
+        {
+            body.append(&kept.lines);
+        }
+        body.blank();
+        let ty = match &value {
+            Some(place) => self.declared(&place.ty.clone()),
+            None => String::new(),
+        };
+        let gives = match (&value, oracle.returns) {
+            (Some(place), true) => format!("return {};", place.name),
+            _ => String::new(),
+        };
+        match frame.catches {
+            None => {
+                let start = match &value {
+                    Some(place) => format!("{ty} {} = ", place.name),
+                    None => String::new(),
+                };
+                body.line(&format!("{start}{}.{act}();", frame.call));
+            }
+            Some(class) => {
+                if let Some(place) = &value {
+                    body.line(&format!("{ty} {};", place.name));
+                }
+                body.open("try");
+                let start = match &value {
+                    Some(place) => format!("{} = ", place.name),
+                    None => String::new(),
+                };
+                body.line(&format!("{start}{}.{act}();", frame.call));
+                let class = self.scope.lang(class);
+                body.reopen(&format!("catch ({class} {})", frame.thrown.name));
+                body.append(&written.exceptional);
+                body.line(match (&value, oracle.returns) {
+                    (Some(place), true) => match &place.ty {
+                        Type::Boolean => "return false;",
+                        ty if box_of(ty).is_some() => "return 0;",
+                        _ => "return null;",
+                    },
+                    _ => "return;",
+                });
+                body.close();
+            }
+        }
+        body.blank();
+        body.append(&written.normal);
+        if !gives.is_empty() {
+            body.line(&gives);
+        }
+        self.context.method.throws = Throws::Throwable;
+        let word = match &*method.name {
+            "<init>" => format!("the constructor of {}", simple(&method.class)),
+            name => format!("{}.{name}", simple(&method.class)),
+        };
+        let comment = super::java::plain(&format!("Makes one call of {word} and checks its contract."));
+        let result = if oracle.returns { ty } else { "void".to_owned() };
+        let at = self.store.members.len();
+        self.function(&comment, &oracle.name, &result, &all, |_, code| {
+            code.append(&body);
+            Ok(())
+        })?;
+        // The oracle stands before what it calls.
+        let first = self.store.first_of_oracle.min(at);
+        if let Some(text) = self.store.members.pop() {
+            self.store.members.insert(first, text);
+        }
+        self.store.first_of_oracle = self.store.members.len();
+        Ok(())
+    }
+
+    /// Parameters and fields that the contract says are not null.
+    fn note_not_null(&mut self, class: &str, cases: &[&Case]) {
+        let mut common: Option<BTreeSet<usize>> = None;
+        for case in cases {
+            let mut own = BTreeSet::new();
+            for clause in &case.requires {
+                let Ok(body) = &clause.body else { continue };
+                let mut parts = Vec::new();
+                conjuncts(body, &mut parts);
+                own.extend(parts.into_iter().filter_map(not_null));
+            }
+            common = Some(match common {
+                None => own,
+                Some(before) => before.intersection(&own).copied().collect(),
+            });
+        }
+        for index in common.unwrap_or_default() {
+            if let Some(place) = self.context.params.get(index) {
+                self.context.not_null.insert(place.name.clone());
+            }
+        }
+        if let Some((_, spec)) = provetta_jml::type_spec(self.specs.sources, class) {
+            for field in spec.fields.iter().filter(|f| f.nullity.is_non_null()) {
+                self.context.not_null.insert(format!("{class}.{}", field.name));
+            }
+        }
+    }
+
+    /// Expressions that lead to all objects the call can see.
+    fn roots(&mut self, parameters: &[Place], class: &str) -> Vec<String> {
+        let is_value = |ty: &Type| match ty.class_name() {
+            Some(name) => crate::assertion::plain_class(name).is_some(),
+            None => true,
+        };
+        let mut roots: Vec<String> = parameters
+            .iter()
+            .filter(|p| !is_value(&p.ty))
+            .map(|p| match p.ty.element() {
+                // Alone, an array of objects would be taken for all roots.
+                Some(element) if element.is_reference() => {
+                    format!("({}) {}", self.scope.lang("Object"), p.name)
+                }
+                _ => p.name.clone(),
+            })
+            .collect();
+        let has_statics = self.types.chain(class).iter().any(|c| {
+            c.origin != provetta_classfile::Origin::Jdk
+                && c.fields.iter().any(|f| f.flags.is_static() && !f.flags.is_final())
+        });
+        if has_statics && self.scope.class(class).is_some() {
+            roots.push(self.class_literal(&Type::class(class)));
+        }
+        roots
+    }
+
+    /// What must be caught to see all that the contract speaks of.
+    fn caught(&self, cases: &[&Case]) -> &'static str {
+        let is_exception = |name: &Arc<str>| self.types.is_subclass(name, "java/lang/Exception");
+        let all = cases.iter().all(|case| {
+            let only = match &case.signals_only.classes {
+                Ok(classes) if !case.signals_only.is_implicit => classes.iter().all(is_exception),
+                _ => true,
+            };
+            only && case.signals.iter().all(|s| is_exception(&s.exception))
+        });
+        if all { "Exception" } else { "Throwable" }
+    }
+
+    /// The precondition: checked where there is one case, else kept in a variable.
+    fn requires(
+        &mut self,
+        case: &Case,
+        number: Option<usize>,
+        pre: &mut Lines,
+        unchecked: &mut Vec<Unchecked>,
+    ) -> Applies {
+        let real = |clause: &&Clause| !matches!(&clause.body, Ok(b) if b.constant() == Some(true));
+        let clauses: Vec<&Clause> = case.requires.iter().filter(real).collect();
+        // It holds before the call, when `this` of a constructor is not there yet.
+        let this = match self.context.this_is_new {
+            true => self.context.this.take(),
+            false => None,
+        };
+        let applies = match number {
+            None => {
+                for clause in clauses {
+                    pre.comment(&clause.text);
+                    self.clause("requires", clause, pre, unchecked);
+                }
+                Applies::Always
+            }
+            Some(_) if clauses.is_empty() => Applies::Always,
+            Some(number) => {
+                let mut texts = Vec::new();
+                let mut known = true;
+                for clause in &clauses {
+                    pre.comment(&format!("case {number}: {}", clause.text));
+                    let made = match &clause.body {
+                        Ok(body) => self.attempt(|maker| maker.expr(body)),
+                        Err(unusable) => refuse(unusable.reason.clone()),
+                    };
+                    match made {
+                        Ok(java) => texts.push(java.at(super::java::strength::AND)),
+                        Err(Refused(reason)) => {
+                            known = false;
+                            unchecked.push(whole(&clause.text, reason));
+                        }
+                    }
+                }
+                match known {
+                    true => {
+                        let name = self.local(&format!("case{number}"));
+                        pre.line(&format!("boolean {name} = {};", texts.join(" && ")));
+                        Applies::If(name)
+                    }
+                    false => {
+                        for clause in &case.ensures {
+                            unchecked.push(whole(&clause.text, "its precondition cannot be checked".to_owned()));
+                        }
+                        Applies::Unknown
+                    }
+                }
+            }
+        };
+        if this.is_some() {
+            self.context.this = this;
+        }
+        applies
+    }
+
+    /// Checks a clause where it stands.
+    fn clause(&mut self, keyword: &str, clause: &Clause, code: &mut Lines, unchecked: &mut Vec<Unchecked>) {
+        match &clause.body {
+            Ok(body) => {
+                for skipped in self.check(keyword, body, code) {
+                    unchecked.push(Unchecked {
+                        clause: clause.text.to_string(),
+                        part: skipped.part,
+                        reason: skipped.reason,
+                    });
+                }
+            }
+            Err(unusable) => {
+                code.comment(&format!("not checked: {}", unusable.reason));
+                unchecked.push(whole(&clause.text, unusable.reason.clone()));
+            }
+        }
+    }
+
+    /// The variables of `old` declarations.
+    fn declare_olds(&mut self, case: &Case, unchecked: &mut Vec<Unchecked>) {
+        self.context.olds.clear();
+        for old in &case.olds {
+            let made = match &old.value.body {
+                Ok(value) => self.attempt(|maker| {
+                    let java = maker.old(value)?;
+                    let declared = java.is_boxed.then(|| maker.boxed(&java.ty));
+                    Ok(Place {
+                        name: java.text,
+                        ty: java.ty,
+                        declared,
+                        range: java.range,
+                    })
+                }),
+                Err(unusable) => refuse(unusable.reason.clone()),
+            };
+            let made = made.map(|value| self.named_old(&old.name, value));
+            if let Err(Refused(reason)) = &made {
+                unchecked.push(whole(&old.value.text, reason.clone()));
+            }
+            self.context.olds.push(made);
+        }
+    }
+
+    fn named_old(&mut self, wanted: &str, value: Place) -> Place {
+        let name = self.local(wanted);
+        let declared = self.declared_of(&value);
+        if let Some(kept) = &mut self.context.kept {
+            kept.lines.line(&format!("{declared} {name} = {};", value.name));
+        }
+        Place { name, ..value }
+    }
+
+    /// What one case says about the end of the call.
+    fn case(
+        &mut self,
+        case: &Case,
+        result: &Option<Place>,
+        thrown: &Place,
+        catches: &str,
+        written: &mut Written,
+        unchecked: &mut Vec<Unchecked>,
+    ) {
+        for clause in &case.ensures {
+            if matches!(&clause.body, Ok(b) if b.constant() == Some(true)) {
+                continue;
+            }
+            written.normal.comment(&clause.text);
+            if matches!(&clause.body, Ok(b) if b.constant() == Some(false)) {
+                self.returned(clause, result, &mut written.normal);
+                continue;
+            }
+            self.context.result.clone_from(result);
+            self.clause("ensures", clause, &mut written.normal, unchecked);
+            self.context.result = None;
+        }
+        for signals in &case.signals {
+            self.signals(signals, thrown, catches, &mut written.exceptional, unchecked);
+        }
+        if !case.signals_only.is_implicit {
+            self.signals_only(&case.signals_only, thrown, catches, &mut written.exceptional, unchecked);
+        }
+        for lines in [&mut written.normal, &mut written.exceptional] {
+            let mut own = Lines::body();
+            match self.attempt(|maker| maker.check_frame(&case.assignable, &mut own)) {
+                Ok(()) if own.is_empty() => {}
+                Ok(()) => {
+                    lines.comment(&case.assignable.text);
+                    lines.append(&own);
+                }
+                Err(Refused(reason)) => {
+                    lines.comment(&format!("not checked: {} ({reason})", case.assignable.text));
+                    let one = whole(&case.assignable.text, reason);
+                    if !unchecked.contains(&one) {
+                        unchecked.push(one);
+                    }
+                }
+            }
+        }
+        if let Some(accessible) = case.accessible.iter().find(|a| !a.is_implicit) {
+            unchecked.push(whole(&accessible.text, "what a call reads cannot be seen".to_owned()));
+            written.normal.comment(&format!("not checked: {} (what a call reads cannot be seen)", accessible.text));
+        }
+        for clause in &case.measured_by {
+            let why = "a test shows that a call ends, not why";
+            unchecked.push(whole(&clause.text, why.to_owned()));
+            written.normal.comment(&format!("not checked: {} ({why})", clause.text));
+        }
+        for clause in &case.unusable {
+            let why = match &clause.body {
+                Err(unusable) => unusable.reason.clone(),
+                Ok(_) => "not supported".to_owned(),
+            };
+            written.normal.comment(&format!("not checked: {} ({why})", clause.text));
+            unchecked.push(whole(&clause.text, why));
+        }
+    }
+
+    /// `ensures false`: the call must not return.
+    fn returned(&mut self, clause: &Clause, result: &Option<Place>, code: &mut Lines) {
+        let fail = self.scope.assertion("fail");
+        let text = format!("{} failed: the call returned", clause.text);
+        match result {
+            Some(place) if !self.context.this_is_new => {
+                let text = self.string(&format!("{text} "));
+                let shown = match place.ty.is_reference() {
+                    true => {
+                        self.needs(super::support::Support::Show);
+                        format!("show({})", place.name)
+                    }
+                    false => place.name.clone(),
+                };
+                code.call(&format!("{fail}("), &[text, shown], ");");
+            }
+            _ => {
+                let text = self.string(&text);
+                code.call(&format!("{fail}("), &[text], ");");
+            }
+        }
+    }
+
+    fn signals(
+        &mut self,
+        signals: &Signals,
+        thrown: &Place,
+        catches: &str,
+        code: &mut Lines,
+        unchecked: &mut Vec<Unchecked>,
+    ) {
+        let clause = &signals.condition;
+        if matches!(&clause.body, Ok(b) if b.constant() == Some(true)) {
+            return;
+        }
+        code.comment(&clause.text);
+        let caught = format!("java/lang/{catches}");
+        let is_all = self.types.is_subclass(&caught, &signals.exception);
+        let ty = Type::class(&signals.exception);
+        let named = self.is_named(&ty);
+        if !is_all {
+            let test = match named {
+                true => format!("{} instanceof {}", thrown.name, self.declared(&ty)),
+                false => format!("{}.isInstance({})", self.class_literal(&ty), thrown.name),
+            };
+            code.open(&format!("if ({test})"));
+        }
+        if matches!(&clause.body, Ok(b) if b.constant() == Some(false)) {
+            let fail = self.scope.assertion("fail");
+            let text = self.string(&format!("{} failed: the call threw ", clause.text));
+            code.call(&format!("{fail}("), &[text, thrown.name.clone()], &format!(", {});", thrown.name));
+        } else {
+            let mut own = Lines::body();
+            let names_it = matches!(&clause.body, Ok(b) if b.any(&mut |e| matches!(e.kind, ExprKind::Exception { .. })));
+            let mut place = Place {
+                ty: if named { ty.clone() } else { thrown.ty.clone() },
+                ..thrown.clone()
+            };
+            if names_it && named && !is_all {
+                let wanted = signals.variable.as_deref().unwrap_or("exception");
+                let name = self.local(wanted);
+                let class = self.declared(&ty);
+                own.line(&format!("{class} {name} = ({class}) {};", thrown.name));
+                place.name = name;
+            }
+            self.context.exception = Some(place.clone());
+            let keyword = match &signals.variable {
+                Some(variable) => format!("signals ({} {variable})", simple(&signals.exception)),
+                None => format!("signals ({})", simple(&signals.exception)),
+            };
+            self.clause(&keyword, clause, &mut own, unchecked);
+            self.context.exception = None;
+            if place.name != thrown.name {
+                self.context.taken.remove(&place.name);
+            }
+            code.append(&own);
+        }
+        if !is_all {
+            code.close();
+        }
+    }
+
+    fn signals_only(
+        &mut self,
+        only: &SignalsOnly,
+        thrown: &Place,
+        catches: &str,
+        code: &mut Lines,
+        unchecked: &mut Vec<Unchecked>,
+    ) {
+        let classes = match &only.classes {
+            Ok(classes) => classes,
+            Err(unusable) => {
+                code.comment(&format!("not checked: {} ({})", only.text, unusable.reason));
+                return unchecked.push(whole(&only.text, unusable.reason.clone()));
+            }
+        };
+        code.comment(&only.text);
+        let mut tests = Vec::new();
+        // Errors may always be thrown.
+        let errors = (catches == "Throwable").then(|| Arc::<str>::from("java/lang/Error"));
+        for class in classes.iter().cloned().chain(errors) {
+            let ty = Type::class(&class);
+            tests.push(match self.is_named(&ty) {
+                true => format!("{} instanceof {}", thrown.name, self.declared(&ty)),
+                false => format!("{}.isInstance({})", self.class_literal(&ty), thrown.name),
+            });
+        }
+        let fail = self.scope.assertion("fail");
+        let text = self.string(&format!("{} failed: the call threw ", only.text));
+        if !tests.is_empty() {
+            code.open(&format!("if (!({}))", tests.join(" || ")));
+        }
+        code.call(&format!("{fail}("), &[text, thrown.name.clone()], &format!(", {});", thrown.name));
+        if !tests.is_empty() {
+            code.close();
+        }
+    }
+
+    /// Invariants, constraints and `initially`.
+    fn type_clauses(
+        &mut self,
+        contract: Contract<'_>,
+        method: &MethodRef,
+        (is_static, constructs, is_helper): (bool, bool, bool),
+        written: &mut Written,
+        unchecked: &mut Vec<Unchecked>,
+    ) {
+        let mut names: Vec<Arc<str>> = vec![method.class.clone()];
+        names.extend(self.specs.classes.supertypes(&method.class).unwrap_or_default());
+        let specs: Vec<_> = names
+            .iter()
+            .filter_map(|n| provetta_jml::type_spec(self.specs.sources, n).map(|(_, s)| s))
+            .collect();
+        if constructs {
+            for clause in specs.iter().flat_map(|s| &s.initially) {
+                written.normal.comment(&clause.text);
+                self.clause("initially", clause, &mut written.normal, unchecked);
+            }
+        }
+        if !is_helper {
+            for constraint in specs.iter().flat_map(|s| &s.constraints) {
+                let applies = constraint.is_static || !is_static && !constructs;
+                if !applies {
+                    continue;
+                }
+                for (i, lines) in [&mut written.normal, &mut written.exceptional].into_iter().enumerate() {
+                    let mut skipped = Vec::new();
+                    lines.comment(&constraint.clause.text);
+                    self.clause("constraint", &constraint.clause, lines, &mut skipped);
+                    if i == 0 {
+                        unchecked.extend(skipped);
+                    }
+                }
+            }
+            let this = self.context.this.clone().filter(|_| !is_static);
+            if let Some(this) = &this {
+                let both = !constructs;
+                self.invariant_call(this, false, both, written, unchecked);
+            }
+            self.static_invariant_call(&method.class, written, unchecked);
+        }
+        if contract.invariants == Invariants::All {
+            for param in self.context.params.clone() {
+                if param.ty.element().is_none() && param.ty.is_reference() {
+                    let certain = self.context.not_null.contains(&param.name);
+                    self.invariant_call(&param, !certain, true, written, unchecked);
+                }
+            }
+        }
+    }
+
+    fn invariant_call(
+        &mut self,
+        object: &Place,
+        can_be_null: bool,
+        both: bool,
+        written: &mut Written,
+        unchecked: &mut Vec<Unchecked>,
+    ) {
+        let class = class_of(&object.ty);
+        let function = match self.attempt(|maker| maker.invariants(&class, false)) {
+            Ok(Some(function)) => function,
+            Ok(None) => return,
+            Err(Refused(reason)) => {
+                return unchecked.push(whole(&format!("invariant of {}", simple(&class)), reason));
+            }
+        };
+        for one in self.unchecked_invariants(&class, false) {
+            if !unchecked.contains(&one) {
+                unchecked.push(one);
+            }
+        }
+        let line = format!("{}({});", function.name, object.name);
+        for (i, lines) in [&mut written.normal, &mut written.exceptional].into_iter().enumerate() {
+            if i == 1 && !both {
+                continue;
+            }
+            match can_be_null {
+                true => {
+                    lines.open(&format!("if ({} != null)", object.name));
+                    lines.line(&line);
+                    lines.close();
+                }
+                false => lines.line(&line),
+            }
+        }
+    }
+
+    fn static_invariant_call(&mut self, class: &str, written: &mut Written, unchecked: &mut Vec<Unchecked>) {
+        match self.attempt(|maker| maker.invariants(class, true)) {
+            Ok(Some(function)) => {
+                for one in self.unchecked_invariants(class, true) {
+                    if !unchecked.contains(&one) {
+                        unchecked.push(one);
+                    }
+                }
+                for lines in [&mut written.normal, &mut written.exceptional] {
+                    lines.line(&format!("{}();", function.name));
+                }
+            }
+            Ok(None) => {}
+            Err(Refused(reason)) => {
+                unchecked.push(whole(&format!("static invariant of {}", simple(class)), reason));
+            }
+        }
+    }
+}
+
+/// What is checked after the call.
+struct Written {
+    normal: Lines,
+    exceptional: Lines,
+}
+
+/// The variables around the call.
+struct Skeleton<'n> {
+    call: &'n str,
+    result: Option<Place>,
+    thrown: &'n Place,
+    catches: Option<&'static str>,
+}
+
+fn whole(clause: &str, reason: String) -> Unchecked {
+    Unchecked {
+        clause: clause.to_owned(),
+        part: clause.to_owned(),
+        reason,
+    }
+}
+
+/// The parameter that a condition says is not null.
+fn not_null(condition: &Expr) -> Option<usize> {
+    let ExprKind::Binary {
+        op: BinaryOp::NotEqual,
+        left,
+        right,
+        ..
+    } = &condition.kind
+    else {
+        return None;
+    };
+    let is_null = |e: &Expr| matches!(e.kind, ExprKind::Literal(Literal::Null));
+    let value = match (is_null(left), is_null(right)) {
+        (true, false) => right,
+        (false, true) => left,
+        _ => return None,
+    };
+    match value.kind {
+        ExprKind::Param { index, .. } => Some(index),
+        _ => None,
+    }
+}
+
+/// Whether there is more than comments.
+fn has_code(lines: &Lines) -> bool {
+    lines
+        .text
+        .lines()
+        .any(|line| !line.trim().is_empty() && !line.trim_start().starts_with("//"))
+}
