@@ -34,11 +34,11 @@ pub(crate) struct Spec {
 
 /// What a type holds in comments.
 pub(crate) enum Member {
-    Clause(ast::TypeClause),
+    Clause(Box<ast::TypeClause>),
     Field {
         modifiers: Vec<ast::Name>,
         ty: ast::Ty,
-        vars: Vec<(ast::Name, usize, Option<ast::Parsed<ast::Expr>>)>,
+        vars: Vec<ast::Declarator>,
         span: ast::Span,
     },
     Method(Box<ast::ModelMethod>, Vec<ast::Case>),
@@ -101,6 +101,24 @@ struct Sorter<'t, 'o, 'p> {
     outline: &'o Outline<'t>,
     found: Attached<'t>,
     problems: &'p mut Vec<Problem>,
+}
+
+/// Adds cases. Clauses that do not begin with `also` or a behaviour belong to the case before them: a mistake
+/// or another comment between them must not tear a case apart, for then its second half would have no
+/// precondition.
+pub(crate) fn append(all: &mut Vec<ast::Case>, cases: Vec<ast::Case>, also: bool) {
+    let mut cases = cases.into_iter();
+    if let (false, Some(last)) = (also, all.last_mut())
+        && let Some(first) = cases.next()
+    {
+        if first.behavior == crate::Behavior::Lightweight && first.modifiers.is_empty() {
+            last.parts.extend(first.parts);
+            last.span.end = last.span.end.max(first.span.end);
+        } else {
+            all.push(first);
+        }
+    }
+    all.extend(cases);
 }
 
 fn is_comment(node: &Node) -> bool {
@@ -279,9 +297,8 @@ impl<'t> Sorter<'t, '_, '_> {
             match (item, owner) {
                 (Item::Skipped, _) => {}
                 (Item::Spec { also, cases }, _) => {
-                    let (before, all) = pending.get_or_insert((also, Vec::new()));
-                    *before |= also && all.is_empty();
-                    all.extend(cases);
+                    let (_, all) = pending.get_or_insert((also, Vec::new()));
+                    append(all, cases, also);
                 }
                 (Item::Modifiers(words), _) => match described {
                     Some(decl) => {
@@ -291,7 +308,9 @@ impl<'t> Sorter<'t, '_, '_> {
                     None => self.homeless(span),
                 },
                 (Item::Type(clause), Some(owner)) => {
-                    self.found.members.push((owner, Member::Clause(clause)));
+                    self.found
+                        .members
+                        .push((owner, Member::Clause(Box::new(clause))));
                 }
                 (
                     Item::Field {
@@ -332,7 +351,7 @@ impl<'t> Sorter<'t, '_, '_> {
             Some(Decl::Method(owner, method)) => {
                 let spec = self.found.cases.entry((owner, method)).or_default();
                 spec.also |= also && spec.cases.is_empty();
-                spec.cases.extend(cases);
+                append(&mut spec.cases, cases, also);
             }
             _ => {
                 let first = cases.first().map(|c| c.span.clone());

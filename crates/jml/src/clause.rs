@@ -31,6 +31,11 @@ impl Clauses {
         }
     }
 
+    /// Whether what was begun goes on in the next comment.
+    pub(crate) fn is_open(&self) -> bool {
+        self.depth > 0 || !matches!(self.state, State::Start)
+    }
+
     /// Reads on: text is cut at the semicolons that are outside of parentheses.
     pub(crate) fn read(&mut self, text: &str) {
         let mut rest = text;
@@ -45,7 +50,13 @@ impl Clauses {
                     self.state = State::Start;
                 }
                 '(' | '[' | '{' => self.depth += 1,
-                ')' | ']' | '}' => self.depth = self.depth.saturating_sub(1),
+                ')' | ']' | '}' => {
+                    self.depth = self.depth.saturating_sub(1);
+                    // The end of the body of a model method.
+                    if letter == '}' && self.depth == 0 && matches!(self.state, State::Other) {
+                        self.state = State::Start;
+                    }
+                }
                 ';' if self.depth == 0 => self.state = State::Start,
                 _ if is_word(letter) => {
                     length = word_length(rest);

@@ -44,10 +44,7 @@ pub(crate) fn specifications(
                     .get(last.bytes.end..comment.bytes.start)
                     .is_some_and(|s| s.trim().is_empty())
         });
-        let continues = joined
-            && found
-                .last()
-                .is_some_and(|last| last.clauses.unfinished().is_some());
+        let continues = joined && found.last().is_some_and(|last| last.clauses.is_open());
         if !continues && !begins_with_keyword(&text) {
             diagnostics.extend(misspelt(&text, comment, lines));
             continue;
@@ -160,6 +157,9 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn begins_with_keyword(text: &str) -> bool {
+    if text.starts_with("{|") || text.starts_with("|}") {
+        return true;
+    }
     let starts_well = text.starts_with(|c: char| c.is_alphabetic() || c == '{');
     starts_well && words(text).next().is_some_and(|word| group(word).is_some())
 }

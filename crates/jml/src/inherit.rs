@@ -33,14 +33,14 @@ pub struct Contract {
     pub is_helper: bool,
 }
 
-/// The specification of a class among several files.
-pub fn type_spec<'a>(
+/// The specifications of a class, each with its file: a source and a `.jml` file can both have some.
+pub fn type_specs<'a>(
     specs: &'a [SourceSpecs],
     class: &str,
-) -> Option<(&'a Arc<str>, &'a TypeSpec)> {
+) -> impl Iterator<Item = (&'a Arc<str>, &'a TypeSpec)> {
     specs
         .iter()
-        .find_map(|s| s.type_spec(class).map(|t| (&s.file, t)))
+        .filter_map(move |s| s.type_spec(class).map(|t| (&s.file, t)))
 }
 
 /// The contract of a method: what is written at it, and what it inherits from the methods it overrides. None
@@ -68,10 +68,11 @@ pub fn contract(
         names.extend(classes.supertypes(class)?);
     }
     let mut bare = None;
-    for (i, owner) in names.iter().enumerate() {
-        let Some((file, spec)) = type_spec(specs, owner) else {
-            continue;
-        };
+    let owners = names.iter().enumerate();
+    let all = owners.flat_map(|(i, owner)| {
+        type_specs(specs, owner).map(move |(file, spec)| (i, owner, file, spec))
+    });
+    for (i, owner, file, spec) in all {
         let method = match i {
             0 => spec.method(name, descriptor),
             _ => overridden(spec, classes, class, name, descriptor)?,
@@ -79,7 +80,7 @@ pub fn contract(
         let Some(method) = method else { continue };
         found.is_pure |= method.is_pure();
         found.is_helper |= method.is_helper && i == 0;
-        if i == 0 && method.cases.is_empty() {
+        if i == 0 && method.cases.is_empty() && bare.is_none() {
             bare = Some((owner.clone(), file.clone(), method));
         }
         let cases = with_nullity(method);
@@ -164,7 +165,7 @@ pub fn invariants(
     names.extend(classes.supertypes(class)?);
     let mut found = Vec::new();
     for name in names {
-        if let Some((_, spec)) = type_spec(specs, &name) {
+        for (_, spec) in type_specs(specs, &name) {
             let implicit = spec.fields.iter().filter_map(|f| implicit::field(spec, f));
             let all = spec.invariants.iter().cloned().chain(implicit);
             found.extend(all.map(|invariant| (name.clone(), invariant)));
@@ -185,12 +186,8 @@ pub fn represents<'a>(
     let mut names: Vec<Arc<str>> = vec![class.into()];
     names.extend(classes.supertypes(class)?);
     for name in names {
-        let Some((_, spec)) = type_spec(specs, &name) else {
-            continue;
-        };
-        let found: Vec<&Represents> = spec
-            .represents
-            .iter()
+        let found: Vec<&Represents> = type_specs(specs, &name)
+            .flat_map(|(_, spec)| &spec.represents)
             .filter(|r| &*r.owner == owner && &*r.name == field)
             .collect();
         if !found.is_empty() {
@@ -211,8 +208,8 @@ pub fn model_method<'a>(
     let mut names: Vec<Arc<str>> = vec![class.into()];
     names.extend(classes.supertypes(class)?);
     Ok(names.iter().find_map(|owner| {
-        let (_, spec) = type_spec(specs, owner)?;
-        spec.model_methods.iter().find(|m| {
+        let mut methods = type_specs(specs, owner).flat_map(|(_, spec)| &spec.model_methods);
+        methods.find(|m| {
             &*m.name == name
                 && m.parameters.len() == parameters.len()
                 && m.parameters

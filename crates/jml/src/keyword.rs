@@ -37,6 +37,8 @@ const METHOD: &[&str] = &[
     "duration_redundantly",
     "ensures",
     "ensures_redundantly",
+    "exsures",
+    "exsures_redundantly",
     "forall",
     "measured_by",
     "measured_by_redundantly",

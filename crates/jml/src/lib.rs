@@ -1,7 +1,13 @@
-//! In: Java source text. Out: its JML specifications, each with what it belongs to, and what is wrong with them.
+//! In: Java source with JML, `.jml` files, the class path. Out: contracts, name- and type-resolved, and what is
+//! wrong with them.
 //!
-//! Specifications are found and attributed, not yet understood: their text is cut into clauses by keyword
-//! and no further. Wrong text is data: it gives diagnostics, never a failure.
+//! The way of the text: [`locate`] finds the comments and what they stand at (`comment`, `place`); `syntax` makes
+//! trees of them; `outline` and `attach` sort these by declaration and statement; `world` and `scope` know what
+//! names mean; `check` types expressions; `build` makes the typed tree of [`SourceSpecs`], cases flattened and
+//! defaults written out. [`contract`] and its neighbours add what is inherited.
+//!
+//! Wrong text is data: it gives diagnostics, never a failure, and what cannot be used stays in the tree with the
+//! reason. Nothing is dropped without a word.
 
 mod attach;
 mod build;
@@ -21,7 +27,7 @@ mod world;
 
 pub use build::SourceFile;
 pub use inherit::{
-    Contract, ContractCase, contract, invariants, model_method, represents, type_spec,
+    Contract, ContractCase, contract, invariants, model_method, represents, type_specs,
 };
 use provetta_classfile::ClassPath;
 pub use provetta_classfile::{Position, SourceRange};

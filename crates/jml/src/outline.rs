@@ -56,13 +56,11 @@ pub(crate) struct MethodDecl<'t> {
     pub(crate) node: Node<'t>,
     /// `<init>` for constructors
     pub(crate) name: String,
-    pub(crate) parameters: Vec<ParameterDecl<'t>>,
+    pub(crate) parameters: Vec<ParameterDecl>,
     pub(crate) words: Vec<Word>,
-    pub(crate) is_static: bool,
 }
 
-pub(crate) struct ParameterDecl<'t> {
-    pub(crate) node: Node<'t>,
+pub(crate) struct ParameterDecl {
     pub(crate) name: String,
     pub(crate) ty: Option<Range<usize>>,
     pub(crate) dims: usize,
@@ -229,12 +227,23 @@ impl<'t> Walk<'_, 't> {
         let simple = dense(self.source, node.child_by_field_name("name"));
         let is_local = simple.is_empty() || self.is_in_code();
         let outer = self.around();
+        // javac counts per name: the first local class of each name is number 1.
+        let local_name = outer.map(|o| {
+            let prefix = &self.outline.types[o].class;
+            let mut number = 1;
+            loop {
+                let name = format!("{prefix}${number}{simple}");
+                if simple.is_empty() || self.outline.types.iter().all(|t| t.class != name) {
+                    return name;
+                }
+                number += 1;
+            }
+        });
         let class = match outer.map(|o| &mut self.outline.types[o]) {
             None if self.outline.package.is_empty() => simple,
             None => format!("{}/{simple}", self.outline.package),
             Some(outer) if !is_local => format!("{}${simple}", outer.class),
-            // javac counts per name: the first local class of each name is number 1.
-            Some(outer) if !simple.is_empty() => format!("{}$1{simple}", outer.class),
+            Some(_) if !simple.is_empty() => local_name.unwrap_or_default(),
             Some(outer) => {
                 outer.anonymous += 1;
                 format!("{}${}", outer.class, outer.anonymous)
@@ -286,17 +295,15 @@ impl<'t> Walk<'_, 't> {
             .by_node
             .insert(node.id(), Decl::Method(owner, method));
         let words = words(self.source, node);
-        let is_static = words.iter().any(|w| w.text == "static");
         self.outline.types[owner].methods.push(MethodDecl {
             node,
             name,
             parameters,
             words,
-            is_static,
         });
     }
 
-    fn parameter(&self, node: Node<'t>) -> Option<ParameterDecl<'t>> {
+    fn parameter(&self, node: Node<'t>) -> Option<ParameterDecl> {
         let mut cursor = node.walk();
         let (declarator, varargs) = match node.kind() {
             "formal_parameter" => (Some(node), 0),
@@ -320,7 +327,6 @@ impl<'t> Walk<'_, 't> {
         let name = declarator.and_then(|d| d.child_by_field_name("name"));
         let dims = declarator.and_then(|d| d.child_by_field_name("dimensions"));
         Some(ParameterDecl {
-            node,
             name: dense(self.source, name),
             ty: ty.map(|t| t.byte_range()),
             dims: varargs + dense(self.source, dims).matches('[').count(),
@@ -347,10 +353,27 @@ impl<'t> Walk<'_, 't> {
     }
 }
 
+/// An annotation about null between the elements' type and the brackets is about the array itself.
+fn array_word(source: &str, node: Node) -> Option<Word> {
+    let ty = node.child_by_field_name("type")?;
+    let dimensions = ty.child_by_field_name("dimensions")?;
+    let first = dimensions.child(0)?;
+    let name = dense(source, first.child_by_field_name("name"));
+    let text = match name.rsplit('.').next()? {
+        "Nullable" => "nullable",
+        "NonNull" => "non_null",
+        _ => return None,
+    };
+    Some(Word {
+        text: text.to_owned(),
+        is_annotation: false,
+    })
+}
+
 /// Modifiers and annotations of a declaration.
 fn words(source: &str, node: Node) -> Vec<Word> {
     let mut cursor = node.walk();
-    let mut found = Vec::new();
+    let mut found: Vec<Word> = array_word(source, node).into_iter().collect();
     for list in node
         .children(&mut cursor)
         .filter(|c| c.kind() == "modifiers")

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use tree_sitter::{Node, Parser, TreeCursor};
+use tree_sitter::{Node, Parser, Tree, TreeCursor};
 
 use crate::Target;
 use crate::keyword::{Group, group};
@@ -42,11 +42,21 @@ pub(crate) struct Place {
 
 /// All comments, and whether the whole source was understood; none if it cannot be parsed at all.
 pub(crate) fn comments(source: &str) -> Option<(Vec<Comment>, bool)> {
+    let tree = parse(source)?;
+    Some((comments_of(source, &tree), !tree.root_node().has_error()))
+}
+
+/// The syntax tree of a Java source.
+pub(crate) fn parse(source: &str) -> Option<Tree> {
     let mut parser = Parser::new();
     parser
         .set_language(&tree_sitter_java::LANGUAGE.into())
         .ok()?;
-    let tree = parser.parse(source, None)?;
+    parser.parse(source, None)
+}
+
+/// All comments of a syntax tree.
+pub(crate) fn comments_of(source: &str, tree: &Tree) -> Vec<Comment> {
     let mut walk = Walk {
         source,
         scopes: Vec::new(),
@@ -54,7 +64,7 @@ pub(crate) fn comments(source: &str) -> Option<(Vec<Comment>, bool)> {
         waiting: vec![Vec::new()],
     };
     walk.run(&mut tree.walk());
-    Some((walk.comments, !tree.root_node().has_error()))
+    walk.comments
 }
 
 /// What an open node of the tree means for what is in it.

@@ -181,7 +181,7 @@ impl Scope<'_> {
     }
 
     /// A type with nearly this name.
-    fn near(&self, name: &str) -> Option<String> {
+    pub(crate) fn near(&self, name: &str) -> Option<String> {
         let common = [
             "String",
             "Object",

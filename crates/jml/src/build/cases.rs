@@ -10,7 +10,7 @@ use crate::check::{Context, Variable, VariableKind};
 use crate::implicit::{constant, default_signals_only, implicit_clause};
 use crate::syntax::Problem;
 use crate::syntax::ast::{self, ClauseKind, ExprKind as E, Part};
-use crate::typed::{OldVar, Signals, SignalsOnly};
+use crate::typed::{OldVar, Signals, SignalsOnly, Visibility};
 use crate::{
     Behavior, Case, Clause, Expr, ExprKind, Frame, FrameClause, Math, Type, UnaryOp, Unusable,
 };
@@ -96,11 +96,15 @@ impl Maker<'_> {
             span,
         };
         match written.behavior {
-            Behavior::Normal => case.signals.push(Signals {
-                exception: "java/lang/Exception".into(),
-                variable: None,
-                condition: implicit_clause(constant(false, span), span, "normal_behavior"),
-            }),
+            Behavior::Normal => {
+                case.signals.push(Signals {
+                    exception: "java/lang/Exception".into(),
+                    variable: None,
+                    condition: implicit_clause(constant(false, span), span, "normal_behavior"),
+                });
+                case.signals_only.classes = Ok(Vec::new());
+                case.signals_only.text = "normal_behavior".into();
+            }
             Behavior::Exceptional => {
                 let body = constant(false, span);
                 case.ensures
@@ -110,6 +114,8 @@ impl Maker<'_> {
         }
         let mut pre = described.context.clone();
         pre.has_old = described.is_block;
+        pre.is_requires = true;
+        pre.is_public = words.visibility() == Some(Visibility::Public);
         pre.assumed = assumed::REQUIRES;
         let mut otherwise = Vec::new();
         for clause in clauses {
@@ -131,6 +137,7 @@ impl Maker<'_> {
         let span = &clause.span;
         let mut post = pre.clone();
         post.has_old = true;
+        post.is_requires = false;
         post.assumed = assumed::ENSURES;
         match &clause.kind {
             ClauseKind::Requires {
@@ -197,6 +204,14 @@ impl Maker<'_> {
                         Ok(classes)
                     }),
                     Err(bad) => Err(self.syntax_error(bad, post.assumed)),
+                };
+                let classes = match case.signals_only.is_implicit {
+                    true => classes,
+                    false => Err(self.unsupported(
+                        span,
+                        "a second `signals_only` clause in a case",
+                        assumed::ENSURES,
+                    )),
                 };
                 case.signals_only = SignalsOnly {
                     classes,

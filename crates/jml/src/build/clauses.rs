@@ -147,7 +147,7 @@ impl Maker<'_> {
                         true => Ok(typed),
                         false => {
                             let message = format!(
-                                "a measure is a whole number, and this is a `{}`",
+                                "a measure is a whole number, and this is of type `{}`",
                                 typed.ty
                             );
                             Err(t.fail(&expr.span, message, None))

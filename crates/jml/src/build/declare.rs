@@ -20,7 +20,7 @@ pub(crate) fn declare(unit: &mut Unit, world: &World) -> BTreeMap<Arc<str>, Decl
     let mut all = BTreeMap::new();
     let mut problems = Vec::new();
     for (index, decl) in unit.outline.types.iter().enumerate() {
-        let Some(class) = world.find(&decl.class) else {
+        let Some(class) = unit.class_of(world, index) else {
             problems.extend(missing_class(unit, index));
             continue;
         };
@@ -39,6 +39,12 @@ pub(crate) fn declare(unit: &mut Unit, world: &World) -> BTreeMap<Arc<str>, Decl
                 declared
                     .pure
                     .push((found.name.clone(), found.descriptor.clone()));
+            }
+        }
+        for (f, field) in decl.fields.iter().enumerate() {
+            if unit.words(Decl::Field(index, f)).has("spec_public") {
+                let names = field.names.iter().map(|n| n.as_str().into());
+                declared.spec_public.extend(names);
             }
         }
         for (owner, member) in &unit.attached.members {
@@ -165,6 +171,25 @@ impl<'a, 't> Unit<'a, 't> {
         }
     }
 
+    /// The class file of a type. The number in the name of a local or anonymous class is javac's business: a
+    /// class of that name whose code comes from other lines is another one.
+    pub(crate) fn class_of(&self, world: &World, index: usize) -> Option<Arc<Class>> {
+        let decl = &self.outline.types[index];
+        let class = world.find(&decl.class)?;
+        let lines =
+            decl.node.start_position().row as u32 + 1..=decl.node.end_position().row as u32 + 1;
+        let mut firsts = class
+            .methods
+            .iter()
+            .filter(|m| !m.name.starts_with('<') && !m.flags.is_synthetic())
+            .filter_map(|m| m.code.as_ref()?.lines.first())
+            .peekable();
+        let fits = !class.is_local
+            || firsts.peek().is_none()
+            || firsts.any(|(_, line)| lines.contains(line));
+        fits.then_some(class)
+    }
+
     /// Modifiers of a declaration.
     pub(crate) fn words(&self, decl: Decl) -> Words {
         let types = &self.outline.types;
@@ -186,7 +211,7 @@ impl<'a, 't> Unit<'a, 't> {
         decl: &TypeDecl,
         method: &MethodDecl,
     ) -> Option<usize> {
-        let hidden = hidden_parameters(world, class, &method.name);
+        let hidden = hidden_parameters(class, &method.name);
         let count = |i: usize| {
             method_descriptor(&class.methods[i].descriptor).map_or(0, |d| d.parameters.len())
         };
@@ -256,7 +281,7 @@ impl<'a, 't> Unit<'a, 't> {
 }
 
 /// How many parameters the compiler adds before those of the source.
-pub(crate) fn hidden_parameters(world: &World, class: &Class, method: &str) -> usize {
+pub(crate) fn hidden_parameters(class: &Class, method: &str) -> usize {
     if method != "<init>" {
         return 0;
     }
@@ -265,6 +290,5 @@ pub(crate) fn hidden_parameters(world: &World, class: &Class, method: &str) -> u
     }
     let has_outer = class.fields.iter().any(|f| f.name.starts_with("this$"))
         || World::is_inner(class) && !class.is_local;
-    let _ = world;
     usize::from(has_outer)
 }

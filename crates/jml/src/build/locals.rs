@@ -98,7 +98,7 @@ impl Unit<'_, '_> {
             }
             "try_with_resources_statement" => {
                 let resources = node.child_by_field_name("resources");
-                for list in resources {
+                if let Some(list) = resources {
                     let mut cursor = list.walk();
                     for resource in list.named_children(&mut cursor) {
                         let name = resource.child_by_field_name("name");

@@ -76,15 +76,7 @@ impl Unit<'_, '_> {
             (level, _) => level,
         };
         let found = world.method(&crate::check::this_type(class), class, index)?;
-        let parameters = self.parameters(
-            world,
-            class,
-            compiled,
-            method,
-            defaults,
-            m,
-            &found.parameters,
-        );
+        let parameters = self.parameters(class, compiled, method, defaults, m, &found.parameters);
         let result_nullity = match &*compiled.name == "<init>" {
             true => crate::Nullity::Primitive,
             false => words.nullity(&found.result, defaults.is_non_null, self.has_jspecify()),
@@ -132,6 +124,8 @@ impl Unit<'_, '_> {
             result: None,
             exception: None,
             has_old: false,
+            is_public: false,
+            is_requires: false,
             labels: Vec::new(),
             assumed: assumed::REQUIRES,
         };
@@ -155,10 +149,8 @@ impl Unit<'_, '_> {
         Some(spec)
     }
 
-    #[allow(clippy::too_many_arguments)] // each of them is a different thing
     fn parameters(
         &self,
-        world: &World,
         class: &Class,
         compiled: &Method,
         method: &MethodDecl,
@@ -166,7 +158,7 @@ impl Unit<'_, '_> {
         m: usize,
         types: &[Type],
     ) -> Vec<Parameter> {
-        let before = hidden_parameters(world, class, &method.name);
+        let before = hidden_parameters(class, &method.name);
         types
             .iter()
             .enumerate()
@@ -187,10 +179,14 @@ impl Unit<'_, '_> {
                     };
                 };
                 let words = self.words(Decl::Parameter(defaults.index, m, i - before));
+                // Everybody may ask whether something equals null.
+                let is_equals =
+                    &*compiled.name == "equals" && &*compiled.descriptor == "(Ljava/lang/Object;)Z";
+                let non_null = defaults.is_non_null && !is_equals;
                 Parameter {
                     name: source.name.as_str().into(),
                     ty: ty.clone(),
-                    nullity: words.nullity(ty, defaults.is_non_null, self.has_jspecify()),
+                    nullity: words.nullity(ty, non_null, self.has_jspecify()),
                     is_hidden: false,
                 }
             })

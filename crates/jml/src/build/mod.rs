@@ -12,15 +12,19 @@ mod statements;
 mod types;
 mod words;
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use provetta_classfile::ClassPath;
-use tree_sitter::{Parser, Tree};
+use tree_sitter::Tree;
 
 use crate::attach::{Attached, attach};
 use crate::comment::{self, SpecificationText};
 use crate::outline::{Outline, outline};
+use crate::place;
 use crate::syntax::Problem;
 use crate::text::Lines;
-use crate::world::World;
+use crate::world::{Declared, World};
 use crate::{Diagnostic, Options, Severity, SourceSpecs};
 
 /// A source file: what it is called, and its text.
@@ -62,9 +66,11 @@ pub(crate) fn read(
         classes,
         declared: Default::default(),
     };
-    let mut declared = std::collections::BTreeMap::new();
+    let mut declared: BTreeMap<Arc<str>, Declared> = BTreeMap::new();
     for unit in units.iter_mut().flatten() {
-        declared.extend(declare::declare(unit, &world));
+        for (class, more) in declare::declare(unit, &world) {
+            declared.entry(class).or_default().join(more);
+        }
     }
     world.declared = declared;
     let mut results = Vec::new();
@@ -93,14 +99,10 @@ pub(crate) fn read(
 fn parse(file: SourceFile) -> Text {
     let lines = Lines::new(file.text);
     let mut diagnostics = Vec::new();
-    let mut parser = Parser::new();
-    let language = parser.set_language(&tree_sitter_java::LANGUAGE.into());
-    let tree = match language {
-        Ok(()) => parser.parse(file.text, None),
-        Err(_) => None,
-    };
+    let tree = place::parse(file.text);
     let mut groups = Vec::new();
-    if let Some((comments, _)) = crate::place::comments(file.text) {
+    if let Some(tree) = &tree {
+        let comments = place::comments_of(file.text, tree);
         groups = comment::specifications(file.text, &comments, &lines, &mut diagnostics);
     }
     Text {

@@ -97,24 +97,19 @@ impl Unit<'_, '_> {
 
     fn labels_around(&self, node: Node, until: Node) -> Vec<Arc<str>> {
         let mut labels = Vec::new();
-        let mut next = node.parent();
+        let mut next = Some(node);
         while let Some(around) = next.filter(|n| *n != until) {
-            if around.kind() == "labeled_statement"
-                && let Some(label) = around.named_child(0)
-            {
-                labels.push(text(self.source, label).into());
+            // Statements before can be named too, for they are done.
+            let mut statement = Some(around);
+            while let Some(before) = statement {
+                if before.kind() == "labeled_statement"
+                    && let Some(label) = before.named_child(0)
+                {
+                    labels.push(text(self.source, label).into());
+                }
+                statement = before.prev_named_sibling();
             }
             next = around.parent();
-        }
-        // Labels of statements that are already done can be named too.
-        let mut sibling = node.prev_named_sibling();
-        while let Some(before) = sibling {
-            if before.kind() == "labeled_statement"
-                && let Some(label) = before.named_child(0)
-            {
-                labels.push(text(self.source, label).into());
-            }
-            sibling = before.prev_named_sibling();
         }
         labels
     }
@@ -139,7 +134,9 @@ impl Unit<'_, '_> {
                     StatementKind::Assignable(_) => frames.push(statement),
                     _ => self.single(place, statement, &context, maker, found),
                 },
-                Item::Spec { cases: more, .. } => cases.extend(more.iter().cloned()),
+                Item::Spec { cases: more, also } => {
+                    crate::attach::append(&mut cases, more.clone(), *also);
+                }
                 Item::Field {
                     modifiers,
                     ty,
@@ -271,15 +268,10 @@ impl Unit<'_, '_> {
         }
     }
 
-    #[allow(clippy::type_complexity)] // the parts of one syntax node
     fn ghosts(
         &self,
         place: &Place,
-        (ty, vars, span): (
-            &ast::Ty,
-            &[(ast::Name, usize, Option<ast::Parsed<ast::Expr>>)],
-            &ast::Span,
-        ),
+        (ty, vars, span): (&ast::Ty, &[ast::Declarator], &ast::Span),
         context: &mut Context,
         maker: &mut Maker,
         ghosts: &mut Vec<Ghost>,

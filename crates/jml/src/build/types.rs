@@ -26,7 +26,7 @@ pub(crate) fn types(unit: &mut Unit, world: &World) -> Vec<TypeSpec> {
     let mut problems = std::mem::take(&mut unit.problems);
     let mut all = Vec::new();
     for index in 0..unit.outline.types.len() {
-        if let Some(class) = world.find(&unit.outline.types[index].class) {
+        if let Some(class) = unit.class_of(world, index) {
             all.push(unit.type_spec(world, &class, index, &mut problems));
         }
     }
@@ -135,6 +135,8 @@ impl Unit<'_, '_> {
             result: None,
             exception: None,
             has_old: false,
+            is_public: false,
+            is_requires: false,
             labels: Vec::new(),
             assumed: assumed::INVARIANT,
         };
@@ -216,6 +218,7 @@ fn type_clause(clause: &TypeClause, context: &Context, maker: &mut Maker, spec: 
     let is_static = words.has("static");
     let visibility = words.visibility().unwrap_or(Visibility::Package);
     let mut context = context.clone();
+    context.is_public = visibility == Visibility::Public;
     if is_static {
         context.this = None;
     }
@@ -308,13 +311,8 @@ fn represents(
     });
 }
 
-#[allow(clippy::type_complexity)] // the parts of one syntax node
 fn spec_fields(
-    (modifiers, vars, span): (
-        &[ast::Name],
-        &[(ast::Name, usize, Option<ast::Parsed<ast::Expr>>)],
-        &ast::Span,
-    ),
+    (modifiers, vars, span): (&[ast::Name], &[ast::Declarator], &ast::Span),
     is_interface: bool,
     context: &Context,
     defaults: &Defaults,

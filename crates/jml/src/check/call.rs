@@ -60,7 +60,7 @@ impl Typer<'_, '_> {
         let (receiver, candidates) = match receiver {
             Some(Receiver::Object(object, ty, by_super)) => {
                 let Type::Ref(class) = &ty else {
-                    let message = format!("a `{ty}` has no methods");
+                    let message = format!("`{ty}` has no methods");
                     let hint = box_of(&ty).map(|b| {
                         let simple = b.rsplit('/').next().unwrap_or_default();
                         format!("there are static methods in `{simple}`")
@@ -79,7 +79,7 @@ impl Typer<'_, '_> {
         if candidates.is_empty() {
             return Err(self.no_method(&receiver, name));
         }
-        let (chosen, phase) = self.choose(candidates, 0, &typed, name, span)?;
+        let (chosen, phase) = self.choose(candidates, &typed, name)?;
         let receiver = match receiver {
             Receiver::Object(object, _, _) if chosen.is_static() => {
                 Receiver::Class(object.ty.class_name().unwrap_or("java/lang/Object").into())
@@ -192,13 +192,17 @@ impl Typer<'_, '_> {
         let args = self.arguments(&found.parameters, phase, typed, spans, span)?;
         let method = found.method();
         let flags = method.flags;
-        let mut purity = self.purity(&found.owner, method, &name.span)?;
+        let is_clone = &*name.text == "clone"
+            && matches!(&receiver, Receiver::Object(_, ty, _) if ty.element().is_some());
+        let purity = match is_clone {
+            true => Purity::Known,
+            false => self.purity(&found.owner, method, &name.span)?,
+        };
         let (object, owner, by_super) = match receiver {
             Receiver::Object(object, ty, by_super) => {
                 let class: Arc<str> = ty.class_name().unwrap_or("java/lang/Object").into();
-                if &*name.text == "clone" && class.starts_with('[') {
+                if is_clone {
                     result = ty;
-                    purity = Purity::Known;
                 }
                 (Some(Box::new(object)), class, by_super)
             }
@@ -263,6 +267,7 @@ impl Typer<'_, '_> {
                 self.warn(
                     span,
                     format!("{shown} of `{class}` is not known to be pure; it is taken to change nothing"),
+                    None,
                 );
                 Ok(Purity::Unknown)
             }
@@ -307,7 +312,7 @@ impl Typer<'_, '_> {
             text: class.simple_name().unwrap_or_default().to_owned(),
             span: class.span.clone(),
         };
-        let (chosen, phase) = self.choose(candidates, 0, &typed, &name, span)?;
+        let (chosen, phase) = self.choose(candidates, &typed, &name)?;
         let Candidate::Java(found) = chosen else {
             return Err(self.unsupported(span, "a model constructor"));
         };

@@ -156,7 +156,7 @@ impl Typer<'_, '_> {
         };
         self.fail(
             span,
-            format!("this is a `{found}`, and a `{wanted}` is expected"),
+            format!("this is of type `{found}`, and `{wanted}` is expected"),
             hint,
         )
     }

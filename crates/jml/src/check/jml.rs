@@ -67,7 +67,7 @@ impl Typer<'_, '_> {
                 let typed = self.expr(value)?;
                 if typed.ty != Type::TypeOf {
                     let message = format!(
-                        "`\\elemtype` needs a `\\TYPE`, and this is a `{}`",
+                        "`\\elemtype` needs a `\\TYPE`, and this is of type `{}`",
                         typed.ty
                     );
                     let hint = "write `\\elemtype(\\typeof(…))`".to_owned();
@@ -111,7 +111,14 @@ impl Typer<'_, '_> {
                 };
                 Ok(self.make(kind, ty, span))
             }
-            E::Same => Ok(self.make(ExprKind::Same, Type::Boolean, span)),
+            E::Same if self.context.is_requires => {
+                Ok(self.make(ExprKind::Same, Type::Boolean, span))
+            }
+            E::Same => Err(self.fail(
+                span,
+                "`\\same` can stand in `requires` only".to_owned(),
+                None,
+            )),
             E::Reach(_) => Err(self.unsupported(span, "`\\reach` other than `\\reach(x).has(y)`")),
             _ => Err(self.unsupported(span, "this expression")),
         }
@@ -172,7 +179,7 @@ impl Typer<'_, '_> {
         for value in values {
             let one = self.expr(value)?;
             if !one.ty.is_reference() {
-                let message = format!("this is a `{}`, and an object is expected", one.ty);
+                let message = format!("this is of type `{}`, and an object is expected", one.ty);
                 return Err(self.fail(&value.span, message, None));
             }
             typed.push(one);
@@ -181,13 +188,16 @@ impl Typer<'_, '_> {
     }
 
     fn non_null_elements(&mut self, values: &[ast::Expr], span: &Span) -> Check<Expr> {
+        if values.len() > 64 {
+            return Err(self.fail(span, "these are more than 64 arrays".to_owned(), None));
+        }
         let mut all: Option<Expr> = None;
         for value in values {
             let typed = self.expr(value)?;
             let is_array_of_objects = typed.ty.element().is_some_and(|e| e.is_reference());
             if !is_array_of_objects {
                 let message = format!(
-                    "this is a `{}`, and an array of objects is expected",
+                    "this is of type `{}`, and an array of objects is expected",
                     typed.ty
                 );
                 return Err(self.fail(&value.span, message, None));
@@ -277,7 +287,7 @@ impl Typer<'_, '_> {
                 let typed = self.unboxed(typed);
                 if !typed.ty.is_numeric() {
                     let message = format!(
-                        "`{}` needs a number, and this is a `{}`",
+                        "`{}` needs a number, and this is of type `{}`",
                         quantifier.keyword(),
                         typed.ty
                     );

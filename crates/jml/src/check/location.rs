@@ -42,7 +42,7 @@ impl Typer<'_, '_> {
                 Meaning::Class(class) => Ok(Location::StaticFields(class)),
                 Meaning::Value(value) if value.ty.is_reference() => Ok(Location::AllFields(value)),
                 Meaning::Value(value) => {
-                    let message = format!("a `{}` has no fields", value.ty);
+                    let message = format!("`{}` has no fields", value.ty);
                     Err(self.fail(&object.span, message, None))
                 }
                 Meaning::Package(_) => {

@@ -39,6 +39,10 @@ pub(crate) struct Context<'a> {
     pub(crate) exception: Option<Type>,
     /// Whether there is a state before
     pub(crate) has_old: bool,
+    /// Whether everybody can see the clause
+    pub(crate) is_public: bool,
+    /// Whether it is a precondition
+    pub(crate) is_requires: bool,
     pub(crate) labels: Vec<Arc<str>>,
     /// What is assumed if the expression cannot be used
     pub(crate) assumed: &'static str,
@@ -142,9 +146,9 @@ impl<'a, 'p> Typer<'a, 'p> {
         }
     }
 
-    pub(crate) fn warn(&mut self, span: &Span, message: String) {
-        let mut problem = Problem::warning(span.clone(), message, "");
-        problem.assumed = None;
+    pub(crate) fn warn(&mut self, span: &Span, message: String, hint: Option<String>) {
+        let mut problem = Problem::error(span.clone(), message, hint);
+        problem.is_error = false;
         self.problems.push(problem);
     }
 
@@ -253,7 +257,10 @@ impl<'a, 'p> Typer<'a, 'p> {
         let value = self.expr(index)?;
         let value = self.unboxed(value);
         if value.ty == Type::Long || !value.ty.is_integral() {
-            let message = format!("an index must be an int, and this is a `{}`", value.ty);
+            let message = format!(
+                "an index must be an int, and this is of type `{}`",
+                value.ty
+            );
             return Err(self.fail(&index.span, message, None));
         }
         self.narrowed(value, &Type::Int, &index.span)

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use provetta_classfile::{Class, Field};
+
 use super::{Check, Typer, Variable, VariableKind};
 use crate::syntax::ast::{self, ExprKind as E, Name, Span};
 use crate::typed::{FieldRef, RefType};
@@ -196,7 +198,7 @@ impl Typer<'_, '_> {
             return Ok(self.make(ExprKind::ArrayLength(Box::new(object)), Type::Int, span));
         }
         let Type::Ref(class) = ty else {
-            let message = format!("a `{ty}` has no fields");
+            let message = format!("`{ty}` has no fields");
             return Err(self.fail(&name.span, message, None));
         };
         match self.context.scope.world.field(class, &name.text) {
@@ -280,6 +282,7 @@ impl Typer<'_, '_> {
         match found {
             FoundField::Java { owner, index, ty } => {
                 let field = &owner.fields[index];
+                self.check_visible(&owner, field, span);
                 let erased = Type::from_descriptor(&field.descriptor).unwrap_or_else(Type::object);
                 let kind = ExprKind::Field(FieldRef {
                     object,
@@ -310,6 +313,19 @@ impl Typer<'_, '_> {
         }
     }
 
+    /// A clause that everybody sees must not speak of what only some see.
+    fn check_visible(&mut self, owner: &Class, field: &Field, span: &Span) {
+        let world = self.context.scope.world;
+        let declared = world.declared.get(&owner.name);
+        let is_spec_public = declared.is_some_and(|d| d.spec_public.contains(&field.name));
+        if self.context.is_public && !field.flags.is_public() && !is_spec_public {
+            let name = &field.name;
+            let message = format!("`{name}` is not public, and this clause is");
+            let hint = format!("declare `{name}` as `spec_public`");
+            self.warn(span, message, Some(hint));
+        }
+    }
+
     fn unknown_name(&mut self, name: &str, span: &Span) -> super::Stop {
         let mut names: Vec<Arc<str>> = self.context.vars.iter().map(|v| v.name.clone()).collect();
         for (class, _) in self.around() {
@@ -322,7 +338,10 @@ impl Typer<'_, '_> {
                 Some(format!("did you mean `\\{name}`?"))
             }
             (None, "length") => Some("write `a.length` for the length of an array `a`".to_owned()),
-            _ => None,
+            _ => {
+                let near = self.context.scope.near(name);
+                near.map(|near| format!("did you mean `{near}`?"))
+            }
         };
         self.fail(span, format!("`{name}` is not known here"), hint)
     }

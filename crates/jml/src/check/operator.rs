@@ -14,7 +14,7 @@ impl Typer<'_, '_> {
         let value = self.expr(operand)?;
         let value = self.unboxed(value);
         if !value.ty.is_numeric() || op == "~" && !value.ty.is_integral() {
-            let message = format!("`{op}` needs a number, and this is a `{}`", value.ty);
+            let message = format!("`{op}` needs a number, and this is of type `{}`", value.ty);
             return Err(self.fail(&operand.span, message, None));
         }
         let math = self.context.math;
@@ -198,7 +198,7 @@ impl Typer<'_, '_> {
         if let ExprKind::Literal(Literal::Class(ty)) = &value.kind {
             return Ok(self.make(ExprKind::TypeLit(ty.clone()), Type::TypeOf, span));
         }
-        let message = format!("this is a `{}`, and a `\\TYPE` is expected", value.ty);
+        let message = format!("this is of type `{}`, and a `\\TYPE` is expected", value.ty);
         let hint = "write `\\typeof(…)` or `\\type(…)`".to_owned();
         Err(self.fail(span, message, Some(hint)))
     }

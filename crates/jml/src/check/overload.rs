@@ -50,9 +50,14 @@ impl Typer<'_, '_> {
     /// All methods with a name in a class.
     pub(crate) fn candidates(&self, ty: &RefType, name: &str) -> Vec<Candidate> {
         let world = self.context.scope.world;
+        let own = world
+            .find(self.context.scope.class)
+            .map(|c| c.nest_host.clone());
         let mut found: Vec<Candidate> = world
             .methods(ty, name)
             .into_iter()
+            // Private methods are for the classes of their nest.
+            .filter(|f| !f.method().flags.is_private() || Some(&f.owner.nest_host) == own.as_ref())
             .map(Candidate::Java)
             .collect();
         for owner in world.lineage(&ty.name) {
@@ -64,27 +69,24 @@ impl Typer<'_, '_> {
         found
     }
 
-    /// The method that these arguments call; `skip` parameters come first and are hidden.
+    /// The method that these arguments call.
     pub(crate) fn choose(
         &mut self,
         candidates: Vec<Candidate>,
-        skip: usize,
         args: &[Expr],
         name: &Name,
-        span: &Span,
     ) -> Check<(Candidate, Phase)> {
         let types: Vec<Type> = args.iter().map(java_type).collect();
         for phase in [Phase::Strict, Phase::Loose, Phase::Variable] {
             let fitting: Vec<usize> = (0..candidates.len())
-                .filter(|i| self.applies(&candidates[*i], skip, &types, phase))
+                .filter(|i| self.applies(&candidates[*i], &types, phase))
                 .collect();
             if fitting.is_empty() {
                 continue;
             }
             let best = fitting.iter().copied().find(|i| {
                 fitting.iter().all(|j| {
-                    i == j
-                        || self.more_specific(&candidates[*i], &candidates[*j], skip, &types, phase)
+                    i == j || self.more_specific(&candidates[*i], &candidates[*j], &types, phase)
                 })
             });
             let Some(best) = best else {
@@ -100,7 +102,7 @@ impl Typer<'_, '_> {
         let known: Vec<String> = candidates
             .iter()
             .map(|c| {
-                let parameters = c.parameters().iter().skip(skip).map(Type::to_string);
+                let parameters = c.parameters().iter().map(Type::to_string);
                 format!(
                     "`{}({})`",
                     name.text,
@@ -109,12 +111,11 @@ impl Typer<'_, '_> {
             })
             .collect();
         let hint = (!known.is_empty()).then(|| format!("there is {}", known.join(" and ")));
-        let _ = span;
         Err(self.fail(&name.span, message, hint))
     }
 
-    fn applies(&self, candidate: &Candidate, skip: usize, args: &[Type], phase: Phase) -> bool {
-        let parameters = candidate.parameters().get(skip..).unwrap_or(&[]);
+    fn applies(&self, candidate: &Candidate, args: &[Type], phase: Phase) -> bool {
+        let parameters = candidate.parameters();
         if phase != Phase::Variable {
             return parameters.len() == args.len()
                 && args
@@ -135,16 +136,9 @@ impl Typer<'_, '_> {
             })
     }
 
-    fn more_specific(
-        &self,
-        a: &Candidate,
-        b: &Candidate,
-        skip: usize,
-        args: &[Type],
-        phase: Phase,
-    ) -> bool {
+    fn more_specific(&self, a: &Candidate, b: &Candidate, args: &[Type], phase: Phase) -> bool {
         let parameter = |c: &Candidate, i: usize| -> Type {
-            let parameters = c.parameters().get(skip..).unwrap_or(&[]);
+            let parameters = c.parameters();
             match (phase, parameters.last().and_then(Type::element)) {
                 (Phase::Variable, Some(element)) if i + 1 >= parameters.len() => element,
                 _ => parameters.get(i).cloned().unwrap_or(Type::Void),

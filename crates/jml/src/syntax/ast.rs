@@ -203,7 +203,7 @@ pub(crate) enum Item {
     Field {
         modifiers: Vec<Name>,
         ty: Ty,
-        vars: Vec<(Name, usize, Option<Parsed<Expr>>)>,
+        vars: Vec<Declarator>,
         span: Span,
     },
     Method(ModelMethod),
@@ -211,6 +211,9 @@ pub(crate) enum Item {
     /// Something that was skipped; a problem says so
     Skipped,
 }
+
+/// Name, dimensions and first value of a variable.
+pub(crate) type Declarator = (Name, usize, Option<Parsed<Expr>>);
 
 /// A clause of a type.
 #[derive(Debug, Clone)]

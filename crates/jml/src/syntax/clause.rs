@@ -62,8 +62,13 @@ impl Cursor<'_> {
                     span: start..self.end().max(start),
                 });
             }
-            let goes_on = matches!(self.word(), Some("also" | "implies_that" | "for_example"))
-                || self.at_case() && (self.at > before || behavior.is_some());
+            let is_joined = matches!(self.word(), Some("also" | "implies_that" | "for_example"));
+            let goes_on = is_joined || self.at_case() && (self.at > before || behavior.is_some());
+            if goes_on && !is_joined {
+                let span = self.span();
+                let hint = "join cases with `also`".to_owned();
+                self.bad(span, "expected `also` before this".to_owned(), Some(hint));
+            }
             if !goes_on {
                 return (also, cases);
             }
@@ -94,6 +99,10 @@ impl Cursor<'_> {
                 self.advance();
                 if depth >= MAX_GROUPS {
                     self.bad(span, "`{|` nests too deep".to_owned(), None);
+                    // Whatever follows would be read in the wrong place.
+                    while !self.is_end() {
+                        self.advance();
+                    }
                     return parts;
                 }
                 let mut bodies = vec![self.parts(depth + 1)];
@@ -155,10 +164,15 @@ impl Cursor<'_> {
                 }
             }
             "ensures" | "post" => ClauseKind::Ensures(self.body(|c| c.expr())),
-            "signals" => self.signals(),
+            "signals" | "exsures" => self.signals(),
             "signals_only" => ClauseKind::SignalsOnly(self.body(|c| c.exception_types())),
             "assignable" | "modifies" | "modifiable" | "assigns" => {
                 ClauseKind::Assignable(self.body(|c| c.locations()))
+            }
+            // KeY's dependencies of an observer.
+            "accessible" if self.is_ahead(1, ":") => {
+                self.skip_clause();
+                ClauseKind::Other
             }
             "accessible" | "reads" => ClauseKind::Accessible(self.body(|c| c.locations())),
             "diverges" => ClauseKind::Diverges(self.body(|c| c.expr())),

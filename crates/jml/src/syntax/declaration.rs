@@ -103,7 +103,7 @@ impl Cursor<'_> {
         &self,
         modifiers: Vec<Name>,
         ty: Ty,
-        vars: Vec<(Name, usize, Option<Parsed<super::ast::Expr>>)>,
+        vars: Vec<super::ast::Declarator>,
         start: usize,
     ) -> Item {
         Item::Field {

@@ -106,8 +106,8 @@ impl Lexer<'_> {
             if rest.starts_with("//") {
                 return;
             }
-            if rest.starts_with("/*") {
-                match rest[2..].find("*/") {
+            if let Some(inner) = rest.strip_prefix("/*") {
+                match inner.find("*/") {
                     Some(end) => at += end + 4,
                     None => return,
                 }

@@ -67,7 +67,26 @@ impl<'a> Cursor<'a> {
     /// What follows a dot.
     fn member(&mut self, target: Expr) -> Parsed<Expr> {
         let (start, depth) = (target.span.start, target.depth);
+        if self.backslash() == Some("inv") {
+            self.advance();
+            let kind = ExprKind::InvariantFor(vec![target]);
+            return self.node(kind, start..self.end(), depth);
+        }
         if self.is("<") {
+            // KeY writes `o.<inv>` and `o.<created>`.
+            if self.is_ahead(2, ">")
+                && matches!(self.text_ahead(1), "inv" | "created" | "initialized")
+            {
+                let word = self.text_ahead(1).to_owned();
+                for _ in 0..3 {
+                    self.advance();
+                }
+                let kind = match word.as_str() {
+                    "inv" => ExprKind::InvariantFor(vec![target]),
+                    _ => ExprKind::Unsupported(format!("`<{word}>`")),
+                };
+                return self.node(kind, start..self.end(), depth);
+            }
             self.type_arguments()?;
         }
         match self.word() {

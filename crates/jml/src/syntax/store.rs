@@ -88,6 +88,11 @@ impl Cursor<'_> {
             return self.node(leaf, word_span, 0);
         }
         match word.as_str() {
+            // KeY's short form.
+            "inv" => {
+                let this = self.node(ExprKind::This, word_span, 0)?;
+                self.node(ExprKind::InvariantFor(vec![this]), start..self.end(), 1)
+            }
             "old" | "pre" => {
                 self.expect("(")?;
                 let value = self.expr()?;

@@ -32,5 +32,5 @@ pub use source::{
 pub use statement::{At, BlockSpec, GhostLocal, LoopSpec, SetStatement, StatementSpec};
 pub use ty::{RefType, Type};
 
-/// How deep expressions nest at most; deeper text is refused with a diagnostic. A conversion counts as one.
-pub const MAX_DEPTH: usize = 400;
+/// How deep expressions nest at most, conversions included; deeper text is refused with a diagnostic.
+pub const MAX_DEPTH: usize = 1000;

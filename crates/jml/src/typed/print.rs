@@ -3,7 +3,8 @@
 use std::fmt::{self, Display, Formatter, Write};
 
 use super::{
-    CallKind, Conversion, Expr, ExprKind, FieldRef, Frame, Literal, Location, Math, Type, When,
+    CallKind, Conversion, Expr, ExprKind, FieldRef, Frame, Literal, Location, Math, Type, UnaryOp,
+    When,
 };
 
 impl Display for Expr {
@@ -56,13 +57,17 @@ impl Display for Expr {
                 write!(f, "new {}({})", source_name(class), List(args))
             }
             ExprKind::NewArray { lengths } => {
-                write!(f, "new {}[{}]", self.ty.erased(), List(lengths))
+                write!(f, "new {}({})", self.ty.erased(), List(lengths))
             }
             ExprKind::ArrayOf { elements } => {
                 write!(f, "new {} {{{}}}", self.ty.erased(), List(elements))
             }
             ExprKind::Unary { op, math, operand } => {
-                write!(f, "{}{}{operand}", op.symbol(), mark(*math, &self.ty))
+                let mark = match op {
+                    UnaryOp::Negate => mark(*math, &self.ty),
+                    UnaryOp::Complement | UnaryOp::Not => "",
+                };
+                write!(f, "{}{mark}{operand}", op.symbol())
             }
             ExprKind::Binary {
                 op,

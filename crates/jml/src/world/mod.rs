@@ -31,8 +31,20 @@ pub(crate) struct Declared {
     pub(crate) model_methods: Vec<SpecMethod>,
     /// Name and descriptor of methods that are declared pure
     pub(crate) pure: Vec<(Arc<str>, Arc<str>)>,
-    /// Fields that can be named anywhere
+    /// Java fields that are `spec_public`
     pub(crate) spec_public: Vec<Arc<str>>,
+}
+
+impl Declared {
+    /// Adds what another file declares in the same class.
+    pub(crate) fn join(&mut self, more: Declared) {
+        self.is_pure |= more.is_pure;
+        self.ghosts.extend(more.ghosts);
+        self.models.extend(more.models);
+        self.model_methods.extend(more.model_methods);
+        self.pure.extend(more.pure);
+        self.spec_public.extend(more.spec_public);
+    }
 }
 
 /// A ghost or model field.

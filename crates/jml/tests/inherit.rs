@@ -1,0 +1,270 @@
+//! In: several sources. Out: what methods inherit, what follows from non-null references, what model fields are.
+
+mod support;
+
+use provetta_classfile::ClassPath;
+use provetta_jml::{
+    Options, SourceFile, SourceSpecs, all_specifications, contract, invariants, model_method,
+    represents, specifications,
+};
+
+const SOURCE: &str = r#"
+abstract class Base<T> {
+    //@ public model int size;
+    //@ protected Object data;
+    protected Object data = "";
+    //@ invariant size >= 0;
+
+    //@ requires x != 3;
+    //@ ensures \result > 0;
+    abstract int f(int x, Object o);
+
+    //@ requires t == t;
+    //@ code normal_behavior ensures true;
+    //@ also private normal_behavior ensures size == 1;
+    void put(T t) { }
+
+    //@ ensures \result == size;
+    static int s(int size) { return size; }
+
+    //@ model pure int twice(int n) { return 2 * n; }
+}
+
+interface Shown {
+    //@ ensures \result >= 5;
+    int f(int x, /*@ nullable @*/ Object o);
+}
+
+class Derived extends Base<String> implements Shown {
+    int count;
+    //@ represents size = count;
+
+    //@ also
+    //@   requires x == 3;
+    //@   ensures \result == 9;
+    public int f(int x, Object o) { return 9; }
+
+    void put(String t) { }
+
+    static int s(int size) { return 1; }
+
+    /*@ pure @*/ Object bare(Object a, int b) { return a; }
+
+    int nothing(int b) { return b; }
+}
+"#;
+
+fn read(source: &str) -> (tempfile::TempDir, ClassPath, Vec<SourceSpecs>) {
+    let (folder, classes) = support::compile_text("Base", source);
+    let (specs, _) = specifications(source, "Base.java", &classes, &Options::default());
+    (folder, classes, vec![specs])
+}
+
+fn shown(specs: &[SourceSpecs], classes: &ClassPath, name: &str, descriptor: &str) -> String {
+    let found = contract(specs, classes, "Derived", name, descriptor).unwrap();
+    let Some(found) = found else {
+        return "none".to_owned();
+    };
+    let mut out = format!("pure {}\n", found.is_pure);
+    for case in found.cases {
+        out.push_str(&format!("{}\n", case.class));
+        support::show_cases(&[case.case], "", &mut out);
+    }
+    out
+}
+
+#[test]
+fn a_method_has_its_own_cases_and_those_of_all_methods_it_overrides() {
+    let (_folder, classes, specs) = read(SOURCE);
+    let found = shown(&specs, &classes, "f", "(ILjava/lang/Object;)I");
+    assert_eq!(
+        found,
+        "pure false
+Derived
+Lightweight
+  requires (o != null)  (implicit: non_null o)
+  requires (x == 3)  <requires x == 3>
+  ensures (\\result == 9)  <ensures \\result == 9>
+  signals_only [\"java/lang/RuntimeException\"] (implicit)
+  assignable \\everything (implicit)
+Base
+Lightweight
+  requires (o != null)  (implicit: non_null o)
+  requires (x != 3)  <requires x != 3>
+  ensures (\\result > 0)  <ensures \\result > 0>
+  signals_only [\"java/lang/RuntimeException\"] (implicit)
+  assignable \\everything (implicit)
+Shown
+Lightweight
+  ensures (\\result >= 5)  <ensures \\result >= 5>
+  signals_only [\"java/lang/RuntimeException\"] (implicit)
+  assignable \\everything (implicit)
+"
+    );
+}
+
+#[test]
+fn bridges_lead_to_the_generic_method_and_code_contracts_are_not_inherited() {
+    let (_folder, classes, specs) = read(SOURCE);
+    let found = shown(&specs, &classes, "put", "(Ljava/lang/String;)V");
+    assert!(found.contains("requires (t == t)"), "{found}");
+    assert!(found.contains("ensures (model this.size == 1)"), "{found}");
+    assert!(!found.contains("ensures true"), "{found}");
+}
+
+#[test]
+fn static_methods_and_constructors_inherit_nothing() {
+    let (_folder, classes, specs) = read(SOURCE);
+    assert_eq!(shown(&specs, &classes, "s", "(I)I"), "none");
+    assert_eq!(shown(&specs, &classes, "nothing", "(I)I"), "none");
+}
+
+#[test]
+fn a_method_without_cases_still_has_references_that_must_not_be_null() {
+    let (_folder, classes, specs) = read(SOURCE);
+    let found = shown(
+        &specs,
+        &classes,
+        "bare",
+        "(Ljava/lang/Object;I)Ljava/lang/Object;",
+    );
+    assert_eq!(
+        found,
+        "pure true
+Derived
+Lightweight
+  requires (a != null)  (implicit: non_null a)
+  ensures (\\result != null)  (implicit: non_null \\result)
+  signals_only [\"java/lang/RuntimeException\"] (implicit)
+  assignable \\nothing (implicit)
+"
+    );
+}
+
+#[test]
+fn invariants_model_fields_and_model_methods_come_from_supertypes_too() {
+    let (_folder, classes, specs) = read(SOURCE);
+    let found: Vec<String> = invariants(&specs, &classes, "Derived")
+        .unwrap()
+        .iter()
+        .map(|(class, i)| format!("{class}: {}", support::body(&i.clause)))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            "Base: (model this.size >= 0)  <invariant size >= 0>",
+            "Base: (this.data != null)  (implicit: non_null data)",
+        ]
+    );
+    let found = represents(&specs, &classes, "Derived", "Base", "size").unwrap();
+    assert_eq!(found.len(), 1);
+    assert_eq!(
+        support::body(&found[0].clause),
+        "this.count  <represents size = count>"
+    );
+    assert!(
+        represents(&specs, &classes, "Base", "Base", "size")
+            .unwrap()
+            .is_empty()
+    );
+    let found = model_method(
+        &specs,
+        &classes,
+        "Derived",
+        "twice",
+        &[provetta_jml::Type::Int],
+    );
+    assert!(found.unwrap().is_some());
+}
+
+#[test]
+fn null_is_allowed_everywhere_if_the_caller_says_so() {
+    let (_folder, classes) = support::compile_text("Base", SOURCE);
+    let options = Options {
+        nullable_by_default: true,
+    };
+    let (specs, _) = specifications(SOURCE, "Base.java", &classes, &options);
+    let found = shown(&[specs], &classes, "f", "(ILjava/lang/Object;)I");
+    assert!(!found.contains("non_null"), "{found}");
+}
+
+#[test]
+fn a_jml_file_specifies_a_class_of_a_library_and_other_files_see_what_it_declares() {
+    let library = r#"
+package java.util;
+public interface Iterator<E> {
+    //@ public instance ghost int left;
+    //@ ensures \result == (left > 0);
+    /*@ pure @*/ boolean hasNext();
+
+    //@ requires left > 0;
+    //@ ensures left == \old(left) - 1;
+    //@ assignable left;
+    E next();
+}
+"#;
+    let user = r#"
+import java.util.Iterator;
+class Base {
+    //@ requires it.left == 3 && it.hasNext();
+    static Object f(Iterator<String> it) { return it.next(); }
+}
+"#;
+    let (_folder, classes) = support::compile_text("Base", user);
+    let files = [
+        SourceFile {
+            name: "Iterator.jml",
+            text: library,
+        },
+        SourceFile {
+            name: "Base.java",
+            text: user,
+        },
+    ];
+    let results = all_specifications(&files, &classes, &Options::default());
+    for ((_, diagnostics), file) in results.iter().zip(&files) {
+        assert_eq!(support::show_diagnostics(file.text, diagnostics), "");
+    }
+    let found = support::show(&results[0].0);
+    assert!(
+        found.contains("requires (ghost this.left > 0)") && found.contains("assignable this.left"),
+        "{found}"
+    );
+    let found = support::show(&results[1].0);
+    assert!(
+        found.contains("requires ((ghost it.left == 3) && it.hasNext())"),
+        "{found}"
+    );
+}
+
+#[test]
+fn a_source_and_a_jml_file_of_one_class_are_joined() {
+    let java = "class Base { int n;\n//@ ensures n > 0;\nvoid f() { }\nint g() { return n; } }";
+    let jml = "class Base {\n//@ ghost int seen;\n//@ invariant n >= 0 && g() == seen;\n//@ ensures seen > 1;\nvoid f();\n/*@ pure @*/ int g(); }";
+    let (_folder, classes) = support::compile_text("Base", java);
+    let files = [
+        SourceFile {
+            name: "Base.java",
+            text: java,
+        },
+        SourceFile {
+            name: "Base.jml",
+            text: jml,
+        },
+    ];
+    let mut specs = Vec::new();
+    for (file, (spec, diagnostics)) in
+        files
+            .iter()
+            .zip(all_specifications(&files, &classes, &Options::default()))
+    {
+        assert_eq!(support::show_diagnostics(file.text, &diagnostics), "");
+        specs.push(spec);
+    }
+    let found = contract(&specs, &classes, "Base", "f", "()V")
+        .unwrap()
+        .unwrap();
+    let files: Vec<&str> = found.cases.iter().map(|c| &*c.file).collect();
+    assert_eq!(files, ["Base.java", "Base.jml"]);
+    assert_eq!(invariants(&specs, &classes, "Base").unwrap().len(), 1);
+}
