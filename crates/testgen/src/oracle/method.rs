@@ -330,7 +330,7 @@ impl Maker<'_, '_> {
                 self.context.not_null.insert(place.name.clone());
             }
         }
-        if let Some((_, spec)) = provetta_jml::type_spec(self.specs.sources, class) {
+        for (_, spec) in provetta_jml::type_specs(self.specs.sources, class) {
             for field in spec.fields.iter().filter(|f| f.nullity.is_non_null()) {
                 self.context.not_null.insert(format!("{class}.{}", field.name));
             }
@@ -689,7 +689,7 @@ impl Maker<'_, '_> {
         names.extend(self.specs.classes.supertypes(&method.class).unwrap_or_default());
         let specs: Vec<_> = names
             .iter()
-            .filter_map(|n| provetta_jml::type_spec(self.specs.sources, n).map(|(_, s)| s))
+            .flat_map(|n| provetta_jml::type_specs(self.specs.sources, n).map(|(_, s)| s))
             .collect();
         if constructs {
             for clause in specs.iter().flat_map(|s| &s.initially) {
