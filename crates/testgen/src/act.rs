@@ -219,6 +219,7 @@ impl Writer<'_> {
         act: &Act<'_>,
         oracle: &Oracle,
         pinned: Option<&Value>,
+        thrown: Option<&str>,
     ) -> Option<Vec<Vec<String>>> {
         let (call, reflective) = self.call_under_test(act)?;
         self.throws = Throws::Throwable;
@@ -267,6 +268,13 @@ impl Writer<'_> {
             }
             false => one,
         };
+        if let Some(class) = thrown.filter(|_| oracle.rethrows)
+            && let Some(name) = self.scope.class(class)
+        {
+            let assert = self.scope.assertion("assertThrowsExactly");
+            let call = text.trim_end_matches(';');
+            return Some(vec![vec![format!("{assert}({name}.class,\n                () -> {call});")]]);
+        }
         let pinned = pinned.filter(|_| oracle.returns && act.made.is_none());
         let Some(value) = pinned.filter(|v| crate::graph::is_plain(v)) else {
             return Some(vec![vec![text]]);

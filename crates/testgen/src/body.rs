@@ -196,7 +196,11 @@ impl Writer<'_> {
                     (Actual::Returned(Some(value)), Standing::Meets) => Some(value),
                     _ => None,
                 };
-                self.checked(&act, oracle?, pinned)?
+                let thrown = match (actual, case.standing) {
+                    (Actual::Threw { class, .. }, Standing::Meets) => Some(&**class),
+                    _ => None,
+                };
+                self.checked(&act, oracle?, pinned, thrown)?
             }
             Actual::Threw { class, .. } => self.throwing(&act, class)?,
             Actual::Returned(value) => {

@@ -4,9 +4,9 @@
 //! values of the variables. Why correct: a statement fails exactly if the expression is false; the message is made
 //! only then, from parts that were evaluated before.
 
-use provetta_jml::{BinaryOp, Expr, ExprKind, Quantifier, Type, UnaryOp};
+use provetta_jml::{BinaryOp, Expr, ExprKind, Literal, Quantifier, Type, UnaryOp};
 
-use super::java::strength::{ADD, AND};
+use super::java::strength::{ADD, AND, EQUAL};
 use super::java::{Java, Lines};
 use super::maker::{Made, Maker, Place};
 use super::quantifier::conjuncts;
@@ -146,6 +146,15 @@ impl Maker<'_, '_> {
                 operand,
                 ..
             } => Some(self.expr(operand)?.text),
+            ExprKind::Binary {
+                op: BinaryOp::NotEqual,
+                left,
+                right,
+                ..
+            } if is_null(right) => {
+                let value = self.expr(left)?;
+                Some(format!("{} == null", value.at(EQUAL)))
+            }
             _ => Some(self.expr(expr)?.not()),
         };
         let mut parts = vec![Part::Text(format!("{keyword} {} failed", told(expr)))];
@@ -193,6 +202,10 @@ impl Maker<'_, '_> {
                     self.values(left, l, into)?;
                     into.push(Part::Text(format!(" {} ", op.symbol())));
                     return self.values(right, r, into);
+                }
+                if *op == BinaryOp::NotEqual && known == Some(false) && is_null(right) {
+                    into.push(Part::Text("null != null".to_owned()));
+                    return Ok(());
                 }
                 if op.is_order() || matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
                     let value = self.expr(left)?;
@@ -315,6 +328,10 @@ impl Maker<'_, '_> {
         }
         texts
     }
+}
+
+fn is_null(expr: &Expr) -> bool {
+    matches!(expr.kind, ExprKind::Literal(Literal::Null))
 }
 
 /// Whether it is checked in several statements.

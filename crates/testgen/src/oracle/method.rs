@@ -29,6 +29,8 @@ pub(crate) struct Oracle {
     pub(crate) checks_result: bool,
     /// Whether it checks something after a call that threw an exception of this class or a subclass
     pub(crate) catches: Option<&'static str>,
+    /// Whether it throws the exception on, since no clause speaks of exceptions
+    pub(crate) rethrows: bool,
 }
 
 /// How a case is asked whether it applies.
@@ -138,8 +140,12 @@ impl Maker<'_, '_> {
         let catches = self.caught(&cases);
         for (i, case) in cases.iter().enumerate() {
             let number = (cases.len() > 1).then_some(i + 1);
-            let applies = self.requires(case, number, &mut pre, unchecked);
             self.declare_olds(case, unchecked);
+            // The precondition may name them.
+            if let Some(kept) = self.context.kept.as_mut().filter(|_| !case.olds.is_empty()) {
+                pre.append(&std::mem::replace(&mut kept.lines, Lines::body()));
+            }
+            let applies = self.requires(case, number, &mut pre, unchecked);
             let is_skipped = matches!(applies, Applies::Unknown);
             if is_skipped {
                 for lines in [&mut written.normal, &mut written.exceptional] {
@@ -198,6 +204,9 @@ impl Maker<'_, '_> {
             returns: has_result && is_partial,
             checks_result,
             catches: checks_thrown.then_some(catches),
+            rethrows: !cases.iter().any(|case| {
+                !case.signals.is_empty() || !case.signals_only.is_implicit
+            }),
         };
         let frame = Skeleton {
             call: &call,
@@ -272,14 +281,16 @@ impl Maker<'_, '_> {
                 let class = self.scope.lang(class);
                 body.reopen(&format!("catch ({class} {})", frame.thrown.name));
                 body.append(&written.exceptional);
-                body.line(match (&value, oracle.returns) {
+                let end = match (&value, oracle.returns) {
+                    _ if oracle.rethrows => format!("throw {};", frame.thrown.name),
                     (Some(place), true) => match &place.ty {
-                        Type::Boolean => "return false;",
-                        ty if box_of(ty).is_some() => "return 0;",
-                        _ => "return null;",
+                        Type::Boolean => "return false;".to_owned(),
+                        ty if box_of(ty).is_some() => "return 0;".to_owned(),
+                        _ => "return null;".to_owned(),
                     },
-                    _ => "return;",
-                });
+                    _ => "return;".to_owned(),
+                };
+                body.line(&end);
                 body.close();
             }
         }
@@ -385,7 +396,7 @@ impl Maker<'_, '_> {
         pre: &mut Lines,
         unchecked: &mut Vec<Unchecked>,
     ) -> Applies {
-        let real = |clause: &&Clause| !matches!(&clause.body, Ok(b) if b.constant() == Some(true));
+        let real = |clause: &&Clause| !is_constant(clause, true) && !is_repeated(clause, &case.requires);
         let clauses: Vec<&Clause> = case.requires.iter().filter(real).collect();
         // It holds before the call, when `this` of a constructor is not there yet.
         let this = match self.context.this_is_new {
@@ -503,11 +514,11 @@ impl Maker<'_, '_> {
         unchecked: &mut Vec<Unchecked>,
     ) {
         for clause in &case.ensures {
-            if matches!(&clause.body, Ok(b) if b.constant() == Some(true)) {
+            if is_constant(clause, true) || is_repeated(clause, &case.ensures) {
                 continue;
             }
             written.normal.comment(&clause.text);
-            if matches!(&clause.body, Ok(b) if b.constant() == Some(false)) {
+            if is_constant(clause, false) {
                 self.returned(clause, result, &mut written.normal);
                 continue;
             }
@@ -521,7 +532,19 @@ impl Maker<'_, '_> {
         if !case.signals_only.is_implicit {
             self.signals_only(&case.signals_only, thrown, catches, &mut written.exceptional, unchecked);
         }
-        for lines in [&mut written.normal, &mut written.exceptional] {
+        // Where the case forbids such an end, there is nothing more to say about it.
+        let caught = format!("java/lang/{catches}");
+        let never_returns = case.ensures.iter().any(|c| is_constant(c, false));
+        let never_throws = case.signals.iter().any(|s| {
+            is_constant(&s.condition, false) && self.types.is_subclass(&caught, &s.exception)
+        });
+        for (lines, is_forbidden) in [
+            (&mut written.normal, never_returns),
+            (&mut written.exceptional, never_throws),
+        ] {
+            if is_forbidden {
+                continue;
+            }
             let mut own = Lines::body();
             match self.attempt(|maker| maker.check_frame(&case.assignable, &mut own)) {
                 Ok(()) if own.is_empty() => {}
@@ -589,7 +612,7 @@ impl Maker<'_, '_> {
         unchecked: &mut Vec<Unchecked>,
     ) {
         let clause = &signals.condition;
-        if matches!(&clause.body, Ok(b) if b.constant() == Some(true)) {
+        if is_constant(clause, true) {
             return;
         }
         code.comment(&clause.text);
@@ -604,7 +627,7 @@ impl Maker<'_, '_> {
             };
             code.open(&format!("if ({test})"));
         }
-        if matches!(&clause.body, Ok(b) if b.constant() == Some(false)) {
+        if is_constant(clause, false) {
             let fail = self.scope.assertion("fail");
             let text = self.string(&format!("{} failed: the call threw ", clause.text));
             code.call(&format!("{fail}("), &[text, thrown.name.clone()], &format!(", {});", thrown.name));
@@ -806,6 +829,23 @@ fn whole(clause: &str, reason: String) -> Unchecked {
         part: clause.to_owned(),
         reason,
     }
+}
+
+fn is_constant(clause: &Clause, value: bool) -> bool {
+    matches!(&clause.body, Ok(body) if body.constant() == Some(value))
+}
+
+/// Whether an implicit clause says what a written one says too.
+fn is_repeated(clause: &Clause, among: &[Clause]) -> bool {
+    let Ok(body) = &clause.body else { return false };
+    clause.is_implicit
+        && among.iter().filter(|c| !c.is_implicit).any(|other| {
+            let mut parts = Vec::new();
+            if let Ok(other) = &other.body {
+                conjuncts(other, &mut parts);
+            }
+            parts.iter().any(|part| part.to_string() == body.to_string())
+        })
 }
 
 /// The parameter that a condition says is not null.

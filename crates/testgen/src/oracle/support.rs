@@ -247,8 +247,10 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
                     found.add(object);
                     {map}<{string}, {object}> state = state(object);
                     state.values().removeIf(value -> value == null);
-                    open.addAll(state.values());
                     {class}<?> type = object.getClass();
+                    if (!type.isArray() || !type.getComponentType().isPrimitive()) {{
+                        open.addAll(state.values());
+                    }}
                     if (statics && type.getClassLoader() != null) {{
                         open.add(type);
                     }}
@@ -260,7 +262,9 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
         private static {map}<{string}, {object}> state({object} object) throws {exception} {{
             {map}<{string}, {object}> state = new {linked}<>();
             if (object instanceof {class}) {{
-                fields(null, ({class}<?>) object, state);
+                if ((({class}<?>) object).getClassLoader() != null) {{
+                    fields(null, ({class}<?>) object, state);
+                }}
                 return state;
             }}
             {class}<?> type = object.getClass();

@@ -1,5 +1,8 @@
 //! In: a typed expression. Out: the JML a person would write for it, without the conversions.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use provetta_jml::{
     BinaryOp, CallKind, Conversion, Expr, ExprKind, FieldRef, Literal, Location, UnaryOp, When,
 };
@@ -40,15 +43,39 @@ fn is_written(conversion: Conversion) -> bool {
     )
 }
 
-fn at(expr: &Expr, least: u8) -> String {
-    match strength(expr) >= least {
-        true => told(expr),
-        false => format!("({})", told(expr)),
+/// Names of variables: a field of the same name is told with its object.
+type Hiding = BTreeSet<Arc<str>>;
+
+/// The expression as JML.
+pub(super) fn told(expr: &Expr) -> String {
+    let mut hiding = Hiding::new();
+    names(expr, &mut hiding);
+    inner(expr, &hiding)
+}
+
+fn names(expr: &Expr, into: &mut Hiding) {
+    if let ExprKind::Param { name, .. }
+    | ExprKind::Bound { name, .. }
+    | ExprKind::OldVar { name, .. }
+    | ExprKind::Exception { name }
+    | ExprKind::ModelParam { name, .. } = &expr.kind
+    {
+        into.insert(name.clone());
+    }
+    for child in expr.children() {
+        names(child, into);
     }
 }
 
-fn list(exprs: &[Expr]) -> String {
-    exprs.iter().map(told).collect::<Vec<_>>().join(", ")
+fn at(expr: &Expr, least: u8, h: &Hiding) -> String {
+    match strength(expr) >= least {
+        true => inner(expr, h),
+        false => format!("({})", inner(expr, h)),
+    }
+}
+
+fn list(exprs: &[Expr], h: &Hiding) -> String {
+    exprs.iter().map(|e| inner(e, h)).collect::<Vec<_>>().join(", ")
 }
 
 fn source_name(class: &str) -> String {
@@ -67,8 +94,7 @@ fn ty(ty: &provetta_jml::Type) -> String {
     format!("{}{dims}", name.rsplit('.').next().unwrap_or(name))
 }
 
-/// The expression as JML.
-pub(super) fn told(expr: &Expr) -> String {
+fn inner(expr: &Expr, h: &Hiding) -> String {
     match &expr.kind {
         ExprKind::Literal(Literal::Class(class)) => format!("{}.class", ty(class)),
         ExprKind::Literal(literal) => literal.to_string(),
@@ -82,9 +108,9 @@ pub(super) fn told(expr: &Expr) -> String {
         ExprKind::This => "this".to_owned(),
         ExprKind::OuterThis(class) => format!("{}.this", source_name(class)),
         ExprKind::Result => "\\result".to_owned(),
-        ExprKind::Field(f) | ExprKind::GhostField(f) | ExprKind::ModelField(f) => field(f),
-        ExprKind::ArrayLength(array) => format!("{}.length", at(array, 15)),
-        ExprKind::Index { array, index } => format!("{}[{}]", at(array, 15), told(index)),
+        ExprKind::Field(f) | ExprKind::GhostField(f) | ExprKind::ModelField(f) => field(f, h),
+        ExprKind::ArrayLength(array) => format!("{}.length", at(array, 15, h)),
+        ExprKind::Index { array, index } => format!("{}[{}]", at(array, 15, h), inner(index, h)),
         ExprKind::Call {
             kind,
             owner,
@@ -99,10 +125,10 @@ pub(super) fn told(expr: &Expr) -> String {
                     kind: ExprKind::This,
                     ..
                 }) => String::new(),
-                Some(object) if *kind == CallKind::Special => format!("{}.", at(object, 15)),
-                Some(object) => format!("{}.", at(object, 15)),
+                Some(object) if *kind == CallKind::Special => format!("{}.", at(object, 15, h)),
+                Some(object) => format!("{}.", at(object, 15, h)),
             };
-            format!("{start}{name}({})", list(args))
+            format!("{start}{name}({})", list(args, h))
         }
         ExprKind::ModelCall {
             name, object, args, ..
@@ -113,20 +139,20 @@ pub(super) fn told(expr: &Expr) -> String {
                     kind: ExprKind::This,
                     ..
                 }) => String::new(),
-                Some(object) => format!("{}.", at(object, 15)),
+                Some(object) => format!("{}.", at(object, 15, h)),
             };
-            format!("{start}{name}({})", list(args))
+            format!("{start}{name}({})", list(args, h))
         }
-        ExprKind::New { class, args, .. } => format!("new {}({})", source_name(class), list(args)),
+        ExprKind::New { class, args, .. } => format!("new {}({})", source_name(class), list(args, h)),
         ExprKind::NewArray { lengths } => {
             let element = ty(&expr.ty);
             let base = element.trim_end_matches("[]");
             let dims = (element.len() - base.len()) / 2;
-            let sizes: String = lengths.iter().map(|l| format!("[{}]", told(l))).collect();
+            let sizes: String = lengths.iter().map(|l| format!("[{}]", inner(l, h))).collect();
             let open = "[]".repeat(dims.saturating_sub(lengths.len()));
             format!("new {base}{sizes}{open}")
         }
-        ExprKind::ArrayOf { elements } => format!("new {} {{{}}}", ty(&expr.ty), list(elements)),
+        ExprKind::ArrayOf { elements } => format!("new {} {{{}}}", ty(&expr.ty), list(elements, h)),
         ExprKind::Unary { op, operand, .. } => {
             // `<=!=>` is read as a negated `<==>`.
             if *op == UnaryOp::Not
@@ -137,9 +163,9 @@ pub(super) fn told(expr: &Expr) -> String {
                     ..
                 } = &operand.kind
             {
-                return format!("({} <=!=> {})", at(left, 2), at(right, 2));
+                return format!("({} <=!=> {})", at(left, 2, h), at(right, 2, h));
             }
-            format!("{}{}", op.symbol(), at(operand, 14))
+            format!("{}{}", op.symbol(), at(operand, 14, h))
         }
         ExprKind::Binary {
             op, left, right, ..
@@ -150,22 +176,22 @@ pub(super) fn told(expr: &Expr) -> String {
                 BinaryOp::Implies => (own + 1, own),
                 _ => (own, own + 1),
             };
-            format!("{} {} {}", at(left, l), op.symbol(), at(right, r))
+            format!("{} {} {}", at(left, l, h), op.symbol(), at(right, r, h))
         }
         ExprKind::Conditional {
             condition,
             then,
             otherwise,
-        } => format!("{} ? {} : {}", at(condition, 4), told(then), at(otherwise, 3)),
-        ExprKind::InstanceOf { value, class } => format!("{} instanceof {}", at(value, 10), ty(class)),
+        } => format!("{} ? {} : {}", at(condition, 4, h), inner(then, h), at(otherwise, 3, h)),
+        ExprKind::InstanceOf { value, class } => format!("{} instanceof {}", at(value, 10, h), ty(class)),
         ExprKind::Convert { conversion, value } => match is_written(*conversion) {
-            true => format!("({}) {}", ty(&expr.ty), at(value, 14)),
-            false => told(value),
+            true => format!("({}) {}", ty(&expr.ty), at(value, 14, h)),
+            false => inner(value, h),
         },
         ExprKind::Old { when, value } => match when {
-            When::Old => format!("\\old({})", told(value)),
-            When::Pre => format!("\\pre({})", told(value)),
-            When::Label(label) => format!("\\old({}, {label})", told(value)),
+            When::Old => format!("\\old({})", inner(value, h)),
+            When::Pre => format!("\\pre({})", inner(value, h)),
+            When::Label(label) => format!("\\old({}, {label})", inner(value, h)),
         },
         ExprKind::Quantified {
             quantifier,
@@ -186,71 +212,70 @@ pub(super) fn told(expr: &Expr) -> String {
                 }
             }
             if let Some(range) = range {
-                text.push_str(&format!("; {}", told(range)));
+                text.push_str(&format!("; {}", inner(range, h)));
             }
-            format!("{text}; {})", told(body))
+            format!("{text}; {})", inner(body, h))
         }
-        ExprKind::Fresh(values) => format!("\\fresh({})", list(values)),
-        ExprKind::TypeOf(value) => format!("\\typeof({})", told(value)),
+        ExprKind::Fresh(values) => format!("\\fresh({})", list(values, h)),
+        ExprKind::TypeOf(value) => format!("\\typeof({})", inner(value, h)),
         ExprKind::TypeLit(class) => format!("\\type({})", ty(class)),
-        ExprKind::ElemType(value) => format!("\\elemtype({})", told(value)),
-        ExprKind::Subtype { sub, sup } => format!("{} <: {}", at(sub, 11), at(sup, 11)),
-        ExprKind::NonNullElements(value) => format!("\\nonnullelements({})", told(value)),
-        ExprKind::InvariantFor(values) => format!("\\invariant_for({})", list(values)),
+        ExprKind::ElemType(value) => format!("\\elemtype({})", inner(value, h)),
+        ExprKind::Subtype { sub, sup } => format!("{} <: {}", at(sub, 11, h), at(sup, 11, h)),
+        ExprKind::NonNullElements(value) => format!("\\nonnullelements({})", inner(value, h)),
+        ExprKind::InvariantFor(values) => format!("\\invariant_for({})", list(values, h)),
         ExprKind::StaticInvariantFor(class) => {
             format!("\\static_invariant_for({})", source_name(class))
         }
-        ExprKind::NotModified(locations) => format!("\\not_modified({})", places(locations)),
-        ExprKind::OnlyAssigned(locations) => format!("\\only_assigned({})", places(locations)),
-        ExprKind::Reach { from, object } => format!("\\reach({}).has({})", told(from), told(object)),
+        ExprKind::NotModified(locations) => format!("\\not_modified({})", place_list(locations, h)),
+        ExprKind::OnlyAssigned(locations) => format!("\\only_assigned({})", place_list(locations, h)),
+        ExprKind::Reach { from, object } => format!("\\reach({}).has({})", inner(from, h), inner(object, h)),
         ExprKind::Lbl { name, when, value } => {
             let keyword = match when {
                 None => "lbl",
                 Some(true) => "lblpos",
                 Some(false) => "lblneg",
             };
-            format!("(\\{keyword} {name} {})", told(value))
+            format!("(\\{keyword} {name} {})", inner(value, h))
         }
         ExprKind::Same => "\\same".to_owned(),
     }
 }
 
-fn field(field: &FieldRef) -> String {
+fn field(field: &FieldRef, h: &Hiding) -> String {
     match field.object.as_deref() {
         None => format!("{}.{}", source_name(&field.owner), field.name),
         Some(Expr {
             kind: ExprKind::This,
             ..
-        }) => field.name.to_string(),
-        Some(object) => format!("{}.{}", at(object, 15), field.name),
+        }) if !h.contains(&field.name) => field.name.to_string(),
+        Some(object) => format!("{}.{}", at(object, 15, h), field.name),
     }
 }
 
-/// Locations as JML.
-pub(super) fn places(locations: &[Location]) -> String {
+fn place_list(locations: &[Location], h: &Hiding) -> String {
     match locations.is_empty() {
         true => "\\nothing".to_owned(),
-        false => locations.iter().map(place).collect::<Vec<_>>().join(", "),
+        false => locations.iter().map(|l| place(l, h)).collect::<Vec<_>>().join(", "),
     }
 }
 
-fn place(location: &Location) -> String {
+fn place(location: &Location, h: &Hiding) -> String {
     match location {
-        Location::Field { field: f, .. } => field(f),
-        Location::AllFields(object) => format!("{}.*", at(object, 15)),
+        Location::Field { field: f, .. } => field(f, h),
+        Location::AllFields(object) => format!("{}.*", at(object, 15, h)),
         Location::StaticFields(class) => format!("{}.*", source_name(class)),
-        Location::Element { array, index } => format!("{}[{}]", at(array, 15), told(index)),
+        Location::Element { array, index } => format!("{}[{}]", at(array, 15, h), inner(index, h)),
         Location::Elements { array, from, to } => {
             let ends = match (from, to) {
                 (None, None) => "*".to_owned(),
                 (from, to) => format!(
                     "{}..{}",
-                    from.as_ref().map_or(String::new(), told),
-                    to.as_ref().map_or(String::new(), told)
+                    from.as_ref().map_or(String::new(), |e| inner(e, h)),
+                    to.as_ref().map_or(String::new(), |e| inner(e, h))
                 ),
             };
-            format!("{}[{ends}]", at(array, 15))
+            format!("{}[{ends}]", at(array, 15, h))
         }
-        Location::Variable(variable) => told(variable),
+        Location::Variable(variable) => inner(variable, h),
     }
 }

@@ -64,9 +64,9 @@ public class Account {
     //> new Account(50).deposit(-1) throws java.lang.IllegalArgumentException fails: signals (IllegalArgumentException e) e.getMessage() != null failed: null != null
     //> new Account(50).deposit(-2) throws java.lang.IllegalStateException fails: signals_only IllegalArgumentException failed: the call threw java.lang.IllegalStateException: wrong
     //> new Account(50).deposit(-3) throws java.lang.IllegalArgumentException fails: signals (IllegalArgumentException e) \old(balance) == balance failed: 0 == 1
-    //> new Account(50).deposit(-4) fails: ensures false failed: the call returned
+    //> new Account(50).deposit(-4) fails: exceptional_behavior failed: the call returned
     //> new Account(50).deposit(7) fails: assignable balance failed: Account.owner changed from "nobody" to "changed"
-    //> new Account(50).deposit(8) throws java.lang.IllegalStateException fails: signals (Exception) false failed: the call threw java.lang.IllegalStateException: eight
+    //> new Account(50).deposit(8) throws java.lang.IllegalStateException fails: normal_behavior failed: the call threw java.lang.IllegalStateException: eight
     //> new Account(50).deposit(9) fails: ensures balance == \old(balance) + amount failed: 1 == 9
     //> new Account(50).deposit(99) fails: no case of the contract applies to this input
 
@@ -88,10 +88,14 @@ public class Account {
     //> new Account(50).raise(1) fails: constraint limit == \old(limit) failed: 51 == 50
 
     public static void count(int n) {
+        if (n == 5) {
+            throw new IllegalStateException();
+        }
         count += n;
     }
+    //> count(5) throws java.lang.IllegalStateException passes
     //> count(0) passes
-    //> count(-1) fails: invariant count >= 0 failed: -1 >= 0
+    //> count(-1) fails: invariant Account.count >= 0 failed: -1 >= 0
 
     public /*@ pure @*/ int read() {
         return balance++;

@@ -34,7 +34,7 @@ class Loops {
     //> find({4, 5, 6}, 5) passes
     //> find({4, 5, 6}, 6) fails: ensures \result < 0 <==> !(\exists int i; 0 <= i && i < a.length; a[i] == x) failed: -1 < 0 <==> !true
 
-    //@ ensures \result == (\sum int i; 0 <= i < a.length; a[i]);
+    //@ ensures \result == (\sum int i; 0 <= i && i < a.length; a[i]);
     static int total(int[] a) {
         int sum = 0;
         for (int x : a) {

@@ -33,16 +33,14 @@ class Numbers {
     //> negative(-10) passes
     //> negative(-2147483648) fails: ensures \result == -a && \result != 5 || a % 7 == -3 failed: false || -2 == -3
 
-    //@ spec_java_math
     //@ ensures \result == a + b * 2 - -a;
-    static int wrapped(int a, int b) {
+    static /*@ spec_java_math @*/ int wrapped(int a, int b) {
         return a + b * 2 + a;
     }
     //> wrapped(2147483647, 7) passes
 
-    //@ spec_safe_math
     //@ ensures \result == a + 1;
-    static int safe(int a) {
+    static /*@ spec_safe_math @*/ int safe(int a) {
         return a + 1;
     }
     //> safe(4) passes

@@ -9,9 +9,9 @@ class Objects {
 
     static class Node {
         int value;
-        Node next;
+        /*@ nullable @*/ Node next;
 
-        Node(int value) {
+        /*@ pure @*/ Node(int value) {
             this.value = value;
         }
 
