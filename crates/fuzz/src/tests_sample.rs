@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use provetta_outcome::Edge;
 use provetta_runner::{TestBatch, TestOutcome, TestSource};
 use provetta_testgen::{
-    Case, ClassUnderTest, Failing, GeneratedClass, MethodCases, Standing, declares_checked, generate,
+    Case, ClassUnderTest, Failing, GeneratedClass, MethodCases, Standing, declares_checked,
+    generate,
 };
 
 use crate::generate::Program;

@@ -273,7 +273,9 @@ impl Writer<'_> {
         {
             let assert = self.scope.assertion("assertThrowsExactly");
             let call = text.trim_end_matches(';');
-            return Some(vec![vec![format!("{assert}({name}.class,\n                () -> {call});")]]);
+            return Some(vec![vec![format!(
+                "{assert}({name}.class,\n                () -> {call});"
+            )]]);
         }
         let pinned = pinned.filter(|_| oracle.returns && act.made.is_none());
         let Some(value) = pinned.filter(|v| crate::graph::is_plain(v)) else {

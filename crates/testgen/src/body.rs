@@ -11,9 +11,9 @@ use crate::hierarchy::Hierarchy;
 use crate::ident::is_identifier;
 use crate::literal::{initialiser, literal};
 use crate::locals::Names;
+use crate::oracle::Oracle;
 use crate::scope::Scope;
 use crate::writer::{Known, Throws, Writer};
-use crate::oracle::Oracle;
 use crate::{Asserts, Case, ClassUnderTest, MethodCases, Standing};
 
 /// Names that expressions in a test start with; a local variable of the same name would hide them.

@@ -8,8 +8,8 @@ use crate::body::body;
 use crate::helper::helper;
 use crate::ident::is_identifier;
 use crate::name::{Named, names};
-use crate::scope::Scope;
 use crate::oracle::{Lines, Oracle, Store, Unchecked, members as oracle_members, oracle, reserve};
+use crate::scope::Scope;
 use crate::{
     Asserts, ClassUnderTest, FAILING_TAG, Failing, Generated, GeneratedClass, GeneratedTest,
     HEADER_MARK, MethodCases, Standing,

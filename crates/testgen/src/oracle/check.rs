@@ -4,14 +4,17 @@
 //! values of the variables. Why correct: a statement fails exactly if the expression is false; the message is made
 //! only then, from parts that were evaluated before.
 
-use provetta_jml::{BinaryOp, Expr, ExprKind, Literal, Quantifier, Type, UnaryOp};
+use provetta_jml::{BinaryOp, Expr, ExprKind, Literal, Location, Quantifier, Type, UnaryOp};
 
 use super::java::strength::{ADD, AND, EQUAL};
 use super::java::{Java, Lines};
 use super::maker::{Made, Maker, Place};
 use super::quantifier::conjuncts;
 use super::support::Support;
-use super::told::told;
+use super::told::{told, told_place};
+
+/// Longer strings are joined from several.
+const LONG_PIECE: usize = 80;
 
 /// Part of a message.
 enum Part {
@@ -32,14 +35,19 @@ impl Maker<'_, '_> {
         let mut parts = Vec::new();
         conjuncts(expr, &mut parts);
         let mut skipped = Vec::new();
+        let is_whole = parts.len() == 1;
         for part in parts {
             let mut own = Lines::body();
-            let made = self.attempt(|maker| maker.check_part(keyword, part, &mut Vec::new(), &mut own));
+            let made =
+                self.attempt(|maker| maker.check_part(keyword, part, &mut Vec::new(), &mut own));
             match made {
                 Ok(()) => code.append(&own),
                 Err(refused) => {
                     let part = told(part);
-                    code.comment(&format!("not checked: {part} ({})", refused.0));
+                    code.comment(&match is_whole {
+                        true => format!("not checked: {}", refused.0),
+                        false => format!("not checked: {part} ({})", refused.0),
+                    });
                     skipped.push(Skipped {
                         part,
                         reason: refused.0,
@@ -92,7 +100,9 @@ impl Maker<'_, '_> {
                 }
                 let before = around.len();
                 for (place, var) in opened.places.iter().zip(vars) {
-                    let name = self.told_name(place, vars).unwrap_or_else(|| var.name.to_string());
+                    let name = self
+                        .told_name(place, vars)
+                        .unwrap_or_else(|| var.name.to_string());
                     around.push((name, place.clone()));
                 }
                 self.check_part(keyword, &loops.body, around, code)?;
@@ -110,16 +120,60 @@ impl Maker<'_, '_> {
                 }
                 Ok(())
             }
+            ExprKind::NotModified(locations) => {
+                for location in locations {
+                    self.check_unmodified(keyword, location, expr, code)?;
+                }
+                Ok(())
+            }
+            ExprKind::OnlyAssigned(locations) => {
+                let before = self.everything()?;
+                let places = self.kept_places(locations, "assigned")?;
+                self.throws(crate::writer::Throws::Exception);
+                let clause = self.string(&format!("{keyword} {}", told(expr)));
+                code.line(&format!("{before}.check({clause}, {places});"));
+                Ok(())
+            }
             ExprKind::Lbl { value, .. } => self.check_part(keyword, value, around, code),
             ExprKind::Literal(_) if expr.constant() == Some(true) => Ok(()),
             _ => self.check_leaf(keyword, expr, around, code),
         }
     }
 
+    fn check_unmodified(
+        &mut self,
+        keyword: &str,
+        location: &Location,
+        like: &Expr,
+        code: &mut Lines,
+    ) -> Made<()> {
+        let Some(same) = self.unmodified(location, like)? else {
+            return Ok(());
+        };
+        let made = self.expr(&same)?;
+        let head = format!("{keyword} \\not_modified({}) failed", told_place(location));
+        let mut parts = vec![Part::Text(head)];
+        if matches!(same.kind, ExprKind::Binary { .. }) {
+            parts.push(Part::Text(": ".to_owned()));
+            self.values(&same, Some(false), &mut parts)?;
+        }
+        let texts = self.message(parts);
+        let fail = self.scope.assertion("fail");
+        code.open(&format!("if ({})", made.not()));
+        code.call(&format!("{fail}("), &texts, ");");
+        code.close();
+        Ok(())
+    }
+
     /// The name of the variable of the contract that a place stands for.
     fn told_name(&self, place: &Place, vars: &[provetta_jml::BoundVar]) -> Option<String> {
         vars.iter()
-            .find(|v| self.context.bound.get(&v.id).is_some_and(|p| p.name == place.name))
+            .find(|v| {
+                self.context
+                    .bound
+                    .get(&v.id)
+                    .is_some_and(|p| p.name == place.name)
+            })
             .map(|v| v.name.to_string())
     }
 
@@ -311,7 +365,7 @@ impl Maker<'_, '_> {
                         open.push_str(&value.text);
                         continue;
                     }
-                    texts.push(self.string(&std::mem::take(&mut open)));
+                    self.pieces(&std::mem::take(&mut open), &mut texts);
                     let shown = match value.ty.is_reference() {
                         true => {
                             self.needs(Support::Show);
@@ -323,10 +377,22 @@ impl Maker<'_, '_> {
                 }
             }
         }
-        if !open.is_empty() {
-            texts.push(self.string(&open));
-        }
+        self.pieces(&open, &mut texts);
         texts
+    }
+
+    /// String literals of a length that lines can hold.
+    pub(super) fn pieces(&mut self, text: &str, into: &mut Vec<String>) {
+        let mut piece = String::new();
+        for word in text.split_inclusive(' ') {
+            if !piece.is_empty() && piece.len() + word.len() > LONG_PIECE {
+                into.push(self.string(&std::mem::take(&mut piece)));
+            }
+            piece.push_str(word);
+        }
+        if !piece.is_empty() || into.is_empty() {
+            into.push(self.string(&piece));
+        }
     }
 }
 

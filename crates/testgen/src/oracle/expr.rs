@@ -1,7 +1,7 @@
 //! In: an expression of a contract. Out: the Java expression with its value.
 
 use provetta_jml::{
-    BinaryOp, Conversion, Expr, ExprKind, Literal, Location, Type, UnaryOp, When,
+    BinaryOp, Conversion, Expr, ExprKind, Literal, Location, MemberKind, Type, UnaryOp, When,
 };
 
 use super::java::Java;
@@ -80,7 +80,10 @@ impl Maker<'_, '_> {
                     return refuse("an element of an array whose type has no name here");
                 }
                 let text = format!("{}[{}]", array.object(), index.text);
-                Ok(Java::primary(text, array.ty.element().unwrap_or(Type::Null)))
+                Ok(Java::primary(
+                    text,
+                    array.ty.element().unwrap_or(Type::Null),
+                ))
             }
             ExprKind::Call { .. } => self.call(expr),
             ExprKind::ModelCall { .. } => self.model_call(expr),
@@ -163,7 +166,8 @@ impl Maker<'_, '_> {
                 let mut all = Vec::new();
                 for value in values {
                     let value = self.expr(value)?;
-                    all.push(format!("{before}.isFresh({})", value.text));
+                    let text = format!("{before}.isFresh({})", value.text);
+                    all.push(Java::primary(text, Type::Boolean));
                 }
                 Ok(conjunction(all))
             }
@@ -243,7 +247,11 @@ impl Maker<'_, '_> {
         use provetta_outcome::Value;
         let plain = |value: Value| literal(&value, self.scope).unwrap_or_default();
         let signed = |text: String, ty: Type| {
-            let strength = if text.starts_with(['-', '(']) { UNARY } else { PRIMARY };
+            let strength = if text.starts_with(['-', '(']) {
+                UNARY
+            } else {
+                PRIMARY
+            };
             Java::with(text, strength, ty)
         };
         Ok(match value {
@@ -376,7 +384,10 @@ impl Maker<'_, '_> {
                     return Ok(made);
                 }
                 if !self.is_named(to) {
-                    return Ok(Java { ty: to.clone(), ..made });
+                    return Ok(Java {
+                        ty: to.clone(),
+                        ..made
+                    });
                 }
                 let name = self.declared(to);
                 Ok(made.cast(&name, to.clone()))
@@ -414,7 +425,8 @@ impl Maker<'_, '_> {
             }
             _ => true,
         };
-        let cast = value.ty == Type::Null && exact || !fits || exact && value.ty.erased() != to.erased();
+        let cast =
+            value.ty == Type::Null && exact || !fits || exact && value.ty.erased() != to.erased();
         match cast && to.is_reference() && self.is_named(to) {
             true => {
                 let name = self.declared(to);
@@ -428,71 +440,86 @@ impl Maker<'_, '_> {
     fn not_modified(&mut self, locations: &[Location], like: &Expr) -> Made<Java> {
         let mut all = Vec::new();
         for location in locations {
-            let (kind, ty) = match location {
-                Location::Field { field, kind, ty } => match kind {
-                    provetta_jml::MemberKind::Java => (ExprKind::Field(field.clone()), ty.clone()),
-                    provetta_jml::MemberKind::Model => {
-                        (ExprKind::ModelField(field.clone()), ty.clone())
-                    }
-                    provetta_jml::MemberKind::Ghost => {
-                        return refuse("ghost variables have no value at run time");
-                    }
-                },
-                Location::Element { array, index } => (
-                    ExprKind::Index {
-                        array: Box::new(array.clone()),
-                        index: Box::new(index.clone()),
-                    },
-                    array.ty.element().unwrap_or(Type::Null),
-                ),
-                Location::Variable(_) => continue,
-                whole => {
-                    let before = self.everything()?;
-                    let places = self.kept_places(std::slice::from_ref(whole), "unmodified")?;
-                    self.throws(crate::writer::Throws::Exception);
-                    all.push(format!("{before}.changeOf({places}) == null"));
-                    continue;
-                }
+            let Some(same) = self.unmodified(location, like)? else {
+                continue;
             };
-            let now = Expr {
-                kind,
-                ty: ty.clone(),
-                span: like.span,
-            };
-            let old = Expr {
-                kind: ExprKind::Old {
-                    when: When::Old,
-                    value: Box::new(now.clone()),
-                },
-                ty: ty.clone(),
-                span: like.span,
-            };
-            let operands = match ty.is_reference() {
-                true => Type::object(),
-                false => ty,
-            };
-            let same = Expr {
-                kind: ExprKind::Binary {
-                    op: BinaryOp::Equal,
-                    operands,
-                    math: provetta_jml::Math::Java,
-                    left: Box::new(now),
-                    right: Box::new(old),
-                },
-                ty: Type::Boolean,
-                span: like.span,
-            };
-            all.push(self.expr(&same)?.at(AND));
+            if !matches!(same.kind, ExprKind::NotModified(_)) {
+                all.push(self.expr(&same)?);
+                continue;
+            }
+            let before = self.everything()?;
+            let places = self.kept_places(std::slice::from_ref(location), "unmodified")?;
+            self.throws(crate::writer::Throws::Exception);
+            let text = format!("{before}.changeOf({places}) == null");
+            all.push(Java::with(text, EQUAL, Type::Boolean));
         }
         Ok(conjunction(all))
+    }
+
+    /// An expression that one location was not modified: `now == \old(now)` for a field or an element. None for a
+    /// variable, which is the one at entry anyhow.
+    pub(super) fn unmodified(&mut self, location: &Location, like: &Expr) -> Made<Option<Expr>> {
+        let (kind, ty) = match location {
+            Location::Field { field, kind, ty } => match kind {
+                MemberKind::Java => (ExprKind::Field(field.clone()), ty.clone()),
+                MemberKind::Model => (ExprKind::ModelField(field.clone()), ty.clone()),
+                MemberKind::Ghost => return refuse("ghost variables have no value at run time"),
+            },
+            Location::Element { array, index } => (
+                ExprKind::Index {
+                    array: Box::new(array.clone()),
+                    index: Box::new(index.clone()),
+                },
+                array.ty.element().unwrap_or(Type::Null),
+            ),
+            Location::Variable(_) => return Ok(None),
+            whole => {
+                return Ok(Some(Expr {
+                    kind: ExprKind::NotModified(vec![whole.clone()]),
+                    ty: Type::Boolean,
+                    span: like.span,
+                }));
+            }
+        };
+        let now = Expr {
+            kind,
+            ty: ty.clone(),
+            span: like.span,
+        };
+        let old = Expr {
+            kind: ExprKind::Old {
+                when: When::Old,
+                value: Box::new(now.clone()),
+            },
+            ty: ty.clone(),
+            span: like.span,
+        };
+        let operands = match ty.is_reference() {
+            true => Type::object(),
+            false => ty,
+        };
+        Ok(Some(Expr {
+            kind: ExprKind::Binary {
+                op: BinaryOp::Equal,
+                operands,
+                math: provetta_jml::Math::Java,
+                left: Box::new(now),
+                right: Box::new(old),
+            },
+            ty: Type::Boolean,
+            span: like.span,
+        }))
     }
 }
 
 /// `a && b && c`, `true` if there is none.
-fn conjunction(all: Vec<String>) -> Java {
+fn conjunction(all: Vec<Java>) -> Java {
     match all.as_slice() {
         [] => Java::primary("true", Type::Boolean),
-        [one] => Java::with(one.clone(), AND, Type::Boolean),
-        _ => Java::with(all.join(" && "), AND, Type::Boolean),
+        [one] => one.clone(),
+        _ => {
+            let texts: Vec<String> = all.iter().map(|j| j.at(AND)).collect();
+            Java::with(texts.join(" && "), AND, Type::Boolean)
+        }
     }
 }

@@ -29,9 +29,9 @@ impl Maker<'_, '_> {
         let mut place = Place::new(&name, Type::object());
         place.declared = Some(class.to_owned());
         if let Some(kept) = &mut self.context.kept {
-            kept.lines.line(&format!("{class} {name} = new {class}({roots});"));
+            kept.lines
+                .line(&format!("{class} {name} = new {class}({roots});"));
             kept.copies.insert("everything".to_owned(), place.clone());
-            kept.everything = true;
         }
         self.note(&place);
         Ok(name)
@@ -187,7 +187,11 @@ impl Maker<'_, '_> {
             Frame::Nothing => &[],
             Frame::Locations(locations) => locations,
         };
-        let is_bare = self.context.kept.as_ref().is_none_or(|k| k.roots.is_empty());
+        let is_bare = self
+            .context
+            .kept
+            .as_ref()
+            .is_none_or(|k| k.roots.is_empty());
         if is_bare {
             return Ok(());
         }
@@ -195,6 +199,10 @@ impl Maker<'_, '_> {
             true => "pure".to_owned(),
             false => clause.text.to_string(),
         };
+        if let Some(flat) = self.flat(&told, clause.span, locations)? {
+            code.append(&flat);
+            return Ok(());
+        }
         let told = self.string(&told);
         let before = self.everything()?;
         match locations.is_empty() {

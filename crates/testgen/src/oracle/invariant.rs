@@ -2,8 +2,10 @@
 
 use provetta_jml::{Expr, Invariant, Type};
 
+use super::Unchecked;
+use super::java::strength::EQUAL;
+use super::java::{Java, plain};
 use super::maker::{Context, Function, Made, Maker, Place, class_of, refuse};
-use super::{Unchecked, java::plain};
 use crate::ident::{decapitalised, numbered};
 use crate::locals::simple;
 
@@ -20,7 +22,11 @@ impl Maker<'_, '_> {
         if found.is_empty() {
             return Ok(None);
         }
-        let word = if is_static { "static invariant" } else { "invariant" };
+        let word = if is_static {
+            "static invariant"
+        } else {
+            "invariant"
+        };
         let key = format!("{word} {class}");
         let function = self.once(&key, |maker| {
             // Methods of one name are told apart by the class of the object.
@@ -85,7 +91,9 @@ impl Maker<'_, '_> {
                 Ok(())
             })
         })?;
-        self.store.unchecked.insert(name_key(class, is_static), unchecked);
+        self.store
+            .unchecked
+            .insert(name_key(class, is_static), unchecked);
         Ok(Function { name, throws })
     }
 
@@ -105,7 +113,10 @@ impl Maker<'_, '_> {
             return Ok(format!("// {} has no invariant", simple(&class)));
         };
         if !self.unchecked_invariants(&class, false).is_empty() {
-            return refuse(format!("not all of the invariant of {} can be checked", simple(&class)));
+            return refuse(format!(
+                "not all of the invariant of {} can be checked",
+                simple(&class)
+            ));
         }
         self.throws(function.throws);
         let object = self.expr(object)?;
@@ -113,26 +124,38 @@ impl Maker<'_, '_> {
     }
 
     /// An expression for `\invariant_for`.
-    pub(super) fn invariant_holds(&mut self, object: &Expr) -> Made<String> {
+    pub(super) fn invariant_holds(&mut self, object: &Expr) -> Made<Java> {
         let class = class_of(&object.ty);
         let function = self.invariants(&class, false)?;
         let Some(function) = function else {
             // Without an invariant it only says that there is an object.
             let object = self.expr(object)?;
-            return Ok(format!("{} != null", object.at(super::java::strength::EQUAL)));
+            let text = format!("{} != null", object.at(EQUAL));
+            return Ok(Java::with(text, EQUAL, Type::Boolean));
         };
         if !self.unchecked_invariants(&class, false).is_empty() {
-            return refuse(format!("not all of the invariant of {} can be checked", simple(&class)));
+            return refuse(format!(
+                "not all of the invariant of {} can be checked",
+                simple(&class)
+            ));
         }
         let key = format!("holds {class}");
         let holds = self.once(&key, |maker| {
             let name = maker.member("invariantHolds");
             let this = Place::new("object", Type::class(&class));
-            maker.holds(name, &[this], &format!("{}(object)", function.name), &function)
+            maker.holds(
+                name,
+                &[this],
+                &format!("{}(object)", function.name),
+                &function,
+            )
         })?;
         self.throws(holds.throws);
         let object = self.expr(object)?;
-        Ok(format!("{}({})", holds.name, object.text))
+        Ok(Java::primary(
+            format!("{}({})", holds.name, object.text),
+            Type::Boolean,
+        ))
     }
 
     /// An expression for `\static_invariant_for`.

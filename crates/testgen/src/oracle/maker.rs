@@ -91,8 +91,8 @@ pub(super) struct Kept {
     pub(super) copies: BTreeMap<String, Place>,
     /// Objects that lead to all that the call can see: Java expressions
     pub(super) roots: Vec<String>,
-    /// Whether all of the state is kept
-    pub(super) everything: bool,
+    /// Those of them that are variables of the oracle
+    pub(super) objects: Vec<Place>,
 }
 
 /// What names mean, and where code goes.
@@ -109,6 +109,8 @@ pub(super) struct Context {
     pub(super) state: State,
     /// What is kept of the state before; none where there is none
     pub(super) kept: Option<Kept>,
+    /// Methods that were made for quantified expressions
+    pub(super) quantified: BTreeMap<String, super::computed::Computed>,
     /// Names that no further variable may have
     pub(super) taken: BTreeSet<String>,
     /// Whether `this` is made by the call, so that it did not exist before
@@ -132,6 +134,7 @@ impl Context {
             model_params: Vec::new(),
             state: State::Now,
             kept: None,
+            quantified: BTreeMap::new(),
             taken,
             this_is_new: false,
             not_null: BTreeSet::new(),
@@ -185,11 +188,7 @@ pub(super) struct Maker<'a, 's> {
 impl Maker<'_, '_> {
     /// Does something; if it is refused, nothing happened.
     pub(super) fn attempt<T>(&mut self, work: impl FnOnce(&mut Self) -> Made<T>) -> Made<T> {
-        let before = (
-            self.scope.clone(),
-            self.store.clone(),
-            self.context.clone(),
-        );
+        let before = (self.scope.clone(), self.store.clone(), self.context.clone());
         let made = work(self);
         if made.is_err() {
             let (scope, store, context) = before;
@@ -372,11 +371,15 @@ impl Maker<'_, '_> {
             list.push(format!("{} {}", self.declared_of(place), place.name));
         }
         let mut text = format!("    /** {comment} */\n");
-        let warnings: Vec<&str> = [("auxiliaryclass", is_auxiliary), ("rawtypes", raw), ("unchecked", raw)]
-            .iter()
-            .filter(|(_, is)| *is)
-            .map(|(warning, _)| *warning)
-            .collect();
+        let warnings: Vec<&str> = [
+            ("auxiliaryclass", is_auxiliary),
+            ("rawtypes", raw),
+            ("unchecked", raw),
+        ]
+        .iter()
+        .filter(|(_, is)| *is)
+        .map(|(warning, _)| *warning)
+        .collect();
         text.push_str(&crate::class::suppression(&warnings, self.scope));
         let head = format!("    private static {result} {name}(");
         let list = list.join(", ");

@@ -36,10 +36,16 @@ impl<'a> Maker<'a, '_> {
             .as_ref()
             .and_then(|c| c.fields.iter().find(|f| f.name == field.name));
         let Some(found) = found else {
-            return refuse(format!("the field `{}` is not in the class file", field.name));
+            return refuse(format!(
+                "the field `{}` is not in the class file",
+                field.name
+            ));
         };
-        let open = self.may_use(&field.owner, found.flags.is_private(), found.flags.is_public())
-            && is_identifier(&field.name);
+        let open = self.may_use(
+            &field.owner,
+            found.flags.is_private(),
+            found.flags.is_public(),
+        ) && is_identifier(&field.name);
         let object = match &field.object {
             Some(object) if !found.flags.is_static() => Some(self.expr(object)?),
             _ => None,
@@ -60,7 +66,10 @@ impl<'a> Maker<'a, '_> {
         }
         let is_closed = declared.as_ref().is_some_and(|c| c.origin == Origin::Jdk);
         if is_closed {
-            return refuse(format!("the field `{}` of the library is closed", field.name));
+            return refuse(format!(
+                "the field `{}` of the library is closed",
+                field.name
+            ));
         }
         let key = format!("field {} {}", field.owner, field.name);
         let function = self.once(&key, |maker| maker.accessor(field, &ty))?;
@@ -126,12 +135,18 @@ impl<'a> Maker<'a, '_> {
                 maker.helper(Helper::FieldOf, Throws::Exception);
                 let owner = maker.class_literal(&Type::class(&field.owner));
                 let field = maker.string(&field.name);
-                let target = if parameters.is_empty() { "null" } else { "object" };
+                let target = if parameters.is_empty() {
+                    "null"
+                } else {
+                    "object"
+                };
                 let cast = match result == maker.scope.lang("Object") {
                     true => String::new(),
                     false => format!("({result}) "),
                 };
-                body.line(&format!("return {cast}fieldOf({target}, {owner}, {field});"));
+                body.line(&format!(
+                    "return {cast}fieldOf({target}, {owner}, {field});"
+                ));
                 Ok(())
             })
         })?;
@@ -147,8 +162,13 @@ impl<'a> Maker<'a, '_> {
         let key = format!("model {class} {} {}", field.owner, field.name);
         let function = self.once(&key, |maker| {
             let (sources, classes) = (maker.specs.sources, maker.specs.classes);
-            let found = provetta_jml::represents(sources, classes, &class, &field.owner, &field.name);
-            let clause = match found.unwrap_or_default().into_iter().find(|r| !r.is_relation) {
+            let found =
+                provetta_jml::represents(sources, classes, &class, &field.owner, &field.name);
+            let clause = match found
+                .unwrap_or_default()
+                .into_iter()
+                .find(|r| !r.is_relation)
+            {
                 Some(found) => &found.clause,
                 None => {
                     return refuse(format!("no `represents` gives `{}` a value", field.name));
@@ -168,7 +188,10 @@ impl<'a> Maker<'a, '_> {
             Some(object) => self.expr(object)?.text,
             None => String::new(),
         };
-        Ok(Java::primary(format!("{}({argument})", function.name), ty.clone()))
+        Ok(Java::primary(
+            format!("{}({argument})", function.name),
+            ty.clone(),
+        ))
     }
 
     /// A call of a model method.
@@ -257,7 +280,10 @@ impl<'a> Maker<'a, '_> {
             places.push(place);
         }
         for (wanted, ty) in parameters {
-            let place = Place::new(&crate::ident::numbered(wanted, &mut context.taken), ty.clone());
+            let place = Place::new(
+                &crate::ident::numbered(wanted, &mut context.taken),
+                ty.clone(),
+            );
             context.model_params.push(place.clone());
             places.push(place);
         }
@@ -300,7 +326,9 @@ impl<'a> Maker<'a, '_> {
         else {
             return refuse("a call");
         };
-        if self.context.state == State::Copied && object.as_ref().is_none_or(|o| o.ty != Type::string()) {
+        if self.context.state == State::Copied
+            && object.as_ref().is_none_or(|o| o.ty != Type::string())
+        {
             return refuse(format!("`\\old({})`", told(expr)));
         }
         let Some((parameters, returns)) = signature(descriptor) else {
@@ -327,7 +355,9 @@ impl<'a> Maker<'a, '_> {
         for arg in args {
             values.push(self.expr(arg)?);
         }
-        let holder: Arc<str> = found.as_ref().map_or_else(|| owner.clone(), |c| c.name.clone());
+        let holder: Arc<str> = found
+            .as_ref()
+            .map_or_else(|| owner.clone(), |c| c.name.clone());
         let is_public = flags.is_none_or(|f| f.is_public());
         let open = self.may_use(&holder, is_private, is_public) && is_identifier(name);
         let target = match (&receiver, open) {
@@ -348,10 +378,12 @@ impl<'a> Maker<'a, '_> {
         let text = format!("{target}.{name}({})", texts.join(", "));
         let is_library = found.as_ref().is_some_and(|c| c.origin == Origin::Jdk);
         let value = Java::primary(text, returns);
-        Ok(match is_library && COUNTS.contains(&&**name) && value.ty == Type::Int {
-            true => value.in_range(Range::count()),
-            false => value,
-        })
+        Ok(
+            match is_library && COUNTS.contains(&&**name) && value.ty == Type::Int {
+                true => value.in_range(Range::count()),
+                false => value,
+            },
+        )
     }
 
     /// Whether every class in a type can be named, so that an argument can be cast to it.
@@ -364,7 +396,13 @@ impl<'a> Maker<'a, '_> {
     }
 
     /// The object of a call; as a raw type if a parameter depends on type arguments that are not known.
-    fn receiver(&mut self, object: &Java, owner: &str, name: &str, descriptor: &str) -> Option<String> {
+    fn receiver(
+        &mut self,
+        object: &Java,
+        owner: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Option<String> {
         let signature = self.types.method_signature(owner, name, descriptor);
         let depends = signature.is_none_or(|s| s.arguments.iter().any(|a| a.has_variables()));
         if depends && self.types.is_generic(owner) != Some(false) {
@@ -392,7 +430,10 @@ impl<'a> Maker<'a, '_> {
         let Some((parameters, _)) = signature(descriptor) else {
             return refuse(format!("the method `{name}`"));
         };
-        let is_closed = self.types.class(holder).is_none_or(|c| c.origin == Origin::Jdk);
+        let is_closed = self
+            .types
+            .class(holder)
+            .is_none_or(|c| c.origin == Origin::Jdk);
         if is_closed {
             return refuse(format!("the method `{name}` of the library is closed"));
         }
@@ -419,7 +460,11 @@ impl<'a> Maker<'a, '_> {
             let spread = values.len() == 1
                 && (value.ty == Type::Null || value.ty.element().is_some_and(|e| e.is_reference()));
             let object = self.scope.lang("Object");
-            let cast = if spread { format!("({object}) ") } else { String::new() };
+            let cast = if spread {
+                format!("({object}) ")
+            } else {
+                String::new()
+            };
             text.push_str(&format!(", {cast}{}", value.text));
         }
         text.push(')');
@@ -429,7 +474,10 @@ impl<'a> Maker<'a, '_> {
                 let name = self.declared(returns);
                 Ok(made.cast(&name, returns.clone()))
             }
-            false => Ok(Java { ty: returns.clone(), ..made }),
+            false => Ok(Java {
+                ty: returns.clone(),
+                ..made
+            }),
         }
     }
 
@@ -464,9 +512,14 @@ impl<'a> Maker<'a, '_> {
             .and_then(|c| c.method("<init>", descriptor))
             .map(|m| m.flags);
         let open = flags.is_none_or(|f| self.may_use(class, f.is_private(), f.is_public()));
-        let is_inner = declared.as_deref().is_some_and(|c| crate::hierarchy::inner_of(c).is_some());
+        let is_inner = declared
+            .as_deref()
+            .is_some_and(|c| crate::hierarchy::inner_of(c).is_some());
         let (Some(name), true, false) = (self.scope.class(class), open, is_inner) else {
-            return refuse(format!("`new {}(…)` can be written in the class only", crate::locals::simple(class)));
+            return refuse(format!(
+                "`new {}(…)` can be written in the class only",
+                crate::locals::simple(class)
+            ));
         };
         self.note_exceptions(class, "<init>", descriptor);
         let exact = self.types.is_overloaded(class, "<init>", descriptor);

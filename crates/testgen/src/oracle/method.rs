@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use provetta_jml::{BinaryOp, Case, Clause, Expr, ExprKind, Literal, Signals, SignalsOnly, Type};
+use provetta_jml::{BinaryOp, Case, Clause, Expr, ExprKind, Literal, Type};
 use provetta_outcome::MethodRef;
 
+use super::case::Applies;
 use super::java::Lines;
-use super::maker::{Kept, Made, Maker, Place, Refused, box_of, class_of, refuse, signature};
+use super::maker::{Kept, Made, Maker, Place, Refused, box_of, refuse, signature};
 use super::quantifier::conjuncts;
-use super::{Contract, Invariants, Unchecked};
+use super::{Contract, Unchecked};
 use crate::ident::{capitalised, decapitalised};
 use crate::locals::simple;
 use crate::writer::Throws;
@@ -31,14 +32,6 @@ pub(crate) struct Oracle {
     pub(crate) catches: Option<&'static str>,
     /// Whether it throws the exception on, since no clause speaks of exceptions
     pub(crate) rethrows: bool,
-}
-
-/// How a case is asked whether it applies.
-enum Applies {
-    Always,
-    /// A variable says it
-    If(String),
-    Unknown,
 }
 
 impl Maker<'_, '_> {
@@ -124,10 +117,11 @@ impl Maker<'_, '_> {
             (false, ty) => Some(Place::new(&self.local("result"), ty.clone())),
         };
         let thrown = Place::new(&self.local("thrown"), Type::class("java/lang/Exception"));
-        let roots = self.roots(&parameters, &method.class);
+        let (roots, objects) = self.roots(&parameters, &method.class);
         self.context.kept = Some(Kept {
             lines: Lines::body(),
             roots,
+            objects,
             ..Kept::default()
         });
 
@@ -149,7 +143,10 @@ impl Maker<'_, '_> {
             let is_skipped = matches!(applies, Applies::Unknown);
             if is_skipped {
                 for lines in [&mut written.normal, &mut written.exceptional] {
-                    lines.comment(&format!("not checked: case {}, since it is not known whether it applies", i + 1));
+                    lines.comment(&format!(
+                        "not checked: case {}, since it is not known whether it applies",
+                        i + 1
+                    ));
                 }
                 continue;
             }
@@ -175,7 +172,13 @@ impl Maker<'_, '_> {
         }
         self.context.olds.clear();
         let is_helper = contract.contract.is_some_and(|c| c.is_helper);
-        self.type_clauses(contract, method, (is_static, constructs, is_helper), &mut written, unchecked);
+        self.type_clauses(
+            contract,
+            method,
+            (is_static, constructs, is_helper),
+            &mut written,
+            unchecked,
+        );
         let names: Vec<&str> = conditions
             .iter()
             .map(|c| match c {
@@ -186,7 +189,9 @@ impl Maker<'_, '_> {
         if names.len() > 1 && names.iter().all(|n| !n.is_empty()) {
             let fail = self.scope.assertion("fail");
             pre.open(&format!("if (!({}))", names.join(" || ")));
-            pre.line(&format!("{fail}(\"no case of the contract applies to this input\");"));
+            pre.line(&format!(
+                "{fail}(\"no case of the contract applies to this input\");"
+            ));
             pre.close();
         }
 
@@ -204,13 +209,17 @@ impl Maker<'_, '_> {
             returns: has_result && is_partial,
             checks_result,
             catches: checks_thrown.then_some(catches),
-            rethrows: !cases.iter().any(|case| {
-                !case.signals.is_empty() || !case.signals_only.is_implicit
-            }),
+            rethrows: !cases
+                .iter()
+                .any(|case| !case.signals.is_empty() || !case.signals_only.is_implicit),
         };
         let frame = Skeleton {
             call: &call,
-            result: if constructs { self.context.this.clone() } else { result.clone() },
+            result: if constructs {
+                self.context.this.clone()
+            } else {
+                result.clone()
+            },
             thrown: &thrown,
             catches: checks_thrown.then_some(catches),
         };
@@ -304,8 +313,14 @@ impl Maker<'_, '_> {
             "<init>" => format!("the constructor of {}", simple(&method.class)),
             name => format!("{}.{name}", simple(&method.class)),
         };
-        let comment = super::java::plain(&format!("Makes one call of {word} and checks its contract."));
-        let result = if oracle.returns { ty } else { "void".to_owned() };
+        let comment = super::java::plain(&format!(
+            "Makes one call of {word} and checks its contract."
+        ));
+        let result = if oracle.returns {
+            ty
+        } else {
+            "void".to_owned()
+        };
         let at = self.store.members.len();
         self.function(&comment, &oracle.name, &result, &all, |_, code| {
             code.append(&body);
@@ -343,20 +358,26 @@ impl Maker<'_, '_> {
         }
         for (_, spec) in provetta_jml::type_specs(self.specs.sources, class) {
             for field in spec.fields.iter().filter(|f| f.nullity.is_non_null()) {
-                self.context.not_null.insert(format!("{class}.{}", field.name));
+                self.context
+                    .not_null
+                    .insert(format!("{class}.{}", field.name));
             }
         }
     }
 
     /// Expressions that lead to all objects the call can see.
-    fn roots(&mut self, parameters: &[Place], class: &str) -> Vec<String> {
+    fn roots(&mut self, parameters: &[Place], class: &str) -> (Vec<String>, Vec<Place>) {
         let is_value = |ty: &Type| match ty.class_name() {
             Some(name) => crate::assertion::plain_class(name).is_some(),
             None => true,
         };
-        let mut roots: Vec<String> = parameters
+        let objects: Vec<Place> = parameters
             .iter()
             .filter(|p| !is_value(&p.ty))
+            .cloned()
+            .collect();
+        let mut roots: Vec<String> = objects
+            .iter()
             .map(|p| match p.ty.element() {
                 // Alone, an array of objects would be taken for all roots.
                 Some(element) if element.is_reference() => {
@@ -367,12 +388,14 @@ impl Maker<'_, '_> {
             .collect();
         let has_statics = self.types.chain(class).iter().any(|c| {
             c.origin != provetta_classfile::Origin::Jdk
-                && c.fields.iter().any(|f| f.flags.is_static() && !f.flags.is_final())
+                && c.fields
+                    .iter()
+                    .any(|f| f.flags.is_static() && !f.flags.is_final())
         });
         if has_statics && self.scope.class(class).is_some() {
             roots.push(self.class_literal(&Type::class(class)));
         }
-        roots
+        (roots, objects)
     }
 
     /// What must be caught to see all that the contract speaks of.
@@ -387,432 +410,12 @@ impl Maker<'_, '_> {
         });
         if all { "Exception" } else { "Throwable" }
     }
-
-    /// The precondition: checked where there is one case, else kept in a variable.
-    fn requires(
-        &mut self,
-        case: &Case,
-        number: Option<usize>,
-        pre: &mut Lines,
-        unchecked: &mut Vec<Unchecked>,
-    ) -> Applies {
-        let real = |clause: &&Clause| !is_constant(clause, true) && !is_repeated(clause, &case.requires);
-        let clauses: Vec<&Clause> = case.requires.iter().filter(real).collect();
-        // It holds before the call, when `this` of a constructor is not there yet.
-        let this = match self.context.this_is_new {
-            true => self.context.this.take(),
-            false => None,
-        };
-        let applies = match number {
-            None => {
-                for clause in clauses {
-                    pre.comment(&clause.text);
-                    self.clause("requires", clause, pre, unchecked);
-                }
-                Applies::Always
-            }
-            Some(_) if clauses.is_empty() => Applies::Always,
-            Some(number) => {
-                let mut texts = Vec::new();
-                let mut known = true;
-                for clause in &clauses {
-                    pre.comment(&format!("case {number}: {}", clause.text));
-                    let made = match &clause.body {
-                        Ok(body) => self.attempt(|maker| maker.expr(body)),
-                        Err(unusable) => refuse(unusable.reason.clone()),
-                    };
-                    match made {
-                        Ok(java) => texts.push(java.at(super::java::strength::AND)),
-                        Err(Refused(reason)) => {
-                            known = false;
-                            unchecked.push(whole(&clause.text, reason));
-                        }
-                    }
-                }
-                match known {
-                    true => {
-                        let name = self.local(&format!("case{number}"));
-                        pre.line(&format!("boolean {name} = {};", texts.join(" && ")));
-                        Applies::If(name)
-                    }
-                    false => {
-                        for clause in &case.ensures {
-                            unchecked.push(whole(&clause.text, "its precondition cannot be checked".to_owned()));
-                        }
-                        Applies::Unknown
-                    }
-                }
-            }
-        };
-        if this.is_some() {
-            self.context.this = this;
-        }
-        applies
-    }
-
-    /// Checks a clause where it stands.
-    fn clause(&mut self, keyword: &str, clause: &Clause, code: &mut Lines, unchecked: &mut Vec<Unchecked>) {
-        match &clause.body {
-            Ok(body) => {
-                for skipped in self.check(keyword, body, code) {
-                    unchecked.push(Unchecked {
-                        clause: clause.text.to_string(),
-                        part: skipped.part,
-                        reason: skipped.reason,
-                    });
-                }
-            }
-            Err(unusable) => {
-                code.comment(&format!("not checked: {}", unusable.reason));
-                unchecked.push(whole(&clause.text, unusable.reason.clone()));
-            }
-        }
-    }
-
-    /// The variables of `old` declarations.
-    fn declare_olds(&mut self, case: &Case, unchecked: &mut Vec<Unchecked>) {
-        self.context.olds.clear();
-        for old in &case.olds {
-            let made = match &old.value.body {
-                Ok(value) => self.attempt(|maker| {
-                    let java = maker.old(value)?;
-                    let declared = java.is_boxed.then(|| maker.boxed(&java.ty));
-                    Ok(Place {
-                        name: java.text,
-                        ty: java.ty,
-                        declared,
-                        range: java.range,
-                    })
-                }),
-                Err(unusable) => refuse(unusable.reason.clone()),
-            };
-            let made = made.map(|value| self.named_old(&old.name, value));
-            if let Err(Refused(reason)) = &made {
-                unchecked.push(whole(&old.value.text, reason.clone()));
-            }
-            self.context.olds.push(made);
-        }
-    }
-
-    fn named_old(&mut self, wanted: &str, value: Place) -> Place {
-        let name = self.local(wanted);
-        let declared = self.declared_of(&value);
-        if let Some(kept) = &mut self.context.kept {
-            kept.lines.line(&format!("{declared} {name} = {};", value.name));
-        }
-        Place { name, ..value }
-    }
-
-    /// What one case says about the end of the call.
-    fn case(
-        &mut self,
-        case: &Case,
-        result: &Option<Place>,
-        thrown: &Place,
-        catches: &str,
-        written: &mut Written,
-        unchecked: &mut Vec<Unchecked>,
-    ) {
-        for clause in &case.ensures {
-            if is_constant(clause, true) || is_repeated(clause, &case.ensures) {
-                continue;
-            }
-            written.normal.comment(&clause.text);
-            if is_constant(clause, false) {
-                self.returned(clause, result, &mut written.normal);
-                continue;
-            }
-            self.context.result.clone_from(result);
-            self.clause("ensures", clause, &mut written.normal, unchecked);
-            self.context.result = None;
-        }
-        for signals in &case.signals {
-            self.signals(signals, thrown, catches, &mut written.exceptional, unchecked);
-        }
-        if !case.signals_only.is_implicit {
-            self.signals_only(&case.signals_only, thrown, catches, &mut written.exceptional, unchecked);
-        }
-        // Where the case forbids such an end, there is nothing more to say about it.
-        let caught = format!("java/lang/{catches}");
-        let never_returns = case.ensures.iter().any(|c| is_constant(c, false));
-        let never_throws = case.signals.iter().any(|s| {
-            is_constant(&s.condition, false) && self.types.is_subclass(&caught, &s.exception)
-        });
-        for (lines, is_forbidden) in [
-            (&mut written.normal, never_returns),
-            (&mut written.exceptional, never_throws),
-        ] {
-            if is_forbidden {
-                continue;
-            }
-            let mut own = Lines::body();
-            match self.attempt(|maker| maker.check_frame(&case.assignable, &mut own)) {
-                Ok(()) if own.is_empty() => {}
-                Ok(()) => {
-                    lines.comment(&case.assignable.text);
-                    lines.append(&own);
-                }
-                Err(Refused(reason)) => {
-                    lines.comment(&format!("not checked: {} ({reason})", case.assignable.text));
-                    let one = whole(&case.assignable.text, reason);
-                    if !unchecked.contains(&one) {
-                        unchecked.push(one);
-                    }
-                }
-            }
-        }
-        if let Some(accessible) = case.accessible.iter().find(|a| !a.is_implicit) {
-            unchecked.push(whole(&accessible.text, "what a call reads cannot be seen".to_owned()));
-            written.normal.comment(&format!("not checked: {} (what a call reads cannot be seen)", accessible.text));
-        }
-        for clause in &case.measured_by {
-            let why = "a test shows that a call ends, not why";
-            unchecked.push(whole(&clause.text, why.to_owned()));
-            written.normal.comment(&format!("not checked: {} ({why})", clause.text));
-        }
-        for clause in &case.unusable {
-            let why = match &clause.body {
-                Err(unusable) => unusable.reason.clone(),
-                Ok(_) => "not supported".to_owned(),
-            };
-            written.normal.comment(&format!("not checked: {} ({why})", clause.text));
-            unchecked.push(whole(&clause.text, why));
-        }
-    }
-
-    /// `ensures false`: the call must not return.
-    fn returned(&mut self, clause: &Clause, result: &Option<Place>, code: &mut Lines) {
-        let fail = self.scope.assertion("fail");
-        let text = format!("{} failed: the call returned", clause.text);
-        match result {
-            Some(place) if !self.context.this_is_new => {
-                let text = self.string(&format!("{text} "));
-                let shown = match place.ty.is_reference() {
-                    true => {
-                        self.needs(super::support::Support::Show);
-                        format!("show({})", place.name)
-                    }
-                    false => place.name.clone(),
-                };
-                code.call(&format!("{fail}("), &[text, shown], ");");
-            }
-            _ => {
-                let text = self.string(&text);
-                code.call(&format!("{fail}("), &[text], ");");
-            }
-        }
-    }
-
-    fn signals(
-        &mut self,
-        signals: &Signals,
-        thrown: &Place,
-        catches: &str,
-        code: &mut Lines,
-        unchecked: &mut Vec<Unchecked>,
-    ) {
-        let clause = &signals.condition;
-        if is_constant(clause, true) {
-            return;
-        }
-        code.comment(&clause.text);
-        let caught = format!("java/lang/{catches}");
-        let is_all = self.types.is_subclass(&caught, &signals.exception);
-        let ty = Type::class(&signals.exception);
-        let named = self.is_named(&ty);
-        if !is_all {
-            let test = match named {
-                true => format!("{} instanceof {}", thrown.name, self.declared(&ty)),
-                false => format!("{}.isInstance({})", self.class_literal(&ty), thrown.name),
-            };
-            code.open(&format!("if ({test})"));
-        }
-        if is_constant(clause, false) {
-            let fail = self.scope.assertion("fail");
-            let text = self.string(&format!("{} failed: the call threw ", clause.text));
-            code.call(&format!("{fail}("), &[text, thrown.name.clone()], &format!(", {});", thrown.name));
-        } else {
-            let mut own = Lines::body();
-            let names_it = matches!(&clause.body, Ok(b) if b.any(&mut |e| matches!(e.kind, ExprKind::Exception { .. })));
-            let mut place = Place {
-                ty: if named { ty.clone() } else { thrown.ty.clone() },
-                ..thrown.clone()
-            };
-            if names_it && named && !is_all {
-                let wanted = signals.variable.as_deref().unwrap_or("exception");
-                let name = self.local(wanted);
-                let class = self.declared(&ty);
-                own.line(&format!("{class} {name} = ({class}) {};", thrown.name));
-                place.name = name;
-            }
-            self.context.exception = Some(place.clone());
-            let keyword = match &signals.variable {
-                Some(variable) => format!("signals ({} {variable})", simple(&signals.exception)),
-                None => format!("signals ({})", simple(&signals.exception)),
-            };
-            self.clause(&keyword, clause, &mut own, unchecked);
-            self.context.exception = None;
-            if place.name != thrown.name {
-                self.context.taken.remove(&place.name);
-            }
-            code.append(&own);
-        }
-        if !is_all {
-            code.close();
-        }
-    }
-
-    fn signals_only(
-        &mut self,
-        only: &SignalsOnly,
-        thrown: &Place,
-        catches: &str,
-        code: &mut Lines,
-        unchecked: &mut Vec<Unchecked>,
-    ) {
-        let classes = match &only.classes {
-            Ok(classes) => classes,
-            Err(unusable) => {
-                code.comment(&format!("not checked: {} ({})", only.text, unusable.reason));
-                return unchecked.push(whole(&only.text, unusable.reason.clone()));
-            }
-        };
-        code.comment(&only.text);
-        let mut tests = Vec::new();
-        // Errors may always be thrown.
-        let errors = (catches == "Throwable").then(|| Arc::<str>::from("java/lang/Error"));
-        for class in classes.iter().cloned().chain(errors) {
-            let ty = Type::class(&class);
-            tests.push(match self.is_named(&ty) {
-                true => format!("{} instanceof {}", thrown.name, self.declared(&ty)),
-                false => format!("{}.isInstance({})", self.class_literal(&ty), thrown.name),
-            });
-        }
-        let fail = self.scope.assertion("fail");
-        let text = self.string(&format!("{} failed: the call threw ", only.text));
-        if !tests.is_empty() {
-            code.open(&format!("if (!({}))", tests.join(" || ")));
-        }
-        code.call(&format!("{fail}("), &[text, thrown.name.clone()], &format!(", {});", thrown.name));
-        if !tests.is_empty() {
-            code.close();
-        }
-    }
-
-    /// Invariants, constraints and `initially`.
-    fn type_clauses(
-        &mut self,
-        contract: Contract<'_>,
-        method: &MethodRef,
-        (is_static, constructs, is_helper): (bool, bool, bool),
-        written: &mut Written,
-        unchecked: &mut Vec<Unchecked>,
-    ) {
-        let mut names: Vec<Arc<str>> = vec![method.class.clone()];
-        names.extend(self.specs.classes.supertypes(&method.class).unwrap_or_default());
-        let specs: Vec<_> = names
-            .iter()
-            .flat_map(|n| provetta_jml::type_specs(self.specs.sources, n).map(|(_, s)| s))
-            .collect();
-        if constructs {
-            for clause in specs.iter().flat_map(|s| &s.initially) {
-                written.normal.comment(&clause.text);
-                self.clause("initially", clause, &mut written.normal, unchecked);
-            }
-        }
-        if !is_helper {
-            for constraint in specs.iter().flat_map(|s| &s.constraints) {
-                let applies = constraint.is_static || !is_static && !constructs;
-                if !applies {
-                    continue;
-                }
-                for (i, lines) in [&mut written.normal, &mut written.exceptional].into_iter().enumerate() {
-                    let mut skipped = Vec::new();
-                    lines.comment(&constraint.clause.text);
-                    self.clause("constraint", &constraint.clause, lines, &mut skipped);
-                    if i == 0 {
-                        unchecked.extend(skipped);
-                    }
-                }
-            }
-            let this = self.context.this.clone().filter(|_| !is_static);
-            if let Some(this) = &this {
-                let both = !constructs;
-                self.invariant_call(this, false, both, written, unchecked);
-            }
-            self.static_invariant_call(&method.class, written, unchecked);
-        }
-        if contract.invariants == Invariants::All {
-            for param in self.context.params.clone() {
-                if param.ty.element().is_none() && param.ty.is_reference() {
-                    let certain = self.context.not_null.contains(&param.name);
-                    self.invariant_call(&param, !certain, true, written, unchecked);
-                }
-            }
-        }
-    }
-
-    fn invariant_call(
-        &mut self,
-        object: &Place,
-        can_be_null: bool,
-        both: bool,
-        written: &mut Written,
-        unchecked: &mut Vec<Unchecked>,
-    ) {
-        let class = class_of(&object.ty);
-        let function = match self.attempt(|maker| maker.invariants(&class, false)) {
-            Ok(Some(function)) => function,
-            Ok(None) => return,
-            Err(Refused(reason)) => {
-                return unchecked.push(whole(&format!("invariant of {}", simple(&class)), reason));
-            }
-        };
-        for one in self.unchecked_invariants(&class, false) {
-            if !unchecked.contains(&one) {
-                unchecked.push(one);
-            }
-        }
-        let line = format!("{}({});", function.name, object.name);
-        for (i, lines) in [&mut written.normal, &mut written.exceptional].into_iter().enumerate() {
-            if i == 1 && !both {
-                continue;
-            }
-            match can_be_null {
-                true => {
-                    lines.open(&format!("if ({} != null)", object.name));
-                    lines.line(&line);
-                    lines.close();
-                }
-                false => lines.line(&line),
-            }
-        }
-    }
-
-    fn static_invariant_call(&mut self, class: &str, written: &mut Written, unchecked: &mut Vec<Unchecked>) {
-        match self.attempt(|maker| maker.invariants(class, true)) {
-            Ok(Some(function)) => {
-                for one in self.unchecked_invariants(class, true) {
-                    if !unchecked.contains(&one) {
-                        unchecked.push(one);
-                    }
-                }
-                for lines in [&mut written.normal, &mut written.exceptional] {
-                    lines.line(&format!("{}();", function.name));
-                }
-            }
-            Ok(None) => {}
-            Err(Refused(reason)) => {
-                unchecked.push(whole(&format!("static invariant of {}", simple(class)), reason));
-            }
-        }
-    }
 }
 
 /// What is checked after the call.
-struct Written {
-    normal: Lines,
-    exceptional: Lines,
+pub(super) struct Written {
+    pub(super) normal: Lines,
+    pub(super) exceptional: Lines,
 }
 
 /// The variables around the call.
@@ -823,7 +426,7 @@ struct Skeleton<'n> {
     catches: Option<&'static str>,
 }
 
-fn whole(clause: &str, reason: String) -> Unchecked {
+pub(super) fn whole(clause: &str, reason: String) -> Unchecked {
     Unchecked {
         clause: clause.to_owned(),
         part: clause.to_owned(),
@@ -831,12 +434,12 @@ fn whole(clause: &str, reason: String) -> Unchecked {
     }
 }
 
-fn is_constant(clause: &Clause, value: bool) -> bool {
+pub(super) fn is_constant(clause: &Clause, value: bool) -> bool {
     matches!(&clause.body, Ok(body) if body.constant() == Some(value))
 }
 
 /// Whether an implicit clause says what a written one says too.
-fn is_repeated(clause: &Clause, among: &[Clause]) -> bool {
+pub(super) fn is_repeated(clause: &Clause, among: &[Clause]) -> bool {
     let Ok(body) = &clause.body else { return false };
     clause.is_implicit
         && among.iter().filter(|c| !c.is_implicit).any(|other| {
@@ -844,7 +447,9 @@ fn is_repeated(clause: &Clause, among: &[Clause]) -> bool {
             if let Ok(other) = &other.body {
                 conjuncts(other, &mut parts);
             }
-            parts.iter().any(|part| part.to_string() == body.to_string())
+            parts
+                .iter()
+                .any(|part| part.to_string() == body.to_string())
         })
 }
 

@@ -9,8 +9,12 @@
 //! call returned and `signals` if it threw; then invariants, constraints and what must not have changed. A clause
 //! that cannot be checked at run time is a comment in the oracle and an [`Unchecked`] for the caller.
 
+mod case;
 mod check;
+mod class_clause;
+mod computed;
 mod expr;
+mod flat;
 mod frame;
 mod invariant;
 mod java;
@@ -144,12 +148,18 @@ pub(crate) fn oracle<'a>(
 
 /// Names that no oracle may take, before the first is written.
 pub(crate) fn reserve(store: &mut Store, tests: impl Iterator<Item = String>) {
-    store.names.extend(support::NAMES.iter().map(|n| (*n).to_owned()));
+    store
+        .names
+        .extend(support::NAMES.iter().map(|n| (*n).to_owned()));
     store.names.extend(tests);
 }
 
 /// The methods of all oracles of a file, and what they share.
-pub(crate) fn members(store: &Store, subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> Vec<String> {
+pub(crate) fn members(
+    store: &Store,
+    subject: &ClassUnderTest<'_>,
+    scope: &mut Scope<'_>,
+) -> Vec<String> {
     let shared = support::members(store, subject, scope);
     store.members.iter().cloned().chain(shared).collect()
 }

@@ -245,7 +245,11 @@ impl Maker<'_, '_> {
                 true => self.widened(value, ty)?,
                 false => value,
             };
-            return Ok(Java::with(format!("~{}", value.at(UNARY)), UNARY, ty.clone()));
+            return Ok(Java::with(
+                format!("~{}", value.at(UNARY)),
+                UNARY,
+                ty.clone(),
+            ));
         }
         let range = value.range.negated();
         let plain = |value: Java, ty: Type| {
@@ -293,38 +297,69 @@ impl Maker<'_, '_> {
     }
 
     /// A comparison of numbers.
-    pub(super) fn compared(&mut self, op: BinaryOp, operands: &Type, left: Java, right: Java) -> Made<Java> {
+    pub(super) fn compared(
+        &mut self,
+        op: BinaryOp,
+        operands: &Type,
+        left: Java,
+        right: Java,
+    ) -> Made<Java> {
         let strength = if op.is_order() { ORDER } else { EQUAL };
-        let objects = [&left, &right].iter().any(|j| matches!(j.ty, Type::BigInt | Type::Real));
+        let objects = [&left, &right]
+            .iter()
+            .any(|j| matches!(j.ty, Type::BigInt | Type::Real));
         if !objects && *operands != Type::Real {
             let floats = matches!(operands, Type::Float | Type::Double);
             // An int and a float are compared as float, which can lose bits that a double keeps.
             let (left, right) = match floats {
-                true => (self.exactly(left, operands)?, self.exactly(right, operands)?),
+                true => (
+                    self.exactly(left, operands)?,
+                    self.exactly(right, operands)?,
+                ),
                 false => (left, right),
             };
-            let text = format!("{} {} {}", left.at(strength), op.symbol(), right.at(strength + 1));
+            let text = format!(
+                "{} {} {}",
+                left.at(strength),
+                op.symbol(),
+                right.at(strength + 1)
+            );
             return Ok(Java::with(text, strength, Type::Boolean));
         }
-        let ty = match [&left, &right].iter().any(|j| j.ty == Type::Real) || *operands == Type::Real {
+        let ty = match [&left, &right].iter().any(|j| j.ty == Type::Real) || *operands == Type::Real
+        {
             true => Type::Real,
             false => Type::BigInt,
         };
         let left = self.widened(left, &ty)?;
         let right = self.widened(right, &ty)?;
         if ty == Type::BigInt && matches!(op, BinaryOp::Equal | BinaryOp::NotEqual) {
-            let equals = Java::primary(format!("{}.equals({})", left.object(), right.text), Type::Boolean);
+            let equals = Java::primary(
+                format!("{}.equals({})", left.object(), right.text),
+                Type::Boolean,
+            );
             return Ok(match op {
                 BinaryOp::Equal => equals,
                 _ => Java::with(equals.not(), UNARY, Type::Boolean),
             });
         }
-        let text = format!("{}.compareTo({}) {} 0", left.object(), right.text, op.symbol());
+        let text = format!(
+            "{}.compareTo({}) {} 0",
+            left.object(),
+            right.text,
+            op.symbol()
+        );
         Ok(Java::with(text, strength, Type::Boolean))
     }
 
     /// `<< >> >>>`, which are Java's in every mode.
-    pub(super) fn shifted(&mut self, op: BinaryOp, ty: &Type, left: Java, right: Java) -> Made<Java> {
+    pub(super) fn shifted(
+        &mut self,
+        op: BinaryOp,
+        ty: &Type,
+        left: Java,
+        right: Java,
+    ) -> Made<Java> {
         let left = self.exactly(left, ty)?;
         let text = format!("{} {} {}", left.at(SHIFT), op.symbol(), right.at(SHIFT + 1));
         Ok(Java::with(text, SHIFT, ty.clone()))

@@ -13,10 +13,11 @@ use super::maker::{Made, Maker, Place, State, refuse};
 use super::support::Support;
 use super::told::told;
 use crate::ident::capitalised;
-use crate::writer::Throws;
 
 /// Methods of the library that end normally on every object.
-const TOTAL: &[&str] = &["size", "length", "isEmpty", "hashCode", "getClass", "name", "ordinal"];
+const TOTAL: &[&str] = &[
+    "size", "length", "isEmpty", "hashCode", "getClass", "name", "ordinal",
+];
 
 impl Maker<'_, '_> {
     /// The value of an expression before the call.
@@ -89,7 +90,10 @@ impl Maker<'_, '_> {
                     .unwrap_or((Vec::new(), Type::object()));
                     return Ok(Some(Java::primary(text, returns)));
                 }
-                refuse(format!("`\\old({})` for each value of a variable: no copy holds it", told(expr)))
+                refuse(format!(
+                    "`\\old({})` for each value of a variable: no copy holds it",
+                    told(expr)
+                ))
             }
             ExprKind::Field(FieldRef { .. })
             | ExprKind::ModelField(_)
@@ -105,9 +109,15 @@ impl Maker<'_, '_> {
     }
 
     /// A variable with the value before the call; with `deep` what an array or list holds is copied too.
-    fn copy(&mut self, expr: &Expr, deep: bool) -> Made<Java> {
+    pub(super) fn copy(&mut self, expr: &Expr, deep: bool) -> Made<Java> {
         let key = format!("{deep} {expr}");
-        if let Some(place) = self.context.kept.as_ref().and_then(|k| k.copies.get(&key)).cloned() {
+        if let Some(place) = self
+            .context
+            .kept
+            .as_ref()
+            .and_then(|k| k.copies.get(&key))
+            .cloned()
+        {
             return Ok(self.read(&place));
         }
         // Evaluated before the call, so neither result nor quantified variables exist there.
@@ -129,7 +139,9 @@ impl Maker<'_, '_> {
         self.context.state = state;
         let made = made?;
         let name = self.local(&format!("old{}", capitalised(&wanted(expr))));
-        let may_fail = self.may_fail(expr) || deep && !self.is_certain(expr);
+        // A number that must fit is the one conversion that shows only in the code.
+        let may_fail =
+            self.may_fail(expr) || made.text.contains("Exact(") || deep && !self.is_certain(expr);
         let is_list = deep && expr.ty.element().is_none();
         let text = match deep {
             false => made.text.clone(),
@@ -153,10 +165,8 @@ impl Maker<'_, '_> {
                 };
                 format!("{boxed} {name} = valueBefore(() -> {text});")
             }
-            false => {
-                self.throws_in_oracle(inner.throws);
-                format!("{declared} {name} = {text};")
-            }
+            // The oracle declares everything, so what this throws needs no note.
+            false => format!("{declared} {name} = {text};"),
         };
         let mut place = Place::new(&name, ty).ranged(made.range);
         if is_list || may_fail {
@@ -174,9 +184,6 @@ impl Maker<'_, '_> {
         }
         Ok(self.read(&place))
     }
-
-    /// The oracle declares everything, so what a copy throws needs no note.
-    fn throws_in_oracle(&mut self, _: Throws) {}
 
     fn clone_of(&mut self, array: &Java) -> String {
         let is_nested = array.ty.element().is_some_and(|e| e.element().is_some());
@@ -204,9 +211,7 @@ impl Maker<'_, '_> {
                 name,
                 descriptor,
                 ..
-            } => {
-                !self.is_certain(object) || !self.is_total(owner, name, descriptor)
-            }
+            } => !self.is_certain(object) || !self.is_total(owner, name, descriptor),
             ExprKind::Binary { op, operands, .. } => {
                 use provetta_jml::BinaryOp::{Divide, Remainder};
                 matches!(op, Divide | Remainder) && operands.is_integral()
@@ -214,6 +219,7 @@ impl Maker<'_, '_> {
             ExprKind::Convert { conversion, .. } => !matches!(
                 conversion,
                 provetta_jml::Conversion::Widen
+                    | provetta_jml::Conversion::Narrow(_)
                     | provetta_jml::Conversion::Box
                     | provetta_jml::Conversion::Text
             ),
@@ -227,7 +233,10 @@ impl Maker<'_, '_> {
             | ExprKind::Quantified { .. } => true,
             _ => false,
         };
-        own || expr.children().into_iter().any(|child| self.may_fail(child))
+        own || expr
+            .children()
+            .into_iter()
+            .any(|child| self.may_fail(child))
     }
 
     /// Whether the object is certainly there.
@@ -241,7 +250,9 @@ impl Maker<'_, '_> {
                 .is_some_and(|p| self.context.not_null.contains(&p.name)),
             ExprKind::Convert { value, .. } | ExprKind::Lbl { value, .. } => self.is_certain(value),
             ExprKind::Field(field) => {
-                self.context.not_null.contains(&format!("{}.{}", field.owner, field.name))
+                self.context
+                    .not_null
+                    .contains(&format!("{}.{}", field.owner, field.name))
                     && field.object.as_deref().is_none_or(|o| self.is_certain(o))
             }
             _ => false,
@@ -276,7 +287,11 @@ impl Maker<'_, '_> {
         };
         let code = class.method(name, descriptor).and_then(|m| m.code.as_ref());
         code.is_some_and(|code| {
-            let reads = code.insns.iter().filter(|i| matches!(i, Insn::GetField(_))).count();
+            let reads = code
+                .insns
+                .iter()
+                .filter(|i| matches!(i, Insn::GetField(_)))
+                .count();
             let own = code
                 .insns
                 .iter()
@@ -313,7 +328,11 @@ pub(super) fn free(expr: &Expr) -> BTreeSet<u32> {
 fn wanted(expr: &Expr) -> String {
     match &expr.kind {
         ExprKind::Field(field) | ExprKind::ModelField(field) => match field.object.as_deref() {
-            None | Some(Expr { kind: ExprKind::This, .. }) => field.name.to_string(),
+            None
+            | Some(Expr {
+                kind: ExprKind::This,
+                ..
+            }) => field.name.to_string(),
             Some(object) => format!("{} {}", wanted(object), field.name),
         },
         ExprKind::Call { name, object, .. } | ExprKind::ModelCall { name, object, .. } => {
@@ -322,7 +341,11 @@ fn wanted(expr: &Expr) -> String {
                 _ => name,
             };
             match object.as_deref() {
-                None | Some(Expr { kind: ExprKind::This, .. }) => name.to_owned(),
+                None
+                | Some(Expr {
+                    kind: ExprKind::This,
+                    ..
+                }) => name.to_owned(),
                 Some(object) => format!("{} {name}", wanted(object)),
             }
         }
@@ -332,9 +355,10 @@ fn wanted(expr: &Expr) -> String {
         ExprKind::Convert { value, .. }
         | ExprKind::Old { value, .. }
         | ExprKind::Lbl { value, .. } => wanted(value),
-        ExprKind::Quantified { quantifier, .. } => {
-            quantifier.keyword().trim_start_matches('\\').replace("num_of", "count")
-        }
+        ExprKind::Quantified { quantifier, .. } => quantifier
+            .keyword()
+            .trim_start_matches('\\')
+            .replace("num_of", "count"),
         _ => "value".to_owned(),
     }
 }

@@ -3,15 +3,13 @@
 //! Why correct: [`provetta_jml::Bounds`] gives loops that visit a superset of the range, and what they do not say is
 //! tested inside. A counter that could reach the greatest value of its type leaves its loop there.
 
-use provetta_jml::{BoundVar, Expr, ExprKind, Quantifier, Type, VarRange};
+use provetta_jml::{BoundVar, Expr, ExprKind, Type, VarRange};
 
 use super::java::{Java, Lines};
-use super::maker::{Made, Maker, Method, Place, refuse};
+use super::maker::{Made, Maker, Place, refuse};
 use super::old::free;
 use super::range::Range;
 use super::support::Support;
-use super::told::told;
-use crate::ident::capitalised;
 
 /// The loops of a quantified expression.
 pub(super) struct Loops {
@@ -61,24 +59,32 @@ impl Maker<'_, '_> {
             });
         }
         let mut rounds = Vec::new();
-        let rest: Vec<Expr> = range.iter().map(|r| (**r).clone()).collect();
         let mut hints = Vec::new();
-        for part in &rest {
-            conjuncts(part, &mut hints);
+        if let Some(range) = range {
+            conjuncts(range, &mut hints);
         }
-        if let (true, ExprKind::Binary { op: provetta_jml::BinaryOp::Implies, left, .. }) =
-            (rest.is_empty(), &body.kind)
+        // What an element is taken from holds for it.
+        let mut sources = Vec::new();
+        if let (
+            true,
+            ExprKind::Binary {
+                op: provetta_jml::BinaryOp::Implies,
+                left,
+                ..
+            },
+        ) = (range.is_none(), &body.kind)
         {
             conjuncts(left, &mut hints);
         }
         for (i, var) in vars.iter().enumerate() {
             rounds.push(match &var.ty {
                 Type::Boolean | Type::Byte | Type::Short | Type::Char => Round::All(i),
-                Type::Ref(r) => match hints.iter().find_map(|hint| source(hint, var.id)) {
-                    Some((from, is_reach))
+                Type::Ref(r) => match hints.iter().find_map(|hint| source(hint, var.id).map(|found| (*hint, found))) {
+                    Some((hint, (from, is_reach)))
                         if free(from).iter().all(|id| self.context.bound.contains_key(id))
                             && (is_reach || self.is_iterable(&from.ty)) =>
                     {
+                        sources.push(hint);
                         Round::Elements(i, from.clone(), is_reach)
                     }
                     _ => {
@@ -105,6 +111,14 @@ impl Maker<'_, '_> {
                 }
             });
         }
+        let rest = match range {
+            Some(_) => hints
+                .iter()
+                .filter(|hint| !sources.iter().any(|s| std::ptr::eq(*s, **hint)))
+                .map(|hint| (*hint).clone())
+                .collect(),
+            None => Vec::new(),
+        };
         Ok(Loops {
             rounds,
             rest,
@@ -238,23 +252,30 @@ impl Maker<'_, '_> {
             (true, Type::Int) => self.exactly(start, &Type::Int)?,
             _ => start,
         };
-        code.open(&format!("for ({ty} {name} = {}; {}; {name}++)", start.text, goes_on.text));
+        code.open(&format!(
+            "for ({ty} {name} = {}; {}; {name}++)",
+            start.text, goes_on.text
+        ));
         // Values that the variable of the contract cannot have are passed over.
         let visited = span.and(Range::of(&ty));
         if !visited.fits(&var.ty) && var.ty != Type::BigInt {
             let boxed = self.boxed(&var.ty);
-            code.open(&format!("if ({name} < {boxed}.MIN_VALUE || {name} > {boxed}.MAX_VALUE)"));
+            code.open(&format!(
+                "if ({name} < {boxed}.MIN_VALUE || {name} > {boxed}.MAX_VALUE)"
+            ));
             code.line("continue;");
             code.close();
         }
         let most = Range::of(&ty).high();
-        opened.closers.push(match last.high().is_none_or(|h| Some(h) >= most) {
-            true => {
-                let boxed = self.boxed(&ty);
-                Some(format!("if ({name} == {boxed}.MAX_VALUE) {{"))
-            }
-            false => None,
-        });
+        opened
+            .closers
+            .push(match last.high().is_none_or(|h| Some(h) >= most) {
+                true => {
+                    let boxed = self.boxed(&ty);
+                    Some(format!("if ({name} == {boxed}.MAX_VALUE) {{"))
+                }
+                false => None,
+            });
         Ok(match (&var.ty, &ty) {
             // The variable is an int, only its counter is longer.
             (Type::Int, Type::Long) => {
@@ -270,7 +291,9 @@ impl Maker<'_, '_> {
         let name = self.loop_name(var, opened);
         opened.closers.push(None);
         if var.ty == Type::Boolean {
-            code.open(&format!("for (boolean {name} : new boolean[] {{false, true}})"));
+            code.open(&format!(
+                "for (boolean {name} : new boolean[] {{false, true}})"
+            ));
             opened.count = opened.count.map(|c| c.saturating_mul(2));
             return Ok(Place::new(&name, Type::Boolean));
         }
@@ -279,7 +302,10 @@ impl Maker<'_, '_> {
             "for (int {name} = {boxed}.MIN_VALUE; {name} <= {boxed}.MAX_VALUE; {name}++)"
         ));
         let range = Range::of(&var.ty);
-        opened.count = opened.count.zip(range.len()).and_then(|(a, b)| a.checked_mul(b));
+        opened.count = opened
+            .count
+            .zip(range.len())
+            .and_then(|(a, b)| a.checked_mul(b));
         Ok(Place::new(&name, Type::Int).ranged(range))
     }
 
@@ -364,223 +390,6 @@ impl Maker<'_, '_> {
             }
         }
         Ok((!texts.is_empty()).then(|| texts.join(" && ")))
-    }
-
-    /// A quantified expression as a call of a method that computes it.
-    pub(super) fn quantified(&mut self, expr: &Expr) -> Made<Java> {
-        let ExprKind::Quantified { quantifier, .. } = &expr.kind else {
-            return refuse("no quantifier");
-        };
-        let word = match quantifier {
-            Quantifier::Forall => "all",
-            Quantifier::Exists => "some",
-            Quantifier::Sum => "sum",
-            Quantifier::Product => "product",
-            Quantifier::Min => "least",
-            Quantifier::Max => "greatest",
-            Quantifier::NumOf => "count",
-        };
-        let stem = self.context.stem.clone();
-        let name = self.member(&format!("{word}Of{}", capitalised(&stem)));
-        let outer = std::mem::replace(&mut self.context.method, Method::new());
-        let at = self.store.members.len();
-        let mut body = Lines::body();
-        let made = self.computed(expr, *quantifier, &mut body);
-        // Its parameters are what it read. Methods that it calls stand after it.
-        let used = self.context.method.used.clone();
-        let called = self.store.members.split_off(at.min(self.store.members.len()));
-        let written = made.and_then(|value| {
-            let result = self.declared(&value.ty);
-            let comment = super::java::plain(&told(expr));
-            let throws = self.function(&comment, &name, &result, &used, |_, code| {
-                code.append(&body);
-                Ok(())
-            })?;
-            Ok((value, throws))
-        });
-        self.store.members.extend(called);
-        let method = std::mem::replace(&mut self.context.method, outer);
-        let (value, throws) = written?;
-        self.throws(throws);
-        self.context.method.raw |= method.raw;
-        let mut names = Vec::new();
-        for place in &used {
-            self.note(place);
-            names.push(place.name.clone());
-        }
-        let text = format!("{name}({})", names.join(", "));
-        Ok(Java::primary(text, value.ty).in_range(value.range))
-    }
-
-    /// The body of the method; the value says the type it returns.
-    fn computed(&mut self, expr: &Expr, quantifier: Quantifier, code: &mut Lines) -> Made<Java> {
-        let loops = self.loops(expr)?;
-        // The type of the sum is known only when the loops are; so they are written first.
-        let mut inner = Lines::body();
-        let opened = self.open_loops(&loops, &mut inner)?;
-        let rest = self.rest(&loops)?;
-        let value = self.expr(&loops.body)?;
-        let count = opened.count;
-        let found = self.local("found");
-        let made = match quantifier {
-            Quantifier::Forall | Quantifier::Exists => {
-                let wanted = quantifier == Quantifier::Exists;
-                let found = match wanted {
-                    true if value.text == "true" => None,
-                    true => Some(value.at(super::java::strength::AND)),
-                    false => Some(value.not()),
-                };
-                let all: Vec<String> = rest.into_iter().chain(found).collect();
-                match all.is_empty() {
-                    true => inner.line(&format!("return {wanted};")),
-                    false => {
-                        inner.open(&format!("if ({})", all.join(" && ")));
-                        inner.line(&format!("return {wanted};"));
-                        inner.close();
-                    }
-                }
-                self.close_loops(opened, &mut inner);
-                code.append(&inner);
-                code.line(&format!("return {};", !wanted));
-                return Ok(Java::primary("", Type::Boolean));
-            }
-            Quantifier::NumOf => {
-                let found = (value.text != "true").then(|| value.at(super::java::strength::AND));
-                let all: Vec<String> = rest.into_iter().chain(found).collect();
-                let name = self.local("count");
-                match all.is_empty() {
-                    true => inner.line(&format!("{name}++;")),
-                    false => {
-                        inner.open(&format!("if ({})", all.join(" && ")));
-                        inner.line(&format!("{name}++;"));
-                        inner.close();
-                    }
-                }
-                code.line(&format!("long {name} = 0;"));
-                let most = count.unwrap_or(i128::from(i64::MAX)).min(i128::from(i64::MAX));
-                self.close_loops(opened, &mut inner);
-                code.append(&inner);
-                code.line(&format!("return {name};"));
-                return Ok(Java::primary("", Type::Long).in_range(Range(Some((0, most)))));
-            }
-            Quantifier::Sum | Quantifier::Product => {
-                self.folded(expr, quantifier, value, count, rest.as_deref(), code, &mut inner)?
-            }
-            Quantifier::Min | Quantifier::Max => {
-                self.extreme(expr, quantifier, value, (rest.as_deref(), &found), code, &mut inner)?
-            }
-        };
-        self.close_loops(opened, &mut inner);
-        code.append(&inner);
-        if matches!(quantifier, Quantifier::Min | Quantifier::Max) {
-            code.open(&format!("if (!{found})"));
-            let class = self.scope.lang("IllegalStateException");
-            let text = self.string(&format!("no value is in the range of {}", told(expr)));
-            code.line(&format!("throw new {class}({text});"));
-            code.close();
-        }
-        code.line(&format!("return {};", made.text));
-        Ok(made)
-    }
-
-    #[allow(clippy::too_many_arguments)]
-    fn folded(
-        &mut self,
-        expr: &Expr,
-        quantifier: Quantifier,
-        value: Java,
-        count: Option<i128>,
-        rest: Option<&str>,
-        code: &mut Lines,
-        inner: &mut Lines,
-    ) -> Made<Java> {
-        let is_sum = quantifier == Quantifier::Sum;
-        let name = self.local(if is_sum { "sum" } else { "product" });
-        let (ty, range) = match &expr.ty {
-            Type::BigInt if is_sum => {
-                let range = value.range.times(count);
-                match range.fits(&Type::Long) && value.ty != Type::BigInt {
-                    true => (Type::Long, range),
-                    false => (Type::BigInt, range),
-                }
-            }
-            other => (other.clone(), Range::of(other)),
-        };
-        let declared = self.declared(&ty);
-        let zero = if is_sum { "0" } else { "1" };
-        let (start, step) = match &ty {
-            Type::BigInt | Type::Real => {
-                let value = self.widened(value, &ty)?;
-                let (constant, method) = match is_sum {
-                    true => ("ZERO", "add"),
-                    false => ("ONE", "multiply"),
-                };
-                (
-                    format!("{declared}.{constant}"),
-                    format!("{name} = {name}.{method}({});", value.text),
-                )
-            }
-            _ => {
-                let symbol = if is_sum { "+=" } else { "*=" };
-                (zero.to_owned(), format!("{name} {symbol} {};", value.text))
-            }
-        };
-        code.line(&format!("{declared} {name} = {start};"));
-        guarded(rest, &[step], inner);
-        Ok(Java::primary(name, ty).in_range(range))
-    }
-
-    fn extreme(
-        &mut self,
-        expr: &Expr,
-        quantifier: Quantifier,
-        value: Java,
-        (rest, found): (Option<&str>, &str),
-        code: &mut Lines,
-        inner: &mut Lines,
-    ) -> Made<Java> {
-        let is_min = quantifier == Quantifier::Min;
-        let name = self.local(if is_min { "least" } else { "greatest" });
-        let next = self.local("value");
-        let ty = match expr.ty.is_integral() {
-            true if value.ty == Type::BigInt || value.ty == Type::Long => value.ty.clone(),
-            true => Type::Int,
-            false => expr.ty.clone(),
-        };
-        let declared = self.declared(&ty);
-        let symbol = if is_min { "<" } else { ">" };
-        let (start, better) = match &ty {
-            Type::BigInt | Type::Real => (
-                format!("{declared}.ZERO"),
-                format!("{next}.compareTo({name}) {symbol} 0"),
-            ),
-            _ => ("0".to_owned(), format!("{next} {symbol} {name}")),
-        };
-        code.line(&format!("boolean {found} = false;"));
-        code.line(&format!("{declared} {name} = {start};"));
-        let range = value.range;
-        guarded(
-            rest,
-            &[
-                format!("{declared} {next} = {};", value.text),
-                format!("{name} = !{found} || {better} ? {next} : {name};"),
-                format!("{found} = true;"),
-            ],
-            inner,
-        );
-        Ok(Java::primary(name, ty).in_range(range))
-    }
-}
-
-fn guarded(condition: Option<&str>, statements: &[String], code: &mut Lines) {
-    if let Some(condition) = condition {
-        code.open(&format!("if ({condition})"));
-    }
-    for statement in statements {
-        code.line(statement);
-    }
-    if condition.is_some() {
-        code.close();
     }
 }
 

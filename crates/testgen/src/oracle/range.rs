@@ -74,9 +74,10 @@ impl Range {
     }
 
     pub(super) fn negated(self) -> Range {
-        Range(self.0.and_then(|(low, high)| {
-            Some((high.checked_neg()?, low.checked_neg()?))
-        }))
+        Range(
+            self.0
+                .and_then(|(low, high)| Some((high.checked_neg()?, low.checked_neg()?))),
+        )
     }
 
     /// The smallest range that holds both.
@@ -107,7 +108,11 @@ impl Range {
             BinaryOp::Divide => a.checked_neg().zip(b.checked_neg()).map(|(na, nb)| {
                 let positive = a >= 0 && c >= 0;
                 (
-                    if positive { 0 } else { a.min(na).min(nb).min(b) },
+                    if positive {
+                        0
+                    } else {
+                        a.min(na).min(nb).min(b)
+                    },
                     b.max(a).max(na).max(nb),
                 )
             }),
@@ -146,7 +151,8 @@ mod tests {
     #[test]
     fn ranges_hold_every_result_of_an_operator() {
         let sample: [i128; 7] = [-130, -7, -1, 0, 1, 5, 127];
-        let ops: [(BinaryOp, fn(i128, i128) -> Option<i128>); 5] = [
+        type Checked = fn(i128, i128) -> Option<i128>;
+        let ops: [(BinaryOp, Checked); 5] = [
             (BinaryOp::Add, i128::checked_add),
             (BinaryOp::Subtract, i128::checked_sub),
             (BinaryOp::Multiply, i128::checked_mul),

@@ -43,9 +43,16 @@ pub(super) const NAMES: [&str; 13] = [
 ];
 
 /// The text of all that is needed, in order.
-pub(super) fn members(store: &Store, subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> Vec<String> {
+pub(super) fn members(
+    store: &Store,
+    subject: &ClassUnderTest<'_>,
+    scope: &mut Scope<'_>,
+) -> Vec<String> {
     let needed = store.support.clone();
-    needed.into_iter().map(|s| text(s, subject, scope)).collect()
+    needed
+        .into_iter()
+        .map(|s| text(s, subject, scope))
+        .collect()
 }
 
 fn text(support: Support, subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
@@ -112,12 +119,23 @@ fn text(support: Support, subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -
     }
 }
 
-
 fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
     let name = before_class(subject);
     let [object, string, exception, class, integer] =
         ["Object", "String", "Exception", "Class", "Integer"].map(|name| scope.lang(name));
-    let [array, field, modifier, array_deque, array_list, collection, identity, linked, list, map, deque] = [
+    let [
+        array,
+        field,
+        modifier,
+        array_deque,
+        array_list,
+        collection,
+        identity,
+        linked,
+        list,
+        map,
+        deque,
+    ] = [
         "java.lang.reflect.Array",
         "java.lang.reflect.Field",
         "java.lang.reflect.Modifier",

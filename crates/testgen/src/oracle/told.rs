@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use provetta_jml::{
-    BinaryOp, CallKind, Conversion, Expr, ExprKind, FieldRef, Literal, Location, UnaryOp, When,
+    BinaryOp, CallKind, Conversion, Expr, ExprKind, FieldRef, Literal, Location, Math, UnaryOp,
+    When,
 };
 
 /// How strongly JML binds, as the manual lists it.
@@ -27,7 +28,7 @@ fn strength(expr: &Expr) -> u8 {
         ExprKind::Conditional { .. } => 3,
         ExprKind::InstanceOf { .. } | ExprKind::Subtype { .. } => 10,
         ExprKind::Unary { .. } => 14,
-        ExprKind::Convert { conversion, value } => match is_written(*conversion) {
+        ExprKind::Convert { conversion, value } => match is_written(*conversion, value) {
             true => 14,
             false => strength(value),
         },
@@ -35,12 +36,14 @@ fn strength(expr: &Expr) -> u8 {
     }
 }
 
-/// Whether a person writes the conversion. Narrowing is not told where arithmetic alone made it wider.
-fn is_written(conversion: Conversion) -> bool {
-    matches!(
-        conversion,
-        Conversion::Narrow(provetta_jml::Math::Java) | Conversion::CheckCast
-    )
+/// Whether a person writes the conversion. Narrowing is not told where arithmetic alone made it wider, nor a cast
+/// of what a generic method or field gives.
+fn is_written(conversion: Conversion, value: &Expr) -> bool {
+    match conversion {
+        Conversion::Narrow(Math::Java) => true,
+        Conversion::CheckCast => !matches!(value.kind, ExprKind::Call { .. } | ExprKind::Field(_)),
+        _ => false,
+    }
 }
 
 /// Names of variables: a field of the same name is told with its object.
@@ -75,7 +78,11 @@ fn at(expr: &Expr, least: u8, h: &Hiding) -> String {
 }
 
 fn list(exprs: &[Expr], h: &Hiding) -> String {
-    exprs.iter().map(|e| inner(e, h)).collect::<Vec<_>>().join(", ")
+    exprs
+        .iter()
+        .map(|e| inner(e, h))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn source_name(class: &str) -> String {
@@ -143,12 +150,17 @@ fn inner(expr: &Expr, h: &Hiding) -> String {
             };
             format!("{start}{name}({})", list(args, h))
         }
-        ExprKind::New { class, args, .. } => format!("new {}({})", source_name(class), list(args, h)),
+        ExprKind::New { class, args, .. } => {
+            format!("new {}({})", source_name(class), list(args, h))
+        }
         ExprKind::NewArray { lengths } => {
             let element = ty(&expr.ty);
             let base = element.trim_end_matches("[]");
             let dims = (element.len() - base.len()) / 2;
-            let sizes: String = lengths.iter().map(|l| format!("[{}]", inner(l, h))).collect();
+            let sizes: String = lengths
+                .iter()
+                .map(|l| format!("[{}]", inner(l, h)))
+                .collect();
             let open = "[]".repeat(dims.saturating_sub(lengths.len()));
             format!("new {base}{sizes}{open}")
         }
@@ -182,9 +194,16 @@ fn inner(expr: &Expr, h: &Hiding) -> String {
             condition,
             then,
             otherwise,
-        } => format!("{} ? {} : {}", at(condition, 4, h), inner(then, h), at(otherwise, 3, h)),
-        ExprKind::InstanceOf { value, class } => format!("{} instanceof {}", at(value, 10, h), ty(class)),
-        ExprKind::Convert { conversion, value } => match is_written(*conversion) {
+        } => format!(
+            "{} ? {} : {}",
+            at(condition, 4, h),
+            inner(then, h),
+            at(otherwise, 3, h)
+        ),
+        ExprKind::InstanceOf { value, class } => {
+            format!("{} instanceof {}", at(value, 10, h), ty(class))
+        }
+        ExprKind::Convert { conversion, value } => match is_written(*conversion, value) {
             true => format!("({}) {}", ty(&expr.ty), at(value, 14, h)),
             false => inner(value, h),
         },
@@ -227,8 +246,12 @@ fn inner(expr: &Expr, h: &Hiding) -> String {
             format!("\\static_invariant_for({})", source_name(class))
         }
         ExprKind::NotModified(locations) => format!("\\not_modified({})", place_list(locations, h)),
-        ExprKind::OnlyAssigned(locations) => format!("\\only_assigned({})", place_list(locations, h)),
-        ExprKind::Reach { from, object } => format!("\\reach({}).has({})", inner(from, h), inner(object, h)),
+        ExprKind::OnlyAssigned(locations) => {
+            format!("\\only_assigned({})", place_list(locations, h))
+        }
+        ExprKind::Reach { from, object } => {
+            format!("\\reach({}).has({})", inner(from, h), inner(object, h))
+        }
         ExprKind::Lbl { name, when, value } => {
             let keyword = match when {
                 None => "lbl",
@@ -252,10 +275,19 @@ fn field(field: &FieldRef, h: &Hiding) -> String {
     }
 }
 
+/// A location as JML.
+pub(super) fn told_place(location: &Location) -> String {
+    place(location, &Hiding::new())
+}
+
 fn place_list(locations: &[Location], h: &Hiding) -> String {
     match locations.is_empty() {
         true => "\\nothing".to_owned(),
-        false => locations.iter().map(|l| place(l, h)).collect::<Vec<_>>().join(", "),
+        false => locations
+            .iter()
+            .map(|l| place(l, h))
+            .collect::<Vec<_>>()
+            .join(", "),
     }
 }
 

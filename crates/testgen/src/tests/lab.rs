@@ -49,7 +49,10 @@ impl Lab {
             &[],
             &["-g", "-parameters", "-nowarn"],
         );
-        let runner = [java.join("run/RunTests.java"), java.join("run/TellTests.java")];
+        let runner = [
+            java.join("run/RunTests.java"),
+            java.join("run/TellTests.java"),
+        ];
         javac(&runner, &lab.run(), &[&lab.junit], &[]);
         lab
     }

@@ -13,7 +13,8 @@ use provetta_outcome::{Actual, Input, JavaType, MethodRef, Prediction, Step, Val
 
 use super::lab::Lab;
 use crate::{
-    Asserts, Case, ClassUnderTest, Contract, Failing, Generated, Invariants, MethodCases, Standing, generate,
+    Asserts, Case, ClassUnderTest, Contract, Failing, Generated, Invariants, MethodCases, Standing,
+    generate,
 };
 
 /// A call with its expectation.
@@ -62,7 +63,10 @@ fn calls(source: &str) -> Vec<Call> {
 fn call(class: &str, text: &str) -> Call {
     let (mut rest, end) = match ["fails: ", "stops: "].iter().find_map(|k| text.find(k)) {
         Some(at) => (text[..at].trim(), text[at..].to_owned()),
-        None => (text.strip_suffix("passes").unwrap().trim(), "passes".to_owned()),
+        None => (
+            text.strip_suffix("passes").unwrap().trim(),
+            "passes".to_owned(),
+        ),
     };
     let mut pinned = false;
     if let Some(shorter) = rest.strip_suffix(" pinned") {
@@ -157,7 +161,9 @@ impl Fixture<'_> {
                 self.create(&class, &arguments)
             }
             t if t.starts_with('{') => {
-                let JavaType::Array(element) = ty else { panic!("{text}") };
+                let JavaType::Array(element) = ty else {
+                    panic!("{text}")
+                };
                 let values: Vec<(u32, Value)> = split(&inside(t))
                     .iter()
                     .enumerate()
@@ -173,7 +179,9 @@ impl Fixture<'_> {
                 Value::Ref(object)
             }
             t if t.starts_with('[') => {
-                let Value::Ref(object) = self.create("java/util/ArrayList", &[]) else { panic!() };
+                let Value::Ref(object) = self.create("java/util/ArrayList", &[]) else {
+                    panic!()
+                };
                 let string = JavaType::Class("java/lang/String".into());
                 for e in split(&inside(t)) {
                     let value = self.value(&e, &string);
@@ -206,7 +214,11 @@ impl Fixture<'_> {
     fn create(&mut self, class: &str, arguments: &[String]) -> Value {
         let found = self.classes.find(class).unwrap().unwrap();
         let (descriptor, types) = method(&found, "<init>", arguments.len());
-        let arguments = arguments.iter().zip(&types).map(|(a, t)| self.value(a, t)).collect();
+        let arguments = arguments
+            .iter()
+            .zip(&types)
+            .map(|(a, t)| self.value(a, t))
+            .collect();
         let object = self.fresh();
         self.steps.push(Step::Create {
             object,
@@ -258,11 +270,18 @@ fn made<'c>(
     }
     let inputs: Vec<Vec<(Witness, Actual)>> = grouped
         .iter()
-        .map(|(method, calls)| calls.iter().map(|c| witness(method, c, &found, classes)).collect())
+        .map(|(method, calls)| {
+            calls
+                .iter()
+                .map(|c| witness(method, c, &found, classes))
+                .collect()
+        })
         .collect();
     let contracts: Vec<Option<provetta_jml::Contract>> = grouped
         .iter()
-        .map(|(m, _)| provetta_jml::contract(specs, classes, class, &m.name, &m.descriptor).unwrap())
+        .map(|(m, _)| {
+            provetta_jml::contract(specs, classes, class, &m.name, &m.descriptor).unwrap()
+        })
         .collect();
     let methods: Vec<MethodCases<'_>> = grouped
         .iter()
@@ -296,10 +315,18 @@ fn made<'c>(
     let names = classes.project_classes().unwrap();
     let subject = ClassUnderTest::new(&found, &names, &find);
     let generated = generate(&subject, &methods, failing);
-    (generated, grouped.into_iter().map(|(_, calls)| calls).collect())
+    (
+        generated,
+        grouped.into_iter().map(|(_, calls)| calls).collect(),
+    )
 }
 
-fn witness(method_ref: &MethodRef, call: &Call, class: &Class, classes: &ClassPath) -> (Witness, Actual) {
+fn witness(
+    method_ref: &MethodRef,
+    call: &Call,
+    class: &Class,
+    classes: &ClassPath,
+) -> (Witness, Actual) {
     let mut fixture = Fixture {
         classes,
         class: class.name.to_string(),
@@ -364,7 +391,10 @@ fn witness(method_ref: &MethodRef, call: &Call, class: &Class, classes: &ClassPa
 const FILES: [&str; 5] = ["Account", "Loops", "Numbers", "Objects", "Skipped"];
 
 fn source(file: &str) -> String {
-    let path = format!("{}/src/tests/java/o/{file}.java", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/src/tests/java/o/{file}.java",
+        env!("CARGO_MANIFEST_DIR")
+    );
     std::fs::read_to_string(path).unwrap()
 }
 
@@ -404,7 +434,12 @@ fn oracles_read_well_compile_and_tell_right_from_wrong() {
                 made(&format!("o/{class}"), &own, &specs, &classes, Failing::Keep);
             for (method, one) in &generated.unchecked {
                 let name = &grouped[*method][0].method;
-                writeln!(shown, "// {name}: `{}` of `{}`: {}", one.part, one.clause, one.reason).unwrap();
+                writeln!(
+                    shown,
+                    "// {name}: `{}` of `{}`: {}",
+                    one.part, one.clause, one.reason
+                )
+                .unwrap();
             }
             for made in generated.classes {
                 shown.push_str(&made.source);

@@ -45,7 +45,7 @@ class Objects {
             }
         }
         //> new Node(1, new Node(1)).bump(false) passes
-        //> new Node(1, new Node(1)).bump(true) fails: ensures \not_modified(value, next) failed: false
+        //> new Node(1, new Node(1)).bump(true) fails: ensures \not_modified(value) failed: 2 == 1
 
         //@ ensures \only_assigned(value);
         void set(int v) {
@@ -55,7 +55,7 @@ class Objects {
             }
         }
         //> new Node(1).set(2) passes
-        //> new Node(1).set(4) fails: ensures \only_assigned(value) failed: false
+        //> new Node(1).set(4) fails: ensures \only_assigned(value) failed: Node.next changed from null to o.Objects$Node
 
         //@ ensures next != null ==> \result == \old(next.value);
         int nextValue() {
@@ -123,7 +123,7 @@ class Objects {
         a[at] = 5;
     }
     //> first({1, 2, 3}, 1) passes
-    //> first({1, 2, 3}, 2) fails: assignable a[0..1] failed: [2] changed from 3 to 5
+    //> first({1, 2, 3}, 2) fails: assignable a[0..1] failed: a[2] changed from 3 to 5
 
     //@ assignable m[0][*];
     //@ ensures (\forall int i; 0 <= i && i < m.length; m[i][0] >= \old(m[i][0]));
@@ -180,6 +180,45 @@ class Objects {
     //@ ensures c.compare(\result, a) >= 0 && \invariant_for(b);
     static String greater(Comparator<String> c, String a, Ring b) {
         return a;
+    }
+
+    /** Nothing in it leads to another object. */
+    static final class Flat {
+        int x;
+        double y = Double.NaN;
+        String name = "flat";
+
+        //@ assignable this.x;
+        void set(int x) {
+            this.x = x;
+            if (x == 1) {
+                y = 2;
+            }
+            if (x == 2) {
+                name = "other";
+            }
+        }
+        //> new Flat().set(5) passes
+        //> new Flat().set(1) fails: assignable this.x failed: y changed from NaN to 2.0
+        //> new Flat().set(2) fails: assignable this.x failed: name changed from "flat" to "other"
+
+        //@ assignable x, a[at];
+        void fill(/*@ nullable @*/ long[] a, int at, int also) {
+            x = at;
+            if (a != null) {
+                a[at] = 7;
+                a[also] = 7;
+            }
+        }
+        //> new Flat().fill({1, 2}, 1, 1) passes
+        //> new Flat().fill(null, 1, 1) passes
+        //> new Flat().fill({1, 2}, 1, 0) fails: assignable x, a[at] failed: a[0] changed from 1 to 7
+
+        //@ assignable this.*;
+        void all() {
+            x = 5;
+        }
+        //> new Flat().all() passes
     }
 
     static class Ring {
