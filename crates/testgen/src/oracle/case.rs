@@ -99,6 +99,7 @@ impl Maker<'_, '_> {
                     unchecked.push(Unchecked {
                         clause: clause.text.to_string(),
                         part: skipped.part,
+                        is_whole: skipped.is_whole,
                         reason: skipped.reason,
                     });
                 }

@@ -26,6 +26,7 @@ enum Part {
 pub(super) struct Skipped {
     /// As JML
     pub(super) part: String,
+    pub(super) is_whole: bool,
     pub(super) reason: String,
 }
 
@@ -50,6 +51,7 @@ impl Maker<'_, '_> {
                     });
                     skipped.push(Skipped {
                         part,
+                        is_whole,
                         reason: refused.0,
                     });
                 }

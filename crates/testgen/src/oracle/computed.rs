@@ -37,8 +37,9 @@ impl Maker<'_, '_> {
         };
         let mut around = String::new();
         for id in free(expr) {
-            let place = self.context.bound.get(&id);
-            around.push_str(&format!(" {}", place.map_or("", |p| &p.name)));
+            if let Some(place) = self.context.bound.get(&id) {
+                around.push_str(&format!(" {} {} {:?}", place.name, place.ty, place.range));
+            }
         }
         let key = format!("{:?} {expr}{around}", self.context.state);
         if let Some(known) = self.context.quantified.get(&key).cloned() {

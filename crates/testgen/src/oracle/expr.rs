@@ -120,6 +120,9 @@ impl Maker<'_, '_> {
             } => {
                 let condition = self.expr(condition)?;
                 let (mut then, mut otherwise) = (self.expr(then)?, self.expr(otherwise)?);
+                if then.is_boxed && otherwise.is_boxed {
+                    then = then.cast(&then.ty.to_string(), then.ty.clone());
+                }
                 if then.ty != otherwise.ty
                     && [&then, &otherwise].iter().any(|j| j.ty == Type::BigInt)
                 {

@@ -75,6 +75,7 @@ impl Maker<'_, '_> {
                             unchecked.extend(skipped.into_iter().map(|s| Unchecked {
                                 clause: clause.text.to_string(),
                                 part: s.part,
+                                is_whole: s.is_whole,
                                 reason: s.reason,
                             }));
                         }
@@ -83,6 +84,7 @@ impl Maker<'_, '_> {
                             unchecked.push(Unchecked {
                                 clause: clause.text.to_string(),
                                 part: clause.text.to_string(),
+                                is_whole: true,
                                 reason: unusable.reason.clone(),
                             });
                         }

@@ -85,8 +85,13 @@ impl Java {
             true => format!("({})", self.text),
             false => self.at(UNARY),
         };
+        // A box is opened before its number can be made narrower.
+        let opened = match self.is_boxed && ty != self.ty {
+            true => format!("({}) ", self.ty),
+            false => String::new(),
+        };
         let range = self.range.within(&ty);
-        Java::with(format!("({to}) {value}"), UNARY, ty).in_range(range)
+        Java::with(format!("({to}) {opened}{value}"), UNARY, ty).in_range(range)
     }
 }
 

@@ -398,8 +398,8 @@ impl Maker<'_, '_> {
                 text.push_str(&format!("{head}\n            {list}){thrown} {{\n"));
             }
         }
-        text.push_str(&body.text);
-        text.push_str("    }\n");
+        text.push_str(body.text.trim_end());
+        text.push_str("\n    }\n");
         if let Some(member) = self.store.members.get_mut(at) {
             *member = text;
         }

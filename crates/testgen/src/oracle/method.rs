@@ -50,6 +50,7 @@ impl Maker<'_, '_> {
                 unchecked.push(Unchecked {
                     clause: part.clone(),
                     part,
+                    is_whole: true,
                     reason,
                 });
                 (None, unchecked)
@@ -430,6 +431,7 @@ pub(super) fn whole(clause: &str, reason: String) -> Unchecked {
     Unchecked {
         clause: clause.to_owned(),
         part: clause.to_owned(),
+        is_whole: true,
         reason,
     }
 }

@@ -101,6 +101,8 @@ pub struct Unchecked {
     pub clause: String,
     /// The part of it, as JML
     pub part: String,
+    /// Whether nothing of the clause is checked
+    pub is_whole: bool,
     /// Why
     pub reason: String,
 }

@@ -2,7 +2,7 @@
 //! generated oracles read as recorded, compile with every warning an error, and end as stated on the JVM.
 //!
 //! `//> new Account(50).deposit(5) passes` is a call that meets the contract; `fails: message` one that breaks it;
-//! `throws C` tells that the call ends with this exception; `pinned` that the test asserts what the call did, since
+//! `throws C` tells that the call ends with this exception, `returns n` that it returns this number; `pinned` that the test asserts what the call did, since
 //! no clause that can be checked speaks of it; `stops: text` that the oracle cannot be evaluated.
 
 use std::fmt::Write;
@@ -25,6 +25,7 @@ struct Call {
     method: String,
     arguments: Vec<String>,
     thrown: Option<String>,
+    returned: Option<i32>,
     pinned: bool,
     end: String,
 }
@@ -77,6 +78,10 @@ fn call(class: &str, text: &str) -> Call {
         Some((rest, thrown)) => (rest, Some(thrown.replace('.', "/"))),
         None => (rest, None),
     };
+    let (rest, returned) = match rest.split_once(" returns ") {
+        Some((rest, returned)) => (rest, Some(returned.parse().unwrap())),
+        None => (rest, None),
+    };
     let open = matching(rest);
     let arguments = split(&rest[open + 1..rest.len() - 1]);
     let head = &rest[..open];
@@ -91,6 +96,7 @@ fn call(class: &str, text: &str) -> Call {
         method: method.to_owned(),
         arguments,
         thrown,
+        returned,
         pinned,
         end,
     }
@@ -362,6 +368,7 @@ fn witness(
         },
         None if returns == JavaType::Void => Actual::Returned(None),
         None => Actual::Returned(Some(match inputs.first() {
+            _ if call.returned.is_some() => Value::Int(call.returned.unwrap_or_default()),
             Some(first) if call.pinned => first.value.clone(),
             _ => Value::Any,
         })),
@@ -389,7 +396,9 @@ fn witness(
     (witness, actual)
 }
 
-const FILES: [&str; 6] = ["Account", "Corners", "Loops", "Numbers", "Objects", "Skipped"];
+const FILES: [&str; 6] = [
+    "Account", "Corners", "Loops", "Numbers", "Objects", "Skipped",
+];
 
 fn source(file: &str) -> String {
     let path = format!(

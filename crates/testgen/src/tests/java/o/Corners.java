@@ -171,6 +171,12 @@ class Corners {
     //> rows({{1, 2}, {3}}) passes
     //> rows({{1, 5}, {3}}) fails: ensures \result[0][1] == \old(m[0][1]) failed: 6 == 5
 
+    //@ ensures (byte) \old(a[0]) == (x > 0 ? \old(a[0]) : \old(a[1])) && \old(a[0]) == \old(a[1]);
+    static void boxes(int[] a, int x) {
+    }
+    //> boxes({1000, 1000}, 1) fails: ensures (byte) \old(a[0]) == (x > 0 ? \old(a[0]) : \old(a[1])) failed: -24 == 1000
+    //> boxes({100, 100}, 1) passes
+
     //@ ensures (\lbl where x + 1) > 0 && (\lblneg bad x != 4);
     static void labels(int x) {
     }

@@ -15,7 +15,8 @@ class Skipped {
         value = x == 3 ? 4 : x;
         return value;
     }
-    //> new Skipped().move(2) passes
+    //> new Skipped().move(2) returns 2 passes
+    //> new Skipped().move(6) returns 6 passes
     //> new Skipped().move(3) fails: ensures value == x failed: 4 == 3
 
     //@ ensures (\forall Object o; o != null; o.hashCode() == 0);
