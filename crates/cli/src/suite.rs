@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::Result;
 use provetta_outcome::{Coverage, Fixture, Goal};
 use provetta_runner::{TestBatch, TestOutcome, TestRun, TestSource};
-use provetta_testgen::{Case, ClassUnderTest, GeneratedClass, MethodCases, declares_checked};
+use provetta_testgen::{
+    Case, ClassUnderTest, Failing, GeneratedClass, MethodCases, Standing, declares_checked,
+};
 
 use crate::check::{Agreement, goals, reached_by_test, shown_call};
 use crate::listing::Listing;
@@ -150,11 +152,13 @@ fn draft(
             cases.push(MethodCases {
                 method: listed.name.clone(),
                 declares_checked: declares_checked(listed.method(), &find),
+                contract: None,
                 cases: kept
                     .iter()
                     .map(|i| Case {
                         witness: &run.result.witnesses[*i],
                         actual: &run.checks[*i].actual,
+                        standing: Standing::Outside,
                     })
                     .collect(),
             });
@@ -164,7 +168,10 @@ fn draft(
             continue;
         };
         let subject = ClassUnderTest::new(&listing.methods[*first].class, &listing.names, &find);
-        let generated = provetta_testgen::generate(&subject, &cases);
+        let made = provetta_testgen::generate(&subject, &cases, Failing::Keep);
+        let Some(generated) = made.classes.into_iter().next() else {
+            continue;
+        };
         let origins: Vec<(usize, usize)> = generated
             .tests
             .iter()

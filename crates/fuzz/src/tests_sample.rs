@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use provetta_outcome::Edge;
 use provetta_runner::{TestBatch, TestOutcome, TestSource};
 use provetta_testgen::{
-    Case, ClassUnderTest, GeneratedClass, MethodCases, declares_checked, generate,
+    Case, ClassUnderTest, Failing, GeneratedClass, MethodCases, Standing, declares_checked,
+    generate,
 };
 
 use crate::generate::Program;
@@ -94,15 +95,21 @@ fn tests_of(
             MethodCases {
                 method: a.method.clone(),
                 declares_checked: method.is_some_and(|m| declares_checked(m, &find)),
+                contract: None,
                 cases: a
                     .agreed
                     .iter()
-                    .map(|(witness, actual, _)| Case { witness, actual })
+                    .map(|(witness, actual, _)| Case {
+                        witness,
+                        actual,
+                        standing: Standing::Outside,
+                    })
                     .collect(),
             }
         })
         .collect();
-    Ok(Some(generate(&subject, &methods)))
+    let made = generate(&subject, &methods, Failing::Keep);
+    Ok(made.classes.into_iter().next())
 }
 
 fn judge(

@@ -13,12 +13,13 @@ use crate::hierarchy::Hierarchy;
 use crate::ident::is_identifier;
 use crate::literal::{initialiser, literal};
 use crate::locals::Names;
+use crate::oracle::Oracle;
 use crate::scope::Scope;
 use crate::writer::{Known, Throws, Writer};
-use crate::{Case, ClassUnderTest, MethodCases};
+use crate::{Asserts, Case, ClassUnderTest, MethodCases, Standing};
 
 /// Names that expressions in a test start with; a local variable of the same name would hide them.
-const RESERVED: [&str; 11] = [
+pub(crate) const RESERVED: [&str; 11] = [
     "Arrays",
     "Boolean",
     "Byte",
@@ -44,6 +45,7 @@ pub(crate) struct Body {
     /// Warnings of javac that it cannot avoid
     pub(crate) warnings: Vec<&'static str>,
     pub(crate) fixture: Fixture,
+    pub(crate) asserts: Asserts,
 }
 
 /// Writes the test of one case; `None` if no test can show it.
@@ -51,6 +53,7 @@ pub(crate) fn body<'a>(
     subject: &'a ClassUnderTest<'a>,
     method: &MethodCases<'a>,
     case: &Case<'a>,
+    oracle: Option<&Oracle>,
     scope: &mut Scope<'a>,
 ) -> Option<Body> {
     for raw in [false, true] {
@@ -73,7 +76,8 @@ pub(crate) fn body<'a>(
                 objects: BTreeMap::new(),
                 bulk: 0,
             };
-            let Some(groups) = writer.body(method, case) else {
+            let oracle = oracle.filter(|oracle| writer.is_checked_by(oracle, case));
+            let Some(groups) = writer.body(method, case, oracle) else {
                 break;
             };
             let hidden: Vec<String> = writer
@@ -107,6 +111,11 @@ pub(crate) fn body<'a>(
                     true => Fixture::Reflection,
                     false => Fixture::Api,
                 },
+                asserts: match (oracle, case.standing) {
+                    (None, _) | (_, Standing::Outside) => Asserts::Behaviour,
+                    (Some(_), Standing::Meets) => Asserts::Contract,
+                    (Some(_), Standing::Breaks { .. }) => Asserts::BrokenContract,
+                },
             });
         }
     }
@@ -114,7 +123,28 @@ pub(crate) fn body<'a>(
 }
 
 impl Writer<'_> {
-    fn body(&mut self, method: &MethodCases<'_>, case: &Case<'_>) -> Option<Vec<Vec<String>>> {
+    /// Whether the oracle says something about what the call does.
+    fn is_checked_by(&self, oracle: &Oracle, case: &Case<'_>) -> bool {
+        let speaks = match case.actual {
+            Actual::Returned(_) => oracle.checks_result,
+            Actual::Threw { class, .. } => oracle.catches.is_some_and(|caught| {
+                let caught = format!("java/lang/{caught}");
+                self.types.is_subclass(class, &caught)
+            }),
+            Actual::TimedOut | Actual::Died(_) => false,
+        };
+        match case.standing {
+            Standing::Outside => false,
+            Standing::Meets | Standing::Breaks { .. } => speaks,
+        }
+    }
+
+    fn body(
+        &mut self,
+        method: &MethodCases<'_>,
+        case: &Case<'_>,
+        oracle: Option<&Oracle>,
+    ) -> Option<Vec<Vec<String>>> {
         let (parameters, _) = JavaType::parse_method(&called(method, case).descriptor)?;
         if parameters.len() != case.witness.inputs.len() {
             return None;
@@ -172,6 +202,17 @@ impl Writer<'_> {
             parameters: signature.arguments,
         };
         let mut groups = match case.actual {
+            actual if oracle.is_some() => {
+                let pinned = match (actual, case.standing) {
+                    (Actual::Returned(Some(value)), Standing::Meets) => Some(value),
+                    _ => None,
+                };
+                let thrown = match (actual, case.standing) {
+                    (Actual::Threw { class, .. }, Standing::Meets) => Some(&**class),
+                    _ => None,
+                };
+                self.checked(&act, oracle?, pinned, thrown)?
+            }
             Actual::Threw { class, .. } => self.throwing(&act, class)?,
             Actual::Returned(value) => {
                 let value = match &case.witness.predicted {

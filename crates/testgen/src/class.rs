@@ -8,34 +8,116 @@ use crate::body::body;
 use crate::helper::helper;
 use crate::ident::is_identifier;
 use crate::name::{Named, names};
+use crate::oracle::{Lines, Oracle, Store, Unchecked, members as oracle_members, oracle, reserve};
 use crate::scope::Scope;
-use crate::{ClassUnderTest, GeneratedClass, GeneratedTest, HEADER_MARK, MethodCases};
+use crate::{
+    Asserts, ClassUnderTest, FAILING_TAG, Failing, Generated, GeneratedClass, GeneratedTest,
+    HEADER_MARK, MethodCases, Standing,
+};
 
-/// Writes the whole file.
-pub(crate) fn file<'a>(
+/// Writes the test class and, if it is wanted, the class of the failing tests.
+pub(crate) fn files<'a>(
     subject: &'a ClassUnderTest<'a>,
     methods: &[MethodCases<'a>],
-) -> GeneratedClass {
+    failing: Failing,
+) -> Generated {
+    let breaks = |standing: &Standing<'_>| matches!(standing, Standing::Breaks { .. });
+    let simple = format!("{}Test", test_class_stem(subject));
+    let (first, mut unchecked) = match failing {
+        Failing::Keep => file(subject, methods, &simple, &|_| true),
+        Failing::Separate | Failing::Skip => {
+            file(subject, methods, &simple, &|standing| !breaks(standing))
+        }
+    };
+    let mut classes = vec![first];
+    if failing == Failing::Separate {
+        let simple = format!("{}FailingTest", test_class_stem(subject));
+        let (class, more) = file(subject, methods, &simple, &breaks);
+        if !class.tests.is_empty() {
+            classes.push(class);
+        }
+        unchecked.extend(more);
+        unchecked.sort_by_key(|(method, _)| *method);
+        let mut seen = Vec::new();
+        unchecked.retain(|one| {
+            let is_new = !seen.contains(one);
+            seen.push(one.clone());
+            is_new
+        });
+    }
+    Generated { classes, unchecked }
+}
+
+/// Writes one file with the tests that stand to their contracts in one of some ways.
+fn file<'a>(
+    subject: &'a ClassUnderTest<'a>,
+    methods: &[MethodCases<'a>],
+    simple: &str,
+    wanted: &dyn Fn(&Standing<'a>) -> bool,
+) -> (GeneratedClass, Vec<(usize, Unchecked)>) {
     let mut scope = Scope::new(subject);
     // First, so that nothing else takes the name.
     let annotation = scope.test_annotation();
-    let simple = test_class_name(subject);
     let mut tests = Vec::new();
     let mut members = Vec::new();
     let mut helpers = BTreeSet::new();
-    for (m, (method, names)) in methods.iter().zip(names(subject, methods)).enumerate() {
+    let mut unchecked = Vec::new();
+    let mut store = Store::default();
+    let all_names = names(subject, methods);
+    reserve(
+        &mut store,
+        all_names.iter().flatten().map(|named| named.name.clone()),
+    );
+    for (m, (method, names)) in methods.iter().zip(all_names).enumerate() {
+        let is_bound = |standing: Standing<'_>| standing != Standing::Outside;
+        let needs_oracle = method
+            .cases
+            .iter()
+            .any(|case| wanted(&case.standing) && is_bound(case.standing));
+        let oracle: Option<Oracle> = match method.contract.filter(|_| needs_oracle) {
+            Some(contract) => {
+                let (made, not) = oracle(subject, contract, &method.method, &mut scope, &mut store);
+                unchecked.extend(not.into_iter().map(|one| (m, one)));
+                made
+            }
+            None => None,
+        };
         for (c, (case, named)) in method.cases.iter().zip(names).enumerate() {
-            let Some(body) = body(subject, method, case, &mut scope) else {
+            if !wanted(&case.standing) {
                 continue;
+            }
+            let Some(mut body) = body(subject, method, case, oracle.as_ref(), &mut scope) else {
+                continue;
+            };
+            // What no test checks makes none fail.
+            let is_unchecked = |clause: &str| {
+                unchecked.iter().any(|(of, one): &(usize, Unchecked)| {
+                    *of == m && one.is_whole && one.clause == clause
+                })
+            };
+            if matches!(case.standing, Standing::Breaks { clause } if is_unchecked(clause))
+                && body.asserts == Asserts::BrokenContract
+            {
+                body.asserts = Asserts::Contract;
+            }
+            let tag = match body.asserts {
+                Asserts::BrokenContract => {
+                    let tag = scope.import("org.junit.jupiter.api.Tag");
+                    format!("    @{tag}(\"{FAILING_TAG}\")\n")
+                }
+                _ => String::new(),
             };
             helpers.extend(body.helpers.iter().copied());
             let throws = body.throws.map_or(String::new(), |name| {
                 format!(" throws {}", scope.lang(name))
             });
-            let mut text = format!("    {annotation}\n");
+            let mut text = format!("    {annotation}\n{tag}");
             text.push_str(&suppression(&body.warnings, &scope));
             text.push_str(&format!("    void {}(){throws} {{\n", named.name));
             text.push_str(&comment(&named));
+            if let Standing::Breaks { clause } = case.standing {
+                text.push_str(&broken(clause, body.asserts));
+            }
             for (i, group) in body.groups.iter().enumerate() {
                 if i > 0 {
                     text.push('\n');
@@ -51,9 +133,12 @@ pub(crate) fn file<'a>(
                 method: m,
                 case: c,
                 fixture: body.fixture,
+                asserts: body.asserts,
             });
         }
     }
+    members.extend(oracle_members(&store, subject, &mut scope));
+    helpers.extend(store.helpers.iter().copied());
     members.extend(helpers.into_iter().map(|h| helper(h, &mut scope)));
     let imports = if tests.is_empty() {
         String::new()
@@ -77,22 +162,33 @@ pub(crate) fn file<'a>(
         members.join("\n")
     );
     let (class_name, relative_path) = match package {
-        "" => (simple.clone(), PathBuf::new()),
+        "" => (simple.to_owned(), PathBuf::new()),
         package => (
             format!("{}.{simple}", package.replace('/', ".")),
             package.split('/').collect(),
         ),
     };
-    GeneratedClass {
+    let class = GeneratedClass {
         class_name,
         relative_path: relative_path.join(format!("{simple}.java")),
         source,
         tests,
-    }
+    };
+    (class, unchecked)
+}
+
+/// Says which clause is broken.
+fn broken(clause: &str, asserts: Asserts) -> String {
+    let mut lines = Lines::body();
+    lines.comment(&match asserts {
+        Asserts::BrokenContract => format!("fails: {clause}"),
+        _ => format!("broken, but not checked here: {clause}"),
+    });
+    lines.text
 }
 
 /// The annotation that keeps javac quiet about some warnings.
-fn suppression(warnings: &[&str], scope: &Scope<'_>) -> String {
+pub(crate) fn suppression(warnings: &[&str], scope: &Scope<'_>) -> String {
     let list: Vec<String> = warnings.iter().map(|w| format!("\"{w}\"")).collect();
     let list = match list.as_slice() {
         [] => return String::new(),
@@ -102,8 +198,8 @@ fn suppression(warnings: &[&str], scope: &Scope<'_>) -> String {
     format!("    @{}({list})\n", scope.lang("SuppressWarnings"))
 }
 
-/// `FooProvettaTest`, `Outer_InnerProvettaTest`.
-fn test_class_name(subject: &ClassUnderTest<'_>) -> String {
+/// `FooProvetta`, `Outer_InnerProvetta`.
+fn test_class_stem(subject: &ClassUnderTest<'_>) -> String {
     let package = subject.package();
     let in_package = if package.is_empty() {
         subject.java_name.as_str()
@@ -134,7 +230,7 @@ fn test_class_name(subject: &ClassUnderTest<'_>) -> String {
     } else {
         short
     };
-    format!("{base}ProvettaTest")
+    format!("{base}Provetta")
 }
 
 /// What the name of a test could not hold, as a comment line.

@@ -1,7 +1,9 @@
-//! In: witnesses with what the JVM did for them. Out: readable JUnit Jupiter source, one class for each
-//! class under test.
+//! In: witnesses with what the JVM did for them, and contracts. Out: readable JUnit Jupiter source, one class
+//! for each class under test.
 //!
-//! The source uses plain Jupiter only: `@Test` and, of `Assertions`, `assertEquals`, `assertTrue`,
+//! Where a method has a contract, its tests check the contract; else they assert what the call did.
+//!
+//! The source uses plain Jupiter only: `@Test`, `@Tag` and, of `Assertions`, `fail`, `assertEquals`, `assertTrue`,
 //! `assertFalse`, `assertNull`, `assertNotNull`, `assertSame`, `assertInstanceOf`, `assertArrayEquals`,
 //! `assertThrows` and `assertThrowsExactly` (JUnit 5.8 or newer, 6 included). It compiles with `-Xlint:all -Werror` and
 //! its literals are exact. Same input, same text.
@@ -28,6 +30,7 @@ mod interval;
 mod literal;
 mod locals;
 mod name;
+mod oracle;
 mod plan;
 mod reading;
 mod scope;
@@ -43,6 +46,7 @@ use std::path::PathBuf;
 use provetta_outcome::{Actual, Fixture, MethodRef, Witness};
 
 pub use door::doors;
+pub use oracle::{Contract, FAILING_TAG, Failing, Invariants, Standing, Unchecked};
 pub use subject::{ClassUnderTest, Find, declares_checked};
 
 /// First line of every file we write. A file that does not start with it belongs to the user.
@@ -54,8 +58,10 @@ pub const HEADER_MARK: &str =
 pub struct Case<'a> {
     /// The input
     pub witness: &'a Witness,
-    /// What happened; the test asserts exactly this
+    /// What happened; without a contract the test asserts exactly this
     pub actual: &'a Actual,
+    /// How it stands to the contract of the method
+    pub standing: Standing<'a>,
 }
 
 /// The cases of one method.
@@ -65,6 +71,8 @@ pub struct MethodCases<'a> {
     pub method: MethodRef,
     /// Whether it declares checked exceptions (see [`declares_checked`]), so that its tests must too
     pub declares_checked: bool,
+    /// What it must satisfy
+    pub contract: Option<Contract<'a>>,
     /// Its cases, in the order the tests shall have
     pub cases: Vec<Case<'a>>,
 }
@@ -80,6 +88,19 @@ pub struct GeneratedTest {
     pub case: usize,
     /// How the test builds its state
     pub fixture: Fixture,
+    /// What it asserts
+    pub asserts: Asserts,
+}
+
+/// What a test asserts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asserts {
+    /// What the call did
+    Behaviour,
+    /// The contract, which holds
+    Contract,
+    /// The contract, which is broken: the test fails
+    BrokenContract,
 }
 
 /// One generated test class.
@@ -96,7 +117,20 @@ pub struct GeneratedClass {
     pub tests: Vec<GeneratedTest>,
 }
 
-/// Writes the test class of a class.
-pub fn generate<'a>(class: &'a ClassUnderTest<'a>, methods: &[MethodCases<'a>]) -> GeneratedClass {
-    class::file(class, methods)
+/// What [`generate`] makes of a class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Generated {
+    /// The test class, then the class of the failing tests if there is one. A class without tests is left out.
+    pub classes: Vec<GeneratedClass>,
+    /// What of the contracts no test checks: index of the method, and the clause
+    pub unchecked: Vec<(usize, Unchecked)>,
+}
+
+/// Writes the test classes of a class.
+pub fn generate<'a>(
+    class: &'a ClassUnderTest<'a>,
+    methods: &[MethodCases<'a>],
+    failing: Failing,
+) -> Generated {
+    class::files(class, methods, failing)
 }

@@ -69,6 +69,16 @@ impl<'a> Scope<'a> {
         self.auxiliary
     }
 
+    /// A member starts: what is noted of auxiliary classes from here on belongs to it.
+    pub(crate) fn begin_member(&mut self) -> bool {
+        std::mem::replace(&mut self.auxiliary, false)
+    }
+
+    /// The member ends; whether it names a class that is declared in the file of another one.
+    pub(crate) fn end_member(&mut self, before: bool) -> bool {
+        std::mem::replace(&mut self.auxiliary, before)
+    }
+
     /// First words of the class names written in this test.
     pub(crate) fn firsts(&self) -> &BTreeSet<String> {
         &self.firsts

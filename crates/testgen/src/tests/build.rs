@@ -196,17 +196,20 @@ pub fn generated_in(
                 descriptor: m.descriptor.into(),
             },
             declares_checked: m.declares_checked,
+            contract: None,
             cases: m
                 .drafts
                 .iter()
                 .map(|d| Case {
                     witness: &d.witness,
                     actual: &d.actual,
+                    standing: crate::Standing::Outside,
                 })
                 .collect(),
         })
         .collect();
-    generate(&subject, &cases)
+    let generated = generate(&subject, &cases, crate::Failing::Keep);
+    generated.classes.into_iter().next().unwrap()
 }
 
 /// Names of the tests of one method `f` of a class `Foo`.

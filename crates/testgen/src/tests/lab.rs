@@ -4,6 +4,7 @@
 //! The stand-in for JUnit has the overloads that matter. With `PROVETTA_JUNIT` set to a class path, the
 //! real one is used instead.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -28,8 +29,14 @@ impl Lab {
             None => {
                 let out = folder.path().join("junit");
                 let api = java.join("org/junit/jupiter/api");
-                let sources = ["Test.java", "Assertions.java", "function/Executable.java"]
-                    .map(|f| api.join(f));
+                let sources = [
+                    "Test.java",
+                    "Tag.java",
+                    "Assertions.java",
+                    "function/Executable.java",
+                    "function/ThrowingSupplier.java",
+                ]
+                .map(|f| api.join(f));
                 javac(&sources, &out, &[], &["-nowarn"]);
                 out
             }
@@ -42,7 +49,10 @@ impl Lab {
             &[],
             &["-g", "-parameters", "-nowarn"],
         );
-        let runner = [java.join("run/RunTests.java")];
+        let runner = [
+            java.join("run/RunTests.java"),
+            java.join("run/TellTests.java"),
+        ];
         javac(&runner, &lab.run(), &[&lab.junit], &[]);
         lab
     }
@@ -57,15 +67,38 @@ impl Lab {
 
     /// Generates the tests of a class that was compiled.
     pub fn generate(&self, class: &str, methods: &[MethodDraft<'_>]) -> GeneratedClass {
-        let classes = ClassPath::open(&[self.classes()], &[], &jdk()).unwrap();
+        let classes = self.class_path();
         let names = classes.project_classes().unwrap();
         let find = |name: &str| classes.find(name).ok().flatten();
         let class = find(class).unwrap();
         generated_in(&class, &names, &find, methods)
     }
 
-    /// Compiles and runs test classes.
+    /// Compiles and runs test classes, all of which pass.
     pub fn pass(&self, generated: &[GeneratedClass]) {
+        let (stdout, stderr) = self.run_by("run.RunTests", generated);
+        let count: usize = generated.iter().map(|class| class.tests.len()).sum();
+        assert_eq!(stdout, format!("{count} passed\n"), "{stderr}");
+    }
+
+    /// Compiles and runs test classes: `Class#test` with how it ended, the message if it failed.
+    pub fn tell(&self, generated: &[GeneratedClass]) -> BTreeMap<String, String> {
+        let (stdout, stderr) = self.run_by("run.TellTests", generated);
+        let told: BTreeMap<String, String> = stdout
+            .lines()
+            .filter_map(|line| line.split_once('\t'))
+            .map(|(test, end)| (test.to_owned(), end.to_owned()))
+            .collect();
+        assert!(!told.is_empty(), "{stderr}");
+        told
+    }
+
+    /// The classes that were compiled.
+    pub fn class_path(&self) -> ClassPath {
+        ClassPath::open(&[self.classes()], &[], &jdk()).unwrap()
+    }
+
+    fn run_by(&self, runner: &str, generated: &[GeneratedClass]) -> (String, String) {
         let mut sources = Vec::new();
         for class in generated {
             let file = self.folder.path().join("tests").join(&class.relative_path);
@@ -80,18 +113,13 @@ impl Lab {
         let path = [self.classes(), self.run(), out];
         let path = std::env::join_paths(std::env::split_paths(&self.junit).chain(path)).unwrap();
         let mut java = Command::new(jdk().join("bin/java"));
-        java.args(["-Xss512k", "-cp"]).arg(path).arg("run.RunTests");
+        java.args(["-Xss512k", "-cp"]).arg(path).arg(runner);
         let run = java
             .args(generated.iter().map(|class| &class.class_name))
             .output()
             .unwrap();
-        let count: usize = generated.iter().map(|class| class.tests.len()).sum();
-        assert_eq!(
-            String::from_utf8_lossy(&run.stdout),
-            format!("{count} passed\n"),
-            "{}",
-            String::from_utf8_lossy(&run.stderr)
-        );
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (text(&run.stdout), text(&run.stderr))
     }
 }
 

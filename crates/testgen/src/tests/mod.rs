@@ -12,5 +12,6 @@ mod lab;
 mod library;
 mod literals;
 mod names;
+mod oracles;
 mod steps;
 mod stubs;

@@ -15,6 +15,14 @@ public final class Assertions {
         }
     }
 
+    public static <V> V fail(String message) {
+        throw new AssertionError(message);
+    }
+
+    public static <V> V fail(String message, Throwable cause) {
+        throw new AssertionError(message, cause);
+    }
+
     public static void assertTrue(boolean actual) {
         check(actual, true, actual);
     }

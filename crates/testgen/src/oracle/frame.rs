@@ -1,0 +1,217 @@
+//! In: locations that may change. Out: a comparison of everything else with the state before the call.
+
+use provetta_jml::{Expr, ExprKind, Frame, FrameClause, Location, MemberKind, Type};
+
+use super::java::Lines;
+use super::maker::{Made, Maker, Place, State, refuse};
+use super::old::free;
+use super::support::{Support, before_class};
+
+impl Maker<'_, '_> {
+    pub(super) fn before_class(&self) -> &'static str {
+        before_class(self.subject)
+    }
+
+    /// The variable that keeps all of the state before.
+    pub(super) fn everything(&mut self) -> Made<String> {
+        let class = self.before_class();
+        self.needs(Support::Before);
+        self.needs(Support::Show);
+        let Some(kept) = &self.context.kept else {
+            return refuse("there is no state before here");
+        };
+        if let Some(place) = kept.copies.get("everything").cloned() {
+            self.note(&place);
+            return Ok(place.name);
+        }
+        let roots = kept.roots.join(", ");
+        let name = self.local("before");
+        let mut place = Place::new(&name, Type::object());
+        place.declared = Some(class.to_owned());
+        if let Some(kept) = &mut self.context.kept {
+            kept.lines
+                .line(&format!("{class} {name} = new {class}({roots});"));
+            kept.copies.insert("everything".to_owned(), place.clone());
+        }
+        self.note(&place);
+        Ok(name)
+    }
+
+    /// A variable with places, found before the call.
+    pub(super) fn kept_places(&mut self, locations: &[Location], wanted: &str) -> Made<String> {
+        self.needs(Support::Before);
+        let mut texts = Vec::new();
+        for location in locations {
+            if location.children().into_iter().any(|e| !free(e).is_empty()) {
+                return refuse("locations that depend on a quantified variable");
+            }
+            if let Some(text) = self.place_text(location)? {
+                texts.push(text);
+            }
+        }
+        let object = self.scope.lang("Object");
+        let key = format!("places {}", texts.join(", "));
+        let Some(kept) = &self.context.kept else {
+            return refuse("there is no state before here");
+        };
+        if let Some(place) = kept.copies.get(&key).cloned() {
+            self.note(&place);
+            return Ok(place.name);
+        }
+        let name = self.local(wanted);
+        let mut place = Place::new(&name, Type::object());
+        place.declared = Some(format!("{object}[][]"));
+        if let Some(kept) = &mut self.context.kept {
+            let mut line = format!("{object}[][] {name} = {{{}}};", texts.join(", "));
+            if line.len() + 8 > crate::assertion::LINE {
+                line = format!(
+                    "{object}[][] {name} = {{\n            {}\n        }};",
+                    texts.join(",\n            ")
+                );
+            }
+            kept.lines.line(&line);
+            kept.copies.insert(key, place.clone());
+        }
+        self.note(&place);
+        Ok(name)
+    }
+
+    /// A place as an expression; none for one that does not exist before the call or at run time.
+    fn place_text(&mut self, location: &Location) -> Made<Option<String>> {
+        let class = self.before_class();
+        Ok(Some(match location {
+            Location::Field { field, kind, .. } => {
+                match kind {
+                    MemberKind::Java => {}
+                    MemberKind::Ghost => return Ok(None),
+                    MemberKind::Model => {
+                        return refuse(format!(
+                            "which fields the model field `{}` stands for is not known",
+                            field.name
+                        ));
+                    }
+                }
+                let owner = self.class_literal(&Type::class(&field.owner));
+                let object = match &field.object {
+                    Some(object) => match self.kept_object(object)? {
+                        Some(object) => object,
+                        None => return Ok(None),
+                    },
+                    None => owner.clone(),
+                };
+                let name = self.string(&field.name);
+                format!("{class}.field({object}, {owner}, {name})")
+            }
+            Location::AllFields(object) => match self.kept_object(object)? {
+                Some(object) => format!("{class}.all({object})"),
+                None => return Ok(None),
+            },
+            Location::StaticFields(name) => {
+                format!("{class}.all({})", self.class_literal(&Type::class(name)))
+            }
+            Location::Element { array, index } => {
+                let Some(array) = self.kept_object(array)? else {
+                    return Ok(None);
+                };
+                let index = self.kept_index(index)?;
+                format!("{class}.elements({array}, {index}, {index})")
+            }
+            Location::Elements { array, from, to } => {
+                let Some(array) = self.kept_object(array)? else {
+                    return Ok(None);
+                };
+                if from.is_none() && to.is_none() {
+                    return Ok(Some(format!("{class}.all({array})")));
+                }
+                let from = match from {
+                    Some(from) => self.kept_index(from)?,
+                    None => "0".to_owned(),
+                };
+                let to = match to {
+                    Some(to) => self.kept_index(to)?,
+                    None => format!("{}.MAX_VALUE", self.scope.lang("Integer")),
+                };
+                format!("{class}.elements({array}, {from}, {to})")
+            }
+            Location::Variable(_) => return Ok(None),
+        }))
+    }
+
+    /// The object of a place before the call; none for one that a constructor is about to make.
+    fn kept_object(&mut self, object: &Expr) -> Made<Option<String>> {
+        if matches!(object.kind, ExprKind::This) && self.context.this_is_new {
+            return Ok(None);
+        }
+        let made = self.at_entry(object)?;
+        Ok(Some(match self.may_fail(object) {
+            true => {
+                self.needs(Support::ValueBefore);
+                format!("valueBefore(() -> {made})")
+            }
+            false => made,
+        }))
+    }
+
+    fn kept_index(&mut self, index: &Expr) -> Made<String> {
+        let state = std::mem::replace(&mut self.context.state, State::Now);
+        let made = self.expr(index).and_then(|i| self.exactly_int(i));
+        self.context.state = state;
+        Ok(made?.text)
+    }
+
+    /// The value of an expression where the state before is kept.
+    fn at_entry(&mut self, expr: &Expr) -> Made<String> {
+        let state = std::mem::replace(&mut self.context.state, State::Now);
+        let result = self.context.result.take();
+        let this = match self.context.this_is_new {
+            true => self.context.this.take(),
+            false => None,
+        };
+        let made = self.expr(expr);
+        if this.is_some() {
+            self.context.this = this;
+        }
+        self.context.result = result;
+        self.context.state = state;
+        Ok(made?.text)
+    }
+
+    /// Checks an `assignable` clause.
+    pub(super) fn check_frame(&mut self, clause: &FrameClause, code: &mut Lines) -> Made<()> {
+        let frame = match &clause.frame {
+            Ok(frame) => frame,
+            Err(unusable) => return refuse(unusable.reason.clone()),
+        };
+        let locations: &[Location] = match frame {
+            Frame::Everything => return Ok(()),
+            Frame::Nothing => &[],
+            Frame::Locations(locations) => locations,
+        };
+        let is_bare = self
+            .context
+            .kept
+            .as_ref()
+            .is_none_or(|k| k.roots.is_empty());
+        if is_bare {
+            return Ok(());
+        }
+        let told = match clause.is_implicit && &*clause.text == "pure" {
+            true => "pure".to_owned(),
+            false => clause.text.to_string(),
+        };
+        if let Some(flat) = self.flat(&told, clause.span, locations)? {
+            code.append(&flat);
+            return Ok(());
+        }
+        let told = self.string(&told);
+        let before = self.everything()?;
+        match locations.is_empty() {
+            true => code.line(&format!("{before}.check({told});")),
+            false => {
+                let places = self.kept_places(locations, "assignable")?;
+                code.line(&format!("{before}.check({told}, {places});"));
+            }
+        }
+        Ok(())
+    }
+}

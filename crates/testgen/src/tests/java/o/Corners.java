@@ -1,0 +1,186 @@
+package o;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** What is private, generic, inherited, nested; and conversions that are rare. */
+class Corners {
+
+    private static int hidden = 3;
+    private final int factor = 2;
+
+    //@ ensures \result == doubled(x) && hidden == \old(hidden);
+    private int secret(int x) {
+        if (x == 9) {
+            hidden++;
+        }
+        return x * factor;
+    }
+    //> new Corners().secret(4) passes
+    //> new Corners().secret(9) fails: ensures Corners.hidden == \old(Corners.hidden) failed: 4 == 3
+
+    private /*@ pure @*/ int doubled(int x) {
+        return x + x;
+    }
+
+    private static class Inner {
+        private int n;
+        //@ invariant n >= 0;
+
+        //@ ensures n == v;
+        void set(int v) {
+            n = v;
+        }
+        //> new Inner().set(2) passes
+        //> new Inner().set(-2) fails: invariant n >= 0 failed: -2 >= 0
+    }
+
+    static class Box<T> {
+        /*@ nullable @*/ T value;
+
+        //@ ensures this.value == value && \result == \old(this.value);
+        /*@ nullable @*/ T swap(/*@ nullable @*/ T value) {
+            T old = this.value;
+            this.value = value;
+            return old;
+        }
+        //> new Box().swap("a") passes
+
+        //@ ensures \result <==> value != null && value.equals(other);
+        boolean holds(T other) {
+            return value != null;
+        }
+        //> new Box().holds("a") passes
+    }
+
+    interface Shape {
+        //@ ensures \result >= 0;
+        //@ pure
+        int area();
+
+        //@ requires by > 0;
+        //@ ensures area() == \old(area()) * by;
+        void scale(int by);
+    }
+
+    static class Square implements Shape {
+        int side;
+
+        Square(int side) {
+            this.side = side;
+        }
+
+        public int area() {
+            return side == 7 ? -1 : side * side;
+        }
+        //> new Square(3).area() passes
+        //> new Square(7).area() fails: ensures \result >= 0 failed: -1 >= 0
+
+        //@ also
+        //@ requires by == 2;
+        //@ ensures side == \old(side) * 2;
+        public void scale(int by) {
+            side *= by;
+        }
+        //> new Square(3).scale(1) passes
+        //> new Square(3).scale(2) fails: ensures area() == \old(area()) * by failed: 36 == 18
+    }
+
+    //@ ensures (\forall int i; 0 <= i && i < s.length(); \old(s.charAt(i)) == s.charAt(i));
+    //@ ensures (\forall int i; 0 <= i && i < list.size() - 1; list.get(i).equals(\old(list.get(i))));
+    static void keep(String s, List<String> list) {
+        if (s.length() == 2) {
+            list.set(0, "x");
+        }
+        list.add(s);
+    }
+    //> keep("abc", ["p", "q"]) passes
+    //> keep("ab", ["p", "q"]) fails: ensures list.get(i).equals(\old(list.get(i))) failed for i = 0: false
+
+    //@ signals (Throwable t) t instanceof Error;
+    //@ signals_only RuntimeException;
+    static void errors(int x) throws Throwable {
+        if (x == 1) {
+            throw new AssertionError("one");
+        }
+        if (x == 2) {
+            throw new IllegalStateException("two");
+        }
+        if (x == 3) {
+            throw new Exception("three");
+        }
+    }
+    //> errors(1) throws java.lang.AssertionError passes
+    //> errors(2) throws java.lang.IllegalStateException fails: signals (Throwable t) t instanceof Error failed: java.lang.IllegalStateException instanceof Error
+    //> errors(3) throws java.lang.Exception fails: signals (Throwable t) t instanceof Error failed: java.lang.Exception instanceof Error
+
+    //@ ensures \not_modified(a[*]) && \not_modified(b.*) && \not_modified(a[0]);
+    static void same(int[] a, Square b, int x) {
+        a[0] = x;
+        b.side = x;
+    }
+    //> same({4}, new Square(4), 4) passes
+    //> same({4}, new Square(4), 5) fails: ensures \not_modified(a[*]) failed
+    //> same({5}, new Square(4), 5) fails: ensures \not_modified(b.*) failed
+
+    //@ ensures (\real) \result * 2 == x + x && -((\real) x) <= 2147483648L;
+    static int reals(int x) {
+        return x;
+    }
+    //> reals(3) passes
+
+    //@ ensures \result == null || (\forall int i; 0 <= i && i < \result.length; \result[i] == null);
+    static /*@ nullable @*/ String[] nulls(int n) {
+        return n < 0 ? null : new String[n];
+    }
+    //> nulls(-1) passes
+    //> nulls(2) passes
+
+    //@ requires c != null;
+    //@ ensures \result == a || \result == b;
+    static String greater(/*@ nullable @*/ Comparator<String> c, String a, String b) {
+        return a.compareTo(b) > 0 ? a : b;
+    }
+    //> greater(null, "a", "b") fails: requires c != null failed: null != null
+
+    //@ ensures \result == (\sum long i; 0 <= i && i <= n; i * i);
+    static long squares(long n) {
+        return n * (n + 1) * (2 * n + 1) / 6;
+    }
+    //> squares(10L) passes
+
+    //@ ensures (\forall int i; n + 1 <= i && i <= n + 3; i > n);
+    //@ ensures (\max int i; n <= i && i <= n; i) == n;
+    static void ends(int n) {
+    }
+    //> ends(2147483646) passes
+    //> ends(-5) passes
+
+    //@ ensures \result == (short) x + (char) x + (int) 3.7 + (long) 2.5f;
+    static int casts(int x) {
+        return (short) x + (char) x + 5;
+    }
+    //> casts(70000) passes
+
+    //@ ensures \result.length == 2 && \result[0][1] == \old(m[0][1]);
+    //@ ensures \old(m.length) == m.length && \pre(m[0].length) == 2;
+    static int[][] rows(int[][] m) {
+        m[0][1] = m[0][1] == 5 ? 6 : m[0][1];
+        return m;
+    }
+    //> rows({{1, 2}, {3}}) passes
+    //> rows({{1, 5}, {3}}) fails: ensures \result[0][1] == \old(m[0][1]) failed: 6 == 5
+
+    //@ ensures (byte) \old(a[0]) == (x > 0 ? \old(a[0]) : \old(a[1])) && \old(a[0]) == \old(a[1]);
+    static void boxes(int[] a, int x) {
+    }
+    //> boxes({1000, 1000}, 1) fails: ensures (byte) \old(a[0]) == (x > 0 ? \old(a[0]) : \old(a[1])) failed: -24 == 1000
+    //> boxes({100, 100}, 1) passes
+
+    //@ ensures (\lbl where x + 1) > 0 && (\lblneg bad x != 4);
+    static void labels(int x) {
+    }
+    //> labels(1) passes
+    //> labels(-3) fails: ensures (\lbl where x + 1) > 0 failed: -2 > 0, where = -2
+    //> labels(4) fails: ensures x != 4 failed: 4 != 4
+}
