@@ -1,4 +1,4 @@
-//! In: a place in the code. Out: sentences that say why each branch and exception there is what it is.
+//! In: a place in the code. Out: sentences that say why each branch, exception and clause there is what it is.
 
 use std::fmt::Write;
 use std::time::Instant;
@@ -11,11 +11,12 @@ use crate::check::happened;
 use crate::examine::{Examined, examine};
 use crate::exit::{Exit, usage};
 use crate::output;
-use crate::pipeline::Plan;
+use crate::pipeline::{Failing, Plan};
 use crate::progress::Progress;
 use crate::report;
 use crate::session::{Session, Wanted, current_folder};
 use crate::target::{self, MethodPattern};
+use crate::verdicts;
 
 /// Time limit of one call: as the default of `test`.
 const CALL_SECONDS: u64 = 5;
@@ -39,9 +40,10 @@ pub fn run(args: &ExplainArgs) -> Result<Exit> {
         runs_code: true,
     })?;
     let plan = Plan {
-        options: args.analysis.options(false),
+        options: args.analysis.options(false, false),
         workers: 2,
         test_timeout_seconds: CALL_SECONDS,
+        failing: Failing::Keep,
     };
     let progress = Progress::new(true);
     for notice in &session.notices {
@@ -85,6 +87,9 @@ fn explain(
     let mut lines: Vec<u32> = Vec::new();
     for entry in entries {
         let title = format!("{}#{}", entry.class, entry.method);
+        if line.is_none() && entry.contract {
+            let _ = writeln!(text, "{title}: its contract is {}", verdicts::told(entry));
+        }
         for obligation in entry
             .obligations
             .iter()
@@ -110,13 +115,13 @@ fn explain(
     lines.dedup();
     if lines.is_empty() {
         return Ok(format!(
-            "{place}: the method has no branch and nothing in it raises an exception.\n"
+            "{place}: the method has no branch and no contract, and nothing in it raises an exception.\n"
         ));
     }
     let list: Vec<String> = lines.iter().map(u32::to_string).collect();
     let at = line.map_or(String::new(), |line| format!(" on line {line}"));
     Err(usage(format!(
-        "there is no branch or possible exception{at}; the method has them on these lines: {}",
+        "there is no branch, possible exception or clause{at}; the method has them on these lines: {}",
         list.join(", ")
     )))
 }
@@ -131,6 +136,9 @@ fn sentence(examined: &Examined, entry: &MethodEntry, obligation: &Obligation) -
         ObligationStatus::Unknown => format!("Unknown: {reason}."),
         ObligationStatus::Proved => {
             format!("Proved: it holds for all inputs, because {reason}.")
+        }
+        ObligationStatus::ProvedToBound => {
+            format!("Proved to a bound: no input breaks it, but {reason}.")
         }
         ObligationStatus::Violated => reached("Violated", examined, entry, obligation),
     }
@@ -187,6 +195,9 @@ fn reached(
         {
             let _ = write!(text, "; the call {}", happened(&check.actual));
         }
+    }
+    if let (ObligationStatus::Violated, Some(reason)) = (obligation.status, &obligation.reason) {
+        let _ = write!(text, "; {reason}");
     }
     let others = obligation.tests.len() - 1;
     match others {

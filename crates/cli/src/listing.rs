@@ -6,15 +6,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use provetta_classfile::{Branch, Class, ClassPath, ExceptionSite, Method};
+use provetta_jml::SourceSpecs;
 use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
 use provetta_search::goal_kind;
 use provetta_testgen::ClassUnderTest;
 
 use crate::classes::{Choice, Chosen};
-use crate::contracts::Texts;
-use crate::methods::{Treatment, treatment};
+use crate::contracts::{self, Known};
+use crate::methods::{Treatment, constructor_treatment, treatment};
 use crate::project::Project;
 use crate::reach::{Member, open_methods};
+use crate::texts::Texts;
 
 /// A method of the ledger.
 #[derive(Debug)]
@@ -31,8 +33,8 @@ pub struct Listed {
     pub branches: Vec<Branch>,
     /// Where its code may raise an exception
     pub exceptions: Vec<ExceptionSite>,
-    /// Whether a contract stands at the method
-    pub contract: bool,
+    /// Its contract
+    pub contract: Option<Known>,
     /// Whether code that is not analysed may call it
     pub open: bool,
 }
@@ -115,13 +117,16 @@ pub struct Listing {
     pub measured: Vec<String>,
     /// Internal names of all classes of the project
     pub names: Vec<String>,
-    /// What is wrong with contracts in the sources: file, line and sentence
-    pub diagnostics: Vec<(PathBuf, u32, String)>,
 }
 
 /// Lists the methods of the chosen classes. Where a target names a private method, all of its nest is
 /// listed, for only its callers can account for it.
-pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing {
+pub fn list(
+    classes: &ClassPath,
+    choice: &Choice,
+    project: &Project,
+    specs: &[SourceSpecs],
+) -> Listing {
     let find = |name: &str| classes.find(name).ok().flatten();
     let names = classes.project_classes().unwrap_or_default();
     let mut nests: BTreeMap<Arc<str>, Vec<Member>> = BTreeMap::new();
@@ -138,10 +143,16 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
         let accessible = ClassUnderTest::new(&class, &[], &find).nameable;
         let members = nests.entry(class.nest_host.clone()).or_default();
         for (index, method) in class.methods.iter().enumerate() {
+            let is_written = || {
+                contracts::known(specs, classes, &class, method).is_some_and(|c| c.is_written)
+            };
+            // What the compiler writes has to keep what the user claims.
+            let of_compiler = || constructor_treatment(&class, method, accessible);
             members.push(Member {
                 class: class.clone(),
                 index,
-                treatment: treatment(&class, method, accessible),
+                treatment: treatment(&class, method, accessible)
+                    .or_else(|| of_compiler().filter(|_| is_written())),
             });
         }
     }
@@ -183,13 +194,13 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
                 java_class: ClassUnderTest::new(&member.class, &[], &find).java_name,
                 line: code.and_then(|code| code.lines.iter().map(|(_, line)| *line).min()),
                 treatment,
-                branches: provetta_classfile::branches(method, text.map(|t| t.text.as_str())),
+                branches: provetta_classfile::branches(method, text),
                 exceptions: provetta_classfile::exceptions(
                     method,
                     &member.class,
-                    text.map(|t| t.text.as_str()),
+                    text,
                 ),
-                contract: text.is_some_and(|t| t.has_contract(&member.class, method)),
+                contract: contracts::known(specs, classes, &member.class, method),
                 open: open.contains(&member.name()),
                 source,
             });
@@ -200,7 +211,6 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
         methods,
         measured: measured.into_iter().collect(),
         names,
-        diagnostics: texts.diagnostics(),
     }
 }
 

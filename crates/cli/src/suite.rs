@@ -3,16 +3,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
-use provetta_outcome::{Coverage, Fixture, Goal};
+use provetta_outcome::{ExpectedRun, Fixture, Goal};
 use provetta_runner::{TestBatch, TestOutcome, TestRun, TestSource};
 use provetta_testgen::{Case, ClassUnderTest, GeneratedClass, MethodCases, declares_checked};
 
 use crate::check::{Agreement, goals, reached_by_test, shown_call};
 use crate::listing::Listing;
-use crate::pipeline::Runs;
+use crate::pipeline::{Failing, MethodRun, Plan, Runs};
 use crate::session::Session;
 
-/// A test that ran and passed.
+/// A test that ran and ended as it was meant to.
 #[derive(Debug, Clone)]
 pub struct PassedTest {
     /// Test class as Java writes it
@@ -23,20 +23,35 @@ pub struct PassedTest {
     /// Index of its witness
     pub witness: usize,
     pub fixture: Fixture,
+    /// How it was meant to end, and did
+    pub expected: ExpectedRun,
     /// What it reached, measured or believed
     pub reached: BTreeSet<Goal>,
+}
+
+/// A test class that ran.
+#[derive(Debug)]
+pub struct TestFile {
+    /// Internal name of the class it tests
+    pub subject: String,
+    pub generated: GeneratedClass,
+    /// Whether it holds only tests that show how contracts are broken
+    pub failing: bool,
 }
 
 /// The tests of a run.
 #[derive(Debug, Default)]
 pub struct Suite {
-    /// Files to write, in order, each with the internal name of the class it tests
-    pub files: Vec<(String, GeneratedClass)>,
+    /// Test classes in the order of the classes they test
+    pub files: Vec<TestFile>,
     /// Tests in the order of files and source
     pub tests: Vec<PassedTest>,
     /// Witnesses whose test did not do what the call before it did
     pub failed: BTreeMap<(usize, usize), Agreement>,
 }
+
+/// A class by internal name, and whether the tests are those that show how its contracts are broken.
+type Key = (String, bool);
 
 /// Classes by internal name with the listed methods of each that have tests.
 type ByClass = BTreeMap<String, Vec<usize>>;
@@ -47,7 +62,7 @@ pub fn build(
     session: &mut Session,
     listing: &Listing,
     runs: &Runs,
-    coverage: Coverage,
+    plan: &Plan,
 ) -> Result<Suite> {
     let mut by_class = ByClass::new();
     for index in runs.keys() {
@@ -57,11 +72,11 @@ pub fn build(
             .push(*index);
     }
     let mut suite = Suite::default();
-    let mut finished: BTreeMap<String, (GeneratedClass, Vec<PassedTest>)> = BTreeMap::new();
+    let mut finished: BTreeMap<Key, (GeneratedClass, Vec<PassedTest>)> = BTreeMap::new();
     while !by_class.is_empty() {
-        let drafts = draft(session, listing, runs, coverage, &by_class, &suite.failed);
+        let drafts = draft(session, listing, runs, plan, &by_class, &suite.failed);
         let mut again = ByClass::new();
-        for (class, draft, outcome) in execute(session, drafts)? {
+        for (key, draft, outcome) in execute(session, drafts)? {
             let tests = match outcome {
                 Outcome::Ran(runs) => runs,
                 Outcome::Refused(output) => {
@@ -82,8 +97,10 @@ pub fn build(
             for (position, test) in draft.generated.tests.iter().enumerate() {
                 let origin = draft.origins[position];
                 let run = tests.iter().find(|run| run.name == test.name);
+                let expected = expectation(&runs[&origin.0], origin.1);
                 match failure(
                     run,
+                    expected,
                     &shown_call(&runs[&origin.0].result.witnesses[origin.1]),
                 ) {
                     Some(agreement) => {
@@ -96,6 +113,7 @@ pub fn build(
                         method: origin.0,
                         witness: origin.1,
                         fixture: test.fixture,
+                        expected,
                         reached: reached_by_test(
                             goals(&run.edges, &run.thrown),
                             &runs[&origin.0].checks[origin.1],
@@ -104,15 +122,21 @@ pub fn build(
                 }
             }
             if failures > 0 {
-                again.insert(class.clone(), by_class[&class].clone());
+                again.insert(key.0.clone(), by_class[&key.0].clone());
             } else if !passed.is_empty() {
-                finished.insert(class, (draft.generated, passed));
+                finished.insert(key, (draft.generated, passed));
             }
         }
+        // Which witnesses are kept depends on all of a class.
+        finished.retain(|(class, _), _| !again.contains_key(class));
         by_class = again;
     }
-    for (class, (file, tests)) in finished {
-        suite.files.push((class, file));
+    for ((subject, failing), (generated, tests)) in finished {
+        suite.files.push(TestFile {
+            subject,
+            generated,
+            failing,
+        });
         suite.tests.extend(tests);
     }
     Ok(suite)
@@ -129,52 +153,87 @@ fn draft(
     session: &Session,
     listing: &Listing,
     runs: &Runs,
-    coverage: Coverage,
+    plan: &Plan,
     by_class: &ByClass,
     failed: &BTreeMap<(usize, usize), Agreement>,
-) -> Vec<(String, Draft)> {
+) -> Vec<(Key, Draft)> {
     let find = |name: &str| session.classes.find(name).ok().flatten();
+    let options = &plan.options;
     let mut drafts = Vec::new();
     let mut taken = BTreeSet::new();
     for (class, methods) in by_class {
-        let mut cases = Vec::new();
-        let mut origins = Vec::new();
+        let mut kept: Vec<(usize, usize)> = Vec::new();
         for index in methods {
-            let (run, listed) = (&runs[index], &listing.methods[*index]);
             let unusable = failed
                 .keys()
                 .filter(|(method, _)| method == index)
                 .map(|(_, witness)| *witness)
                 .collect();
-            let kept = run.kept(coverage, &unusable, &mut taken);
-            cases.push(MethodCases {
-                method: listed.name.clone(),
-                declares_checked: declares_checked(listed.method(), &find),
-                cases: kept
-                    .iter()
-                    .map(|i| Case {
-                        witness: &run.result.witnesses[*i],
-                        actual: &run.checks[*i].actual,
-                    })
-                    .collect(),
-            });
-            origins.push((*index, kept));
+            let only_failing = options.contracts.only_failing;
+            let own = runs[index].kept(options.coverage, only_failing, &unusable, &mut taken);
+            kept.extend(own.into_iter().map(|witness| (*index, witness)));
         }
         let Some(first) = methods.first() else {
             continue;
         };
         let subject = ClassUnderTest::new(&listing.methods[*first].class, &listing.names, &find);
-        let generated = provetta_testgen::generate(&subject, &cases);
-        let origins: Vec<(usize, usize)> = generated
-            .tests
-            .iter()
-            .map(|test| (origins[test.method].0, origins[test.method].1[test.case]))
-            .collect();
-        if !generated.tests.is_empty() {
-            drafts.push((class.clone(), Draft { generated, origins }));
+        let (failing, ordinary): (Vec<_>, Vec<_>) = kept.into_iter().partition(|(index, witness)| {
+            plan.failing != Failing::Keep && runs[index].breaks_contract(*witness)
+        });
+        for (chosen, is_failing) in [(ordinary, false), (failing, true)] {
+            let cases = cases(listing, runs, methods, &chosen, &find);
+            let generated = provetta_testgen::generate(&subject, &cases);
+            let generated = match is_failing {
+                true => generated.into_failing(),
+                false => generated,
+            };
+            let of_method = |method: usize| {
+                let own = chosen.iter().filter(move |(index, _)| *index == methods[method]);
+                own.copied()
+            };
+            let origins: Vec<(usize, usize)> = generated
+                .tests
+                .iter()
+                .filter_map(|test| of_method(test.method).nth(test.case))
+                .collect();
+            if !generated.tests.is_empty() {
+                let key = (class.clone(), is_failing);
+                drafts.push((key, Draft { generated, origins }));
+            }
         }
     }
     drafts
+}
+
+/// What the tests of a class assert. Each asserts what the call did; the oracle of a contract joins a case here.
+fn cases<'a>(
+    listing: &'a Listing,
+    runs: &'a Runs,
+    methods: &[usize],
+    chosen: &[(usize, usize)],
+    find: provetta_testgen::Find<'_>,
+) -> Vec<MethodCases<'a>> {
+    let of_method = |index: &usize| {
+        let (run, listed) = (&runs[index], &listing.methods[*index]);
+        let own = chosen.iter().filter(|(method, _)| method == index);
+        MethodCases {
+            method: listed.name.clone(),
+            declares_checked: declares_checked(listed.method(), find),
+            cases: own
+                .map(|(_, witness)| Case {
+                    witness: &run.result.witnesses[*witness],
+                    actual: &run.checks[*witness].actual,
+                })
+                .collect(),
+        }
+    };
+    methods.iter().map(of_method).collect()
+}
+
+/// How the test of a witness has to end. It asserts what the call did, so it passes even where that breaks the contract;
+/// one whose oracle is the contract has to fail there.
+fn expectation(_run: &MethodRun, _witness: usize) -> ExpectedRun {
+    ExpectedRun::Pass
 }
 
 enum Outcome {
@@ -186,8 +245,8 @@ enum Outcome {
 /// Runs all drafts in one batch; if that does not compile, one by one, so that one class is lost at most.
 fn execute(
     session: &mut Session,
-    drafts: Vec<(String, Draft)>,
-) -> Result<Vec<(String, Draft, Outcome)>> {
+    drafts: Vec<(Key, Draft)>,
+) -> Result<Vec<(Key, Draft, Outcome)>> {
     let source = |draft: &Draft| TestSource {
         class: draft.generated.class_name.clone(),
         text: draft.generated.source.clone(),
@@ -198,31 +257,35 @@ fn execute(
     let sources: Vec<TestSource> = drafts.iter().map(|(_, draft)| source(draft)).collect();
     let jvm = session.jvm()?;
     if let TestBatch::Ran(all) = jvm.run_tests(&sources)? {
-        let split = |(class, draft): (String, Draft)| {
+        let split = |(key, draft): (Key, Draft)| {
             let own = all
                 .iter()
                 .filter(|run| run.class == draft.generated.class_name)
                 .cloned()
                 .collect();
-            (class, draft, Outcome::Ran(own))
+            (key, draft, Outcome::Ran(own))
         };
         return Ok(drafts.into_iter().map(split).collect());
     }
     let mut outcomes = Vec::new();
-    for (class, draft) in drafts {
+    for (key, draft) in drafts {
         let outcome = match jvm.run_tests(&[source(&draft)])? {
             TestBatch::Ran(runs) => Outcome::Ran(runs),
             TestBatch::DoesNotCompile(output) => Outcome::Refused(output),
         };
-        outcomes.push((class, draft, outcome));
+        outcomes.push((key, draft, outcome));
     }
     Ok(outcomes)
 }
 
 /// What speaks against keeping a test; the call it is made from agreed with the prediction before.
-fn failure(run: Option<&TestRun>, call: &str) -> Option<Agreement> {
+fn failure(run: Option<&TestRun>, expected: ExpectedRun, call: &str) -> Option<Agreement> {
     match run.map(|run| &run.outcome) {
-        Some(TestOutcome::Passed) => None,
+        Some(TestOutcome::Passed) if expected == ExpectedRun::Pass => None,
+        Some(TestOutcome::Failed(_)) if expected == ExpectedRun::Fail => None,
+        Some(TestOutcome::Passed) => Some(Agreement::Mismatch(format!(
+            "the test of {call} passed although the call breaks the contract"
+        ))),
         Some(TestOutcome::Failed(how)) => Some(Agreement::Mismatch(format!(
             "the test of {call} failed although the call agreed: {how}"
         ))),

@@ -213,6 +213,16 @@ pub enum StopReason {
     Interrupted,
 }
 
+impl StopReason {
+    /// Whether it is a bound that the user can set: up to there everything was looked at.
+    pub fn is_bound(&self) -> bool {
+        matches!(
+            self,
+            StopReason::Unwind { .. } | StopReason::Objects { .. }
+        )
+    }
+}
+
 /// A sentence without a full stop, fit to follow "unknown: ".
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -22,7 +22,7 @@ pub use job::{
     ClauseResult, Contracts, Coverage, Job, JobOptions, JobResult, PathCounts, States, TreeNode,
 };
 pub use ledger::{
-    ExpectedRun, Fixture, Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus,
+    DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Fixture, Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus,
     TestEntry, Totals, Verdict,
 };
 pub use value::{JavaType, MethodRef, Value};

@@ -137,6 +137,25 @@ fn test_class_name(subject: &ClassUnderTest<'_>) -> String {
     format!("{base}ProvettaTest")
 }
 
+/// The class under another name. Nothing in it mentions its name but the declaration.
+pub(crate) fn into_failing(class: GeneratedClass) -> GeneratedClass {
+    let (package, simple) = match class.class_name.rsplit_once('.') {
+        Some((package, simple)) => (format!("{package}."), simple),
+        None => (String::new(), class.class_name.as_str()),
+    };
+    let base = simple.strip_suffix("Test").unwrap_or(simple);
+    let other = format!("{base}FailingTest");
+    let declaration = |name: &str| format!("\nclass {name} {{\n");
+    GeneratedClass {
+        class_name: format!("{package}{other}"),
+        relative_path: class.relative_path.with_file_name(format!("{other}.java")),
+        source: class
+            .source
+            .replacen(&declaration(simple), &declaration(&other), 1),
+        tests: class.tests,
+    }
+}
+
 /// What the name of a test could not hold, as a comment line.
 fn comment(named: &Named) -> String {
     if named.told.is_empty() {

@@ -94,6 +94,13 @@ pub struct GeneratedClass {
     pub tests: Vec<GeneratedTest>,
 }
 
+impl GeneratedClass {
+    /// The same under the name of the class that holds the failing tests: `FooProvettaFailingTest`.
+    pub fn into_failing(self) -> GeneratedClass {
+        class::into_failing(self)
+    }
+}
+
 /// Writes the test class of a class.
 pub fn generate<'a>(class: &'a ClassUnderTest<'a>, methods: &[MethodCases<'a>]) -> GeneratedClass {
     class::file(class, methods)

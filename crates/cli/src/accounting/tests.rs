@@ -40,14 +40,13 @@ fn listing(open: bool) -> Listing {
             sides: vec!["true".into(), "false".into()],
         }],
         exceptions: vec![],
-        contract: false,
+        contract: None,
         open: open && index == PRIVATE,
     };
     Listing {
         methods: (0..3).map(listed).collect(),
         measured: vec!["a/C".into()],
         names: vec!["a/C".into()],
-        diagnostics: vec![],
     }
 }
 
@@ -136,6 +135,7 @@ fn test(method: usize, reached: &[Goal]) -> PassedTest {
         method,
         witness: 0,
         fixture: Fixture::Api,
+        expected: ExpectedRun::Pass,
         reached: reached.iter().cloned().collect(),
     }
 }
