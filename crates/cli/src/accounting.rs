@@ -30,7 +30,7 @@ pub struct Account {
     pub ledger: Ledger,
     /// Exceptions nobody expected and asserts that fail, a sentence each
     pub unexpected: Vec<String>,
-    /// Clauses that tests break and contracts that claim nothing, a sentence each
+    /// Clauses that tests break and contracts that claim nothing, a line each
     pub refuted: Vec<String>,
     /// Contracts that are proved only as far as a bound, a sentence each
     pub bounded: Vec<String>,
@@ -152,23 +152,34 @@ fn refutations(
 ) -> Vec<String> {
     if entry.verdict == Verdict::Vacuous {
         let reason = entry.reason.as_deref().unwrap_or_default();
-        return vec![format!("the contract of {} is vacuous: {reason}", listed.title())];
+        return vec![format!("vacuous: {}: {reason}", listed.title())];
     }
     let violated =
         |o: &&Obligation| o.kind.is_clause() && o.status == ObligationStatus::Violated;
     let sentence = |o: &Obligation| {
         let text = o.text.as_deref().unwrap_or_default();
-        let line = o.line.map_or(String::new(), |l| format!(" of line {l}"));
+        let line = match (&o.source, o.line) {
+            (Some(file), Some(line)) => format!(" of {file}:{line}"),
+            (None, Some(line)) => format!(" of line {line}"),
+            (_, None) => String::new(),
+        };
         let test = o.tests.first().map_or("", String::as_str);
         let call = shown_refutation(evidence.runs, index, evidence.suite, test);
         let call = call.map_or(String::new(), |call| format!(": {call}"));
         let reason = o.reason.as_ref().map_or(String::new(), |r| format!(" ({r})"));
         format!(
-            "{} breaks `{text}`{line}{call}; see test {test}{reason}",
+            "refuted: {} breaks `{text}`{line}{call}; see test {test}{reason}",
             listed.title()
         )
     };
+    // One modifier can be behind several clauses.
+    let mut told: Vec<(&Option<String>, &Vec<String>)> = Vec::new();
     let all = entry.obligations.iter().filter(violated);
+    let all = all.filter(|o| {
+        let is_new = !told.contains(&(&o.text, &o.tests));
+        told.push((&o.text, &o.tests));
+        is_new
+    });
     all.map(sentence).collect()
 }
 

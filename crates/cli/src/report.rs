@@ -18,7 +18,7 @@ pub fn report(account: &Account) -> String {
     tables(&account.ledger, &mut out);
     not_covered(&account.ledger, &mut out);
     for finding in &account.refuted {
-        let _ = writeln!(out, "refuted: {finding}");
+        let _ = writeln!(out, "{finding}");
     }
     for bounded in &account.bounded {
         let _ = writeln!(out, "proved to a bound: {bounded}");

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use provetta_classfile::{Branch, ExceptionKind, ExceptionSite};
-use provetta_outcome::{Actual, Edge, Fixture, GoalResult, GoalStatus, JobResult, Witness};
+use provetta_outcome::{Actual, Edge, ExpectedRun, Fixture, GoalResult, GoalStatus, JobResult, Witness};
 
 use super::*;
 use crate::check::Checked;
@@ -160,6 +160,9 @@ fn account_of(listing: &Listing, runs: &Runs, suite: &Suite) -> Account {
         runs,
         suite,
         coverage: Coverage::Branch,
+        only_contracts: false,
+        diagnostics: vec![],
+        is_subclass: &|class, of| class == of,
         unmeasured: &BTreeMap::new(),
         shown: &|p| p.display().to_string(),
         millis: 9,
