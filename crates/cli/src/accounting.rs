@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 
 use provetta_outcome::{
-    Coverage, DiagnosticEntry, DiagnosticSeverity, Goal, GoalKind, Ledger, MethodEntry, MethodRef, Obligation,
-    ObligationKind, ObligationStatus, PathCounts, Prediction, StopReason, TestEntry, Totals,
-    Verdict,
+    Coverage, DiagnosticEntry, DiagnosticSeverity, Goal, GoalKind, Ledger, MethodEntry, MethodRef,
+    Obligation, ObligationKind, ObligationStatus, PathCounts, Prediction, StopReason, TestEntry,
+    Totals, Verdict,
 };
 
 use crate::check::{Agreement, contradictions, fault, happened, shown_call, shown_goal};
@@ -47,13 +47,14 @@ impl Account {
     pub fn exit(&self) -> Exit {
         let is_error = |d: &DiagnosticEntry| d.severity == DiagnosticSeverity::Error;
         let unread = self.ledger.diagnostics.iter().any(is_error);
-        let unknown = unread || self.ledger.methods.iter().any(|method| {
-            method.verdict == Verdict::Unknown
-                || method
-                    .obligations
-                    .iter()
-                    .any(|o| o.status == ObligationStatus::Unknown)
-        });
+        let unknown = unread
+            || self.ledger.methods.iter().any(|method| {
+                method.verdict == Verdict::Unknown
+                    || method
+                        .obligations
+                        .iter()
+                        .any(|o| o.status == ObligationStatus::Unknown)
+            });
         if !self.mismatches.is_empty() {
             Exit::Internal
         } else if !(self.unexpected.is_empty() && self.refuted.is_empty()) {
@@ -115,7 +116,9 @@ pub fn account(evidence: &Evidence) -> Account {
             continue;
         }
         account.unexpected.extend(violations(listed, &entry));
-        account.refuted.extend(refutations(evidence, index, listed, &entry));
+        account
+            .refuted
+            .extend(refutations(evidence, index, listed, &entry));
         if entry.verdict == Verdict::ProvedToBound {
             let bound = entry.reason.as_deref().unwrap_or_default();
             account.bounded.push(format!("{}: {bound}", listed.title()));
@@ -154,8 +157,7 @@ fn refutations(
         let reason = entry.reason.as_deref().unwrap_or_default();
         return vec![format!("vacuous: {}: {reason}", listed.title())];
     }
-    let violated =
-        |o: &&Obligation| o.kind.is_clause() && o.status == ObligationStatus::Violated;
+    let violated = |o: &&Obligation| o.kind.is_clause() && o.status == ObligationStatus::Violated;
     let sentence = |o: &Obligation| {
         let text = o.text.as_deref().unwrap_or_default();
         let line = match (&o.source, o.line) {
@@ -166,7 +168,10 @@ fn refutations(
         let test = o.tests.first().map_or("", String::as_str);
         let call = shown_refutation(evidence.runs, index, evidence.suite, test);
         let call = call.map_or(String::new(), |call| format!(": {call}"));
-        let reason = o.reason.as_ref().map_or(String::new(), |r| format!(" ({r})"));
+        let reason = o
+            .reason
+            .as_ref()
+            .map_or(String::new(), |r| format!(" ({r})"));
         format!(
             "refuted: {} breaks `{text}`{line}{call}; see test {test}{reason}",
             listed.title()
@@ -190,7 +195,11 @@ pub fn shown_refutation(runs: &Runs, index: usize, suite: &Suite, test: &str) ->
     let run = runs.get(&index)?;
     let witness = run.result.witnesses.get(test.witness)?;
     let check = run.checks.get(test.witness)?;
-    Some(format!("{} {}", shown_call(witness), happened(&check.actual)))
+    Some(format!(
+        "{} {}",
+        shown_call(witness),
+        happened(&check.actual)
+    ))
 }
 
 pub type Covered<'a> = BTreeMap<&'a Goal, Vec<&'a PassedTest>>;
@@ -463,15 +472,11 @@ fn verdict(
             let reason = "not supported yet: the contract of a method that tests cannot call";
             (Verdict::Unknown, Some(reason.to_owned()))
         }
-        (Treatment::ThroughCallers, _) => {
-            (Verdict::NoContract, Some(through_callers.to_owned()))
-        }
+        (Treatment::ThroughCallers, _) => (Verdict::NoContract, Some(through_callers.to_owned())),
         (Treatment::Analyse, None) if known.is_none() && evidence.only_contracts => {
             (Verdict::NoContract, None)
         }
-        (Treatment::Analyse, None) => {
-            (Verdict::Unknown, Some(StopReason::Interrupted.to_string()))
-        }
+        (Treatment::Analyse, None) => (Verdict::Unknown, Some(StopReason::Interrupted.to_string())),
         (Treatment::Analyse, Some(run)) => match clauses::verdict(known, run, obligations) {
             (Verdict::NoContract, _) if !evidence.only_contracts => untested(evidence, index, run),
             settled => settled,

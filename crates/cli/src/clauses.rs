@@ -16,7 +16,8 @@ use crate::listing::Listed;
 use crate::pipeline::MethodRun;
 
 /// Why the clauses of a vacuous contract say nothing.
-const VACUOUS: &str = "no input satisfies the precondition and the invariants, so it claims nothing";
+const VACUOUS: &str =
+    "no input satisfies the precondition and the invariants, so it claims nothing";
 
 /// A clause is broken from a state that only reflection makes.
 const BY_REFLECTION: &str = "from a state that no constructor or method tried makes; if it cannot be, an invariant can \
@@ -38,14 +39,23 @@ pub fn obligations(
             tests => {
                 let weak = |i: usize| run.result.witnesses.get(i).is_some_and(by_reflection);
                 let all_weak = tests.iter().all(|test| weak(test.witness));
-                (ObligationStatus::Violated, all_weak.then(|| BY_REFLECTION.to_owned()))
+                (
+                    ObligationStatus::Violated,
+                    all_weak.then(|| BY_REFLECTION.to_owned()),
+                )
             }
         };
-        let holds = matches!(status, ObligationStatus::Proved | ObligationStatus::ProvedToBound);
+        let holds = matches!(
+            status,
+            ObligationStatus::Proved | ObligationStatus::ProvedToBound
+        );
         if clause.is_implicit && (holds || is_vacuous(run)) {
             return None;
         }
-        let file = listed.contract.as_ref().and_then(|known| known.file(clause));
+        let file = listed
+            .contract
+            .as_ref()
+            .and_then(|known| known.file(clause));
         let file = file.filter(|file| listed.source.as_ref() != Some(file));
         Some(Obligation {
             id: format!("{}@{}", kind.name(), clause.goal.edge.offset),
@@ -116,7 +126,10 @@ fn mismatch(evidence: &Evidence, index: usize, run: &MethodRun) -> Option<String
 fn bounds(run: &MethodRun, first: &StopReason) -> String {
     let others = run.result.cuts.iter().map(|(reason, _)| reason);
     let others = others.filter(|reason| reason.is_bound() && *reason != first);
-    let all: Vec<String> = std::iter::once(first).chain(others).map(ToString::to_string).collect();
+    let all: Vec<String> = std::iter::once(first)
+        .chain(others)
+        .map(ToString::to_string)
+        .collect();
     all.join(", and ")
 }
 
@@ -139,7 +152,10 @@ pub fn verdict(
     if let Some(broken) = with(ObligationStatus::Violated) {
         let test = broken.tests.first().map_or("", String::as_str);
         let text = broken.text.as_deref().unwrap_or_default();
-        return (Verdict::Refuted, Some(format!("`{text}` is broken, see test {test}")));
+        return (
+            Verdict::Refuted,
+            Some(format!("`{text}` is broken, see test {test}")),
+        );
     }
     if is_vacuous(run) {
         return (Verdict::Vacuous, Some(VACUOUS.to_owned()));

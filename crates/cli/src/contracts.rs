@@ -54,7 +54,13 @@ pub fn known(
         return None;
     }
     // A class that cannot be read has no method that could be analysed.
-    let contract = contract(specs, classes, &class.name, &method.name, &method.descriptor);
+    let contract = contract(
+        specs,
+        classes,
+        &class.name,
+        &method.name,
+        &method.descriptor,
+    );
     let contract = contract.ok().flatten();
     let is_helper = contract.as_ref().is_some_and(|c| c.is_helper);
     let constructs = &*method.name == "<init>";
@@ -137,7 +143,12 @@ fn of_type(
 
 /// Exceptions that a case names itself.
 fn announced(case: &Case) -> Vec<Arc<str>> {
-    let mut named: Vec<Arc<str>> = case.signals.iter().filter(|s| !s.condition.is_implicit).map(|s| Arc::clone(&s.exception)).collect();
+    let mut named: Vec<Arc<str>> = case
+        .signals
+        .iter()
+        .filter(|s| !s.condition.is_implicit)
+        .map(|s| Arc::clone(&s.exception))
+        .collect();
     if let (false, Ok(classes)) = (case.signals_only.is_implicit, &case.signals_only.classes) {
         named.extend(classes.iter().cloned());
     }
@@ -153,9 +164,10 @@ fn unchecked(case: &Case) -> Vec<String> {
     });
     let measures = case.measured_by.iter();
     let measures = measures.map(|clause| told(clause, "not supported yet"));
-    let reads = case.accessible.iter().filter(|clause| {
-        !clause.is_implicit && !matches!(clause.frame, Ok(Frame::Everything))
-    });
+    let reads = case
+        .accessible
+        .iter()
+        .filter(|clause| !clause.is_implicit && !matches!(clause.frame, Ok(Frame::Everything)));
     let reads = reads.map(|clause| format!("`{}` is not checked: not supported yet", clause.text));
     unusable.chain(measures).chain(reads).collect()
 }
@@ -169,9 +181,7 @@ fn statements(all: &[StatementSpec]) -> Vec<String> {
     let at = |line: u32, what: &str| format!("not supported yet: {what} at line {line}");
     let one = |statement: &StatementSpec| match statement {
         StatementSpec::Loop(spec) => Some(at(spec.span.start.line, "the loop specification")),
-        StatementSpec::Assert { at: place, .. } => {
-            Some(at(place.position.line, "the JML assert"))
-        }
+        StatementSpec::Assert { at: place, .. } => Some(at(place.position.line, "the JML assert")),
         StatementSpec::Unreachable { at: place, .. } => {
             Some(at(place.position.line, "the JML unreachable"))
         }

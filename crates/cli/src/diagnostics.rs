@@ -75,7 +75,11 @@ fn one(diagnostic: &Diagnostic, name: &str, text: &str) -> String {
         let start = diagnostic.range.start;
         let more = report.advice().map_or(String::new(), |a| format!("; {a}"));
         let (line, column) = (start.line, start.column);
-        return format!("{}: {name}:{line}:{column}: {}{more}\n", report.word(), diagnostic.message);
+        return format!(
+            "{}: {name}:{line}:{column}: {}{more}\n",
+            report.word(),
+            diagnostic.message
+        );
     }
     out
 }
@@ -92,7 +96,13 @@ impl Report<'_> {
     fn advice(&self) -> Option<String> {
         let assumed = self.diagnostic.assumed.as_ref();
         let assumed = assumed.map(|assumed| format!("assumed instead: {assumed}"));
-        let parts: Vec<String> = self.diagnostic.hint.clone().into_iter().chain(assumed).collect();
+        let parts: Vec<String> = self
+            .diagnostic
+            .hint
+            .clone()
+            .into_iter()
+            .chain(assumed)
+            .collect();
         (!parts.is_empty()).then(|| parts.join("; "))
     }
 }
@@ -120,7 +130,8 @@ impl miette::Diagnostic for Report<'_> {
     }
 
     fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        self.advice().map(|text| Box::new(text) as Box<dyn fmt::Display>)
+        self.advice()
+            .map(|text| Box::new(text) as Box<dyn fmt::Display>)
     }
 
     fn source_code(&self) -> Option<&dyn miette::SourceCode> {
@@ -213,7 +224,10 @@ mod tests {
         assert!(text.contains("C.java:2:"), "{text}");
         assert!(lines[code + 1].contains('─'), "{text}");
         assert!(column(lines[code + 1], '─').is_some(), "{text}");
-        assert!(text.contains("declare it; assumed instead: nothing is promised"), "{text}");
+        assert!(
+            text.contains("declare it; assumed instead: nothing is promised"),
+            "{text}"
+        );
         let silent = render(
             &[faulty(source, (2, 25), (2, 26))],
             &|_| String::new(),
@@ -229,7 +243,10 @@ mod tests {
         assert_eq!(offset("a😀b", Position { line: 1, column: 4 }), Some(5));
         assert_eq!(offset("ab", Position { line: 9, column: 1 }), None);
         let text = text(faulty("class C {}", (9, 1), (9, 2)));
-        assert!(text.starts_with("warning: C.java:9:1: there is no `y`; declare it"), "{text}");
+        assert!(
+            text.starts_with("warning: C.java:9:1: there is no `y`; declare it"),
+            "{text}"
+        );
         let long = format!("class C {{ {} }}", " ".repeat(2_000));
         let told = self::text(faulty(&long, (1, 3), (1, 4)));
         assert_eq!(told.lines().count(), 1);

@@ -43,12 +43,7 @@ pub fn examine(
     if !told.is_empty() {
         progress.always(told.trim_end());
     }
-    let listing = listing::list(
-        &session.classes,
-        &session.choice,
-        &session.project,
-        &specs,
-    );
+    let listing = listing::list(&session.classes, &session.choice, &session.project, &specs);
     let runs = pipeline::analyse(session, &listing, plan, progress)?;
     let suite = suite::build(session, &listing, &runs, plan)?;
     let unmeasured = match runs.is_empty() {
@@ -103,7 +98,10 @@ impl Examined {
         let mut files = self.suite.files.iter().map(|file| &file.generated);
         let file = files.find(|file| file.class_name == found.class)?;
         let head = format!("    void {test}()");
-        let body = file.source.lines().skip_while(|line| !line.starts_with(&head));
+        let body = file
+            .source
+            .lines()
+            .skip_while(|line| !line.starts_with(&head));
         let body = body.skip(1).take_while(|line| *line != "    }");
         Some(body.map(|line| line.get(7..).unwrap_or_default()).collect())
     }

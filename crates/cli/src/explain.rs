@@ -135,7 +135,11 @@ fn sentence(examined: &Examined, entry: &MethodEntry, obligation: &Obligation) -
         }
         ObligationStatus::Unknown => format!("Unknown: {reason}."),
         ObligationStatus::Proved => {
-            format!("Proved: it holds for all inputs, because {reason}.")
+            let which = match obligation.kind.is_clause() {
+                true => " that the contract is for",
+                false => "",
+            };
+            format!("Proved: it holds for all inputs{which}, because {reason}.")
         }
         ObligationStatus::ProvedToBound => {
             format!("Proved to a bound: no input breaks it, but {reason}.")
@@ -153,6 +157,10 @@ fn reached(
     let Some(name) = obligation.tests.first() else {
         return format!("{status}.");
     };
+    let (does, do_too) = match obligation.kind.is_clause() {
+        true => ("breaks it", "break it"),
+        false => ("reaches it", "reach it"),
+    };
     let simple = name.rsplit('.').next().unwrap_or(name);
     // The tests of the method itself come first; a private method has none.
     let own = |test: &&crate::suite::PassedTest| {
@@ -167,9 +175,9 @@ fn reached(
             .filter(|test| test.name == simple)
     };
     let Some(test) = named().find(own).or_else(|| named().next()) else {
-        return format!("{status}: the test {name} reaches it.");
+        return format!("{status}: the test {name} {does}.");
     };
-    let mut text = format!("{status}: the test {name} reaches it");
+    let mut text = format!("{status}: the test {name} {does}");
     if let Some(witness) = examined.witness(test) {
         let inputs: Vec<String> = witness
             .inputs
@@ -202,9 +210,11 @@ fn reached(
     let others = obligation.tests.len() - 1;
     match others {
         0 => text.push('.'),
-        1 => text.push_str(". 1 more test reaches it."),
+        1 => {
+            let _ = write!(text, ". 1 more test {does}.");
+        }
         n => {
-            let _ = write!(text, ". {n} more tests reach it.");
+            let _ = write!(text, ". {n} more tests {do_too}.");
         }
     }
     text

@@ -143,9 +143,8 @@ pub fn list(
         let accessible = ClassUnderTest::new(&class, &[], &find).nameable;
         let members = nests.entry(class.nest_host.clone()).or_default();
         for (index, method) in class.methods.iter().enumerate() {
-            let is_written = || {
-                contracts::known(specs, classes, &class, method).is_some_and(|c| c.is_written)
-            };
+            let is_written =
+                || contracts::known(specs, classes, &class, method).is_some_and(|c| c.is_written);
             // What the compiler writes has to keep what the user claims.
             let of_compiler = || constructor_treatment(&class, method, accessible);
             members.push(Member {
@@ -195,11 +194,7 @@ pub fn list(
                 line: code.and_then(|code| code.lines.iter().map(|(_, line)| *line).min()),
                 treatment,
                 branches: provetta_classfile::branches(method, text),
-                exceptions: provetta_classfile::exceptions(
-                    method,
-                    &member.class,
-                    text,
-                ),
+                exceptions: provetta_classfile::exceptions(method, &member.class, text),
                 contract: contracts::known(specs, classes, &member.class, method),
                 open: open.contains(&member.name()),
                 source,

@@ -218,10 +218,7 @@ fn variable(name: &str) -> Option<OsString> {
 /// an option.
 fn listed_paths(paths: &[OsString], current: &Path, option: &str) -> Result<Vec<PathBuf>> {
     let mut entries = Vec::new();
-    for path in paths
-        .iter()
-        .flat_map(|path| std::env::split_paths(path))
-    {
+    for path in paths.iter().flat_map(|path| std::env::split_paths(path)) {
         if path.as_os_str().is_empty() {
             continue;
         }

@@ -63,7 +63,10 @@ pub fn has_specifications(text: &str) -> bool {
 
 /// The files with specifications: `.jml` files that were named, those beside the sources, and sources with JML, in this
 /// order. The first file that speaks of a class is the one that counts, as the JML manual has it.
-pub fn files<'a>(named: &[PathBuf], sources: impl Iterator<Item = &'a Path>) -> Result<Vec<PathBuf>> {
+pub fn files<'a>(
+    named: &[PathBuf],
+    sources: impl Iterator<Item = &'a Path>,
+) -> Result<Vec<PathBuf>> {
     let mut found: Vec<PathBuf> = Vec::new();
     for path in named {
         let mut below = BTreeSet::new();
@@ -161,7 +164,10 @@ mod tests {
         let sources = [root.join("src/a/B.java"), root.join("src/a/C.java")];
         let named = [root.join("lib")];
         let found = files(&named, sources.iter().map(PathBuf::as_path)).unwrap();
-        let names: Vec<&Path> = found.iter().map(|f| f.strip_prefix(root).unwrap()).collect();
+        let names: Vec<&Path> = found
+            .iter()
+            .map(|f| f.strip_prefix(root).unwrap())
+            .collect();
         assert_eq!(
             names,
             ["lib/x/y/Z.jml", "src/a/B.jml", "src/a/B.java"].map(Path::new)

@@ -58,12 +58,7 @@ type ByClass = BTreeMap<String, Vec<usize>>;
 
 /// Makes and runs the tests. A test that fails is left out and its place taken by another witness, if
 /// one reaches the same; so every test in the result passed, in exactly the text that is written.
-pub fn build(
-    session: &mut Session,
-    listing: &Listing,
-    runs: &Runs,
-    plan: &Plan,
-) -> Result<Suite> {
+pub fn build(session: &mut Session, listing: &Listing, runs: &Runs, plan: &Plan) -> Result<Suite> {
     let mut by_class = ByClass::new();
     for index in runs.keys() {
         by_class
@@ -177,9 +172,10 @@ fn draft(
             continue;
         };
         let subject = ClassUnderTest::new(&listing.methods[*first].class, &listing.names, &find);
-        let (failing, ordinary): (Vec<_>, Vec<_>) = kept.into_iter().partition(|(index, witness)| {
-            plan.failing != Failing::Keep && runs[index].breaks_contract(*witness)
-        });
+        let (failing, ordinary): (Vec<_>, Vec<_>) =
+            kept.into_iter().partition(|(index, witness)| {
+                plan.failing != Failing::Keep && runs[index].breaks_contract(*witness)
+            });
         for (chosen, is_failing) in [(ordinary, false), (failing, true)] {
             let cases = cases(listing, runs, methods, &chosen, &find);
             let generated = provetta_testgen::generate(&subject, &cases);
@@ -188,7 +184,9 @@ fn draft(
                 false => generated,
             };
             let of_method = |method: usize| {
-                let own = chosen.iter().filter(move |(index, _)| *index == methods[method]);
+                let own = chosen
+                    .iter()
+                    .filter(move |(index, _)| *index == methods[method]);
                 own.copied()
             };
             let origins: Vec<(usize, usize)> = generated
@@ -243,10 +241,7 @@ enum Outcome {
 }
 
 /// Runs all drafts in one batch; if that does not compile, one by one, so that one class is lost at most.
-fn execute(
-    session: &mut Session,
-    drafts: Vec<(Key, Draft)>,
-) -> Result<Vec<(Key, Draft, Outcome)>> {
+fn execute(session: &mut Session, drafts: Vec<(Key, Draft)>) -> Result<Vec<(Key, Draft, Outcome)>> {
     let source = |draft: &Draft| TestSource {
         class: draft.generated.class_name.clone(),
         text: draft.generated.source.clone(),

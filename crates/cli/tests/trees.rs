@@ -190,8 +190,15 @@ fn compare(expected: &Expected, ledger: &Value, wrong: &mut String) {
             let _ = writeln!(wrong, "  {name}: clauses {clauses:?} instead of {should:?}");
         }
         let reason = method["reason"].as_str().unwrap_or_default();
-        if let Some(part) = wanted.reason.as_deref().filter(|part| !reason.contains(part)) {
-            let _ = writeln!(wrong, "  {name}: its reason is {reason:?}, without {part:?}");
+        if let Some(part) = wanted
+            .reason
+            .as_deref()
+            .filter(|part| !reason.contains(part))
+        {
+            let _ = writeln!(
+                wrong,
+                "  {name}: its reason is {reason:?}, without {part:?}"
+            );
         }
         let tests = method["tests"].as_array().map_or(0, Vec::len) as u64;
         let path = |key: &str| method["paths"][key].as_u64().unwrap_or_default();

@@ -216,10 +216,7 @@ pub enum StopReason {
 impl StopReason {
     /// Whether it is a bound that the user can set: up to there everything was looked at.
     pub fn is_bound(&self) -> bool {
-        matches!(
-            self,
-            StopReason::Unwind { .. } | StopReason::Objects { .. }
-        )
+        matches!(self, StopReason::Unwind { .. } | StopReason::Objects { .. })
     }
 }
 

@@ -22,8 +22,8 @@ pub use job::{
     ClauseResult, Contracts, Coverage, Job, JobOptions, JobResult, PathCounts, States, TreeNode,
 };
 pub use ledger::{
-    DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Fixture, Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus,
-    TestEntry, Totals, Verdict,
+    DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Fixture, Ledger, MethodEntry, Obligation,
+    ObligationKind, ObligationStatus, TestEntry, Totals, Verdict,
 };
 pub use value::{JavaType, MethodRef, Value};
 pub use witness::{Actual, Input, Prediction, StaticInput, Witness};

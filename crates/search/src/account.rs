@@ -117,10 +117,9 @@ impl Account {
                 GoalStatus::Unknown(StopReason::State {
                     detail: shown_state(&witnesses[*first]),
                 })
-            } else if let (false, Some(reason)) = (
-                self.impossible.contains(number),
-                self.cut_before(number),
-            ) {
+            } else if let (false, Some(reason)) =
+                (self.impossible.contains(number), self.cut_before(number))
+            {
                 GoalStatus::Unknown(reason.clone())
             } else if reach.goals_of_initialisers().contains(number) {
                 let by = "code that a static initialiser runs too".into();
@@ -148,7 +147,10 @@ impl Account {
     /// is settled up to that bound.
     fn cut_before(&self, goal: u32) -> Option<&StopReason> {
         let reasons = || {
-            let cuts = self.cuts.iter().filter(|(_, _, goals)| goals.contains(goal));
+            let cuts = self
+                .cuts
+                .iter()
+                .filter(|(_, _, goals)| goals.contains(goal));
             cuts.map(|(reason, _, _)| reason)
         };
         reasons()

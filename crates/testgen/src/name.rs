@@ -154,7 +154,12 @@ fn outcome(subject: &ClassUnderTest<'_>, method: &MethodCases<'_>, case: &Case<'
 fn broken(case: &Case<'_>) -> String {
     let clause = case.witness.reaches.iter().find(|g| g.kind.is_clause());
     clause.map_or(String::new(), |goal| {
-        let words: String = goal.kind.name().split(['_', '-']).map(capitalised).collect();
+        let words: String = goal
+            .kind
+            .name()
+            .split(['_', '-'])
+            .map(capitalised)
+            .collect();
         format!("_breaking{words}")
     })
 }
