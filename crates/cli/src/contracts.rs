@@ -24,9 +24,9 @@ pub struct Known {
     /// Exceptions that it names: internal names
     pub announced: Vec<Arc<str>>,
     /// The file of each case
-    cases: Vec<PathBuf>,
+    pub cases: Vec<PathBuf>,
     /// File, line and text of what belongs to the class
-    members: Vec<(PathBuf, u32, Arc<str>)>,
+    pub members: Vec<(PathBuf, u32, Arc<str>)>,
 }
 
 impl Known {
