@@ -109,9 +109,8 @@ pub fn account(evidence: &Evidence) -> Account {
     }
     for (index, listed) in evidence.listing.methods.iter().enumerate() {
         let entry = entry(evidence, index, listed, &covered, &mut account.mismatches);
-        if evidence.only_contracts && entry.verdict == Verdict::NoContract
-            || evidence.only_contracts && listed.contract.is_none()
-        {
+        let has_none = listed.contract.is_none() || entry.verdict == Verdict::NoContract;
+        if evidence.only_contracts && has_none {
             account.skipped += 1;
             continue;
         }
