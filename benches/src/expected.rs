@@ -200,7 +200,7 @@ impl Found {
             let reasons = match open.kind {
                 Kind::Branch => &mut self.branch_reasons,
                 Kind::Exception => &mut self.exception_reasons,
-                Kind::Assert | Kind::Path => continue,
+                _ => continue,
             };
             let reason = open.reason.as_deref().unwrap_or_default();
             *reasons.entry(kind_of(reason).to_owned()).or_default() += 1;

@@ -7,13 +7,14 @@
 use std::collections::BTreeMap;
 
 use provetta_outcome::{
-    Coverage, ExpectedRun, Goal, GoalKind, Ledger, MethodEntry, MethodRef, Obligation,
-    ObligationKind, ObligationStatus, PathCounts, Prediction, StopReason, TestEntry, Totals,
-    Verdict,
+    Coverage, DiagnosticEntry, DiagnosticSeverity, Goal, GoalKind, Ledger, MethodEntry, MethodRef,
+    Obligation, ObligationKind, ObligationStatus, PathCounts, Prediction, StopReason, TestEntry,
+    Totals, Verdict,
 };
 
-use crate::check::{Agreement, contradictions, fault, shown_call, shown_goal};
+use crate::check::{Agreement, contradictions, fault, happened, shown_call, shown_goal};
 use crate::claim::{Claim, agreement, claim, unsettled};
+use crate::clauses;
 use crate::exit::Exit;
 use crate::listing::{Listed, Listing, Place};
 use crate::methods::Treatment;
@@ -29,6 +30,12 @@ pub struct Account {
     pub ledger: Ledger,
     /// Exceptions nobody expected and asserts that fail, a sentence each
     pub unexpected: Vec<String>,
+    /// Clauses that tests break and contracts that claim nothing, a line each
+    pub refuted: Vec<String>,
+    /// Contracts that are proved only as far as a bound, a sentence each
+    pub bounded: Vec<String>,
+    /// Methods that were left out because nobody wrote a contract for them
+    pub skipped: usize,
     /// Where the JVM and the analysis differ, a sentence each: bugs of this program
     pub mismatches: Vec<String>,
     /// Tests that ended at a limit, a sentence each
@@ -38,16 +45,19 @@ pub struct Account {
 impl Account {
     /// The exit code that follows from the account alone.
     pub fn exit(&self) -> Exit {
-        let unknown = self.ledger.methods.iter().any(|method| {
-            method.verdict == Verdict::Unknown
-                || method
-                    .obligations
-                    .iter()
-                    .any(|o| o.status == ObligationStatus::Unknown)
-        });
+        let is_error = |d: &DiagnosticEntry| d.severity == DiagnosticSeverity::Error;
+        let unread = self.ledger.diagnostics.iter().any(is_error);
+        let unknown = unread
+            || self.ledger.methods.iter().any(|method| {
+                method.verdict == Verdict::Unknown
+                    || method
+                        .obligations
+                        .iter()
+                        .any(|o| o.status == ObligationStatus::Unknown)
+            });
         if !self.mismatches.is_empty() {
             Exit::Internal
-        } else if !self.unexpected.is_empty() {
+        } else if !(self.unexpected.is_empty() && self.refuted.is_empty()) {
             Exit::Refuted
         } else if unknown {
             Exit::Unknown
@@ -63,6 +73,12 @@ pub struct Evidence<'a> {
     pub runs: &'a Runs,
     pub suite: &'a Suite,
     pub coverage: Coverage,
+    /// Whether contracts alone are accounted for
+    pub only_contracts: bool,
+    /// What is wrong with specifications
+    pub diagnostics: Vec<DiagnosticEntry>,
+    /// Whether a class is another one or below it; internal names
+    pub is_subclass: &'a dyn Fn(&str, &str) -> bool,
     /// Methods whose branches the JVM could not measure, and why
     pub unmeasured: &'a BTreeMap<MethodRef, String>,
     /// How the ledger names a source file
@@ -78,9 +94,13 @@ pub fn account(evidence: &Evidence) -> Account {
         ledger: Ledger {
             schema: SCHEMA,
             methods: Vec::new(),
+            diagnostics: evidence.diagnostics.clone(),
             totals: Totals::default(),
         },
         unexpected: Vec::new(),
+        refuted: Vec::new(),
+        bounded: Vec::new(),
+        skipped: 0,
         mismatches: Vec::new(),
         limited: Vec::new(),
     };
@@ -89,7 +109,19 @@ pub fn account(evidence: &Evidence) -> Account {
     }
     for (index, listed) in evidence.listing.methods.iter().enumerate() {
         let entry = entry(evidence, index, listed, &covered, &mut account.mismatches);
+        let has_none = listed.contract.is_none() || entry.verdict == Verdict::NoContract;
+        if evidence.only_contracts && has_none {
+            account.skipped += 1;
+            continue;
+        }
         account.unexpected.extend(violations(listed, &entry));
+        account
+            .refuted
+            .extend(refutations(evidence, index, listed, &entry));
+        if entry.verdict == Verdict::ProvedToBound {
+            let bound = entry.reason.as_deref().unwrap_or_default();
+            account.bounded.push(format!("{}: {bound}", listed.title()));
+        }
         account.ledger.methods.push(entry);
     }
     account.ledger.totals = totals(&account, evidence);
@@ -113,7 +145,63 @@ fn violations(listed: &Listed, entry: &MethodEntry) -> Vec<String> {
     all.map(sentence).collect()
 }
 
-type Covered<'a> = BTreeMap<&'a Goal, Vec<&'a PassedTest>>;
+/// A sentence for each clause that a test breaks, or for a contract that claims nothing.
+fn refutations(
+    evidence: &Evidence,
+    index: usize,
+    listed: &Listed,
+    entry: &MethodEntry,
+) -> Vec<String> {
+    if entry.verdict == Verdict::Vacuous {
+        let reason = entry.reason.as_deref().unwrap_or_default();
+        return vec![format!("vacuous: {}: {reason}", listed.title())];
+    }
+    let violated = |o: &&Obligation| o.kind.is_clause() && o.status == ObligationStatus::Violated;
+    let sentence = |o: &Obligation| {
+        let text = o.text.as_deref().unwrap_or_default();
+        let line = match (&o.source, o.line) {
+            (Some(file), Some(line)) => format!(" of {file}:{line}"),
+            (None, Some(line)) => format!(" of line {line}"),
+            (_, None) => String::new(),
+        };
+        let test = o.tests.first().map_or("", String::as_str);
+        let call = shown_refutation(evidence.runs, index, evidence.suite, test);
+        let call = call.map_or(String::new(), |call| format!(": {call}"));
+        let reason = o
+            .reason
+            .as_ref()
+            .map_or(String::new(), |r| format!(" ({r})"));
+        format!(
+            "refuted: {} breaks `{text}`{line}{call}; see test {test}{reason}",
+            listed.title()
+        )
+    };
+    // One modifier can be behind several clauses.
+    let mut told: Vec<(&Option<String>, &Vec<String>)> = Vec::new();
+    let all = entry.obligations.iter().filter(violated);
+    let all = all.filter(|o| {
+        let is_new = !told.contains(&(&o.text, &o.tests));
+        told.push((&o.text, &o.tests));
+        is_new
+    });
+    all.map(sentence).collect()
+}
+
+/// What the call of a test did: `a.B#m(1) returned 2`.
+pub fn shown_refutation(runs: &Runs, index: usize, suite: &Suite, test: &str) -> Option<String> {
+    let named = |t: &&PassedTest| t.method == index && t.name == test;
+    let test = suite.tests.iter().find(named)?;
+    let run = runs.get(&index)?;
+    let witness = run.result.witnesses.get(test.witness)?;
+    let check = run.checks.get(test.witness)?;
+    Some(format!(
+        "{} {}",
+        shown_call(witness),
+        happened(&check.actual)
+    ))
+}
+
+pub type Covered<'a> = BTreeMap<&'a Goal, Vec<&'a PassedTest>>;
 
 fn covering(tests: &[PassedTest]) -> Covered<'_> {
     let mut covered = Covered::new();
@@ -162,7 +250,11 @@ fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Ac
             .tests
             .iter()
             .find(|t| t.method == index && t.witness == i);
-        if let Some(test) = test.filter(|_| !reported.contains(&&**class)) {
+        let is_told = reported.contains(&&**class)
+            || evidence.only_contracts
+            || run.breaks_contract(i)
+            || is_announced(evidence, index, class);
+        if let Some(test) = test.filter(|_| !is_told) {
             reported.push(class);
             let simple = class.rsplit(['/', '$']).next().unwrap_or(class);
             account
@@ -170,6 +262,13 @@ fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Ac
                 .push(format!("{title} throws {simple}, see test {}", test.name));
         }
     }
+}
+
+/// Whether the contract of a method speaks of an exception.
+fn is_announced(evidence: &Evidence, index: usize, class: &str) -> bool {
+    let contract = evidence.listing.methods[index].contract.as_ref();
+    let mut named = contract.iter().flat_map(|known| &known.announced);
+    named.any(|name| (evidence.is_subclass)(class, name))
 }
 
 fn entry(
@@ -189,7 +288,7 @@ fn entry(
         .find(of_class)
         .map(|t| t.class.as_str());
     let mut obligations = Vec::new();
-    for (goal, place) in listed.goals() {
+    for (goal, place) in listed.goals().filter(|_| !evidence.only_contracts) {
         // A method that is not analysed is not accounted for in parts: that its caller's tests pass
         // through it says nothing of its own inputs.
         let tests = match listed.treatment {
@@ -221,12 +320,13 @@ fn entry(
             reason,
         ));
     }
-    if evidence.coverage == Coverage::Path
-        && let Some(run) = run
-    {
-        obligations.extend(paths(evidence, index, listed, run));
+    if let Some(run) = run {
+        if evidence.coverage == Coverage::Path && !evidence.only_contracts {
+            obligations.extend(paths(evidence, index, listed, run));
+        }
+        obligations.extend(clauses::obligations(evidence, index, listed, run, covered));
     }
-    let (verdict, reason) = verdict(evidence, index, listed, run);
+    let (verdict, reason) = verdict(evidence, index, listed, run, &obligations);
     let tests = evidence
         .suite
         .tests
@@ -238,6 +338,7 @@ fn entry(
         descriptor: listed.name.descriptor.to_string(),
         source: listed.source.as_deref().map(|path| (evidence.shown)(path)),
         line: listed.line,
+        contract: has_contract(listed, verdict),
         verdict,
         reason,
         obligations,
@@ -245,8 +346,8 @@ fn entry(
             .map(|test| TestEntry {
                 class: test.class.clone(),
                 name: test.name.clone(),
-                expected: ExpectedRun::Pass,
-                ran: ExpectedRun::Pass,
+                expected: test.expected,
+                ran: test.expected,
                 agrees: true,
                 fixture: test.fixture,
             })
@@ -287,6 +388,7 @@ fn obligation(
         id,
         kind,
         line: place.line.or(listed.line),
+        source: None,
         text: place.text.map(str::to_owned),
         side,
         status,
@@ -296,7 +398,7 @@ fn obligation(
 }
 
 /// Tests by name; those of another test class with it.
-fn names(tests: &[&PassedTest], own_class: Option<&str>) -> Vec<String> {
+pub fn names(tests: &[&PassedTest], own_class: Option<&str>) -> Vec<String> {
     tests
         .iter()
         .map(|test| match own_class {
@@ -324,6 +426,7 @@ fn paths(evidence: &Evidence, index: usize, listed: &Listed, run: &MethodRun) ->
             id: format!("path-{}", i + 1),
             kind: ObligationKind::Path,
             line: listed.line,
+            source: None,
             text: (!conditions.is_empty()).then(|| conditions.join(" && ")),
             side: match &witness.predicted {
                 Prediction::Returns(_) => "returns".to_owned(),
@@ -346,47 +449,62 @@ fn paths(evidence: &Evidence, index: usize, listed: &Listed, run: &MethodRun) ->
     run.result.witnesses.iter().enumerate().map(path).collect()
 }
 
+/// Whether somebody wrote a contract, or a default that nobody wrote does not hold.
+fn has_contract(listed: &Listed, verdict: Verdict) -> bool {
+    let is_written = listed.contract.as_ref().is_some_and(|c| c.is_written);
+    is_written || matches!(verdict, Verdict::Refuted | Verdict::Vacuous)
+}
+
+/// Said of a method that tests do not call themselves.
+const THROUGH_CALLERS: &str = "tests reach it through the methods that call it";
+
 fn verdict(
     evidence: &Evidence,
     index: usize,
     listed: &Listed,
     run: Option<&MethodRun>,
+    obligations: &[Obligation],
 ) -> (Verdict, Option<String>) {
-    if let Treatment::Unsupported(reason) = &listed.treatment {
-        return (Verdict::Unknown, Some(reason.clone()));
-    }
-    if listed.contract {
-        return (
-            Verdict::Unknown,
-            Some("it has a contract, and contracts are not checked yet".to_owned()),
-        );
-    }
-    if listed.treatment == Treatment::ThroughCallers {
-        return (
-            Verdict::NoContract,
-            Some("tests reach it through the methods that call it".to_owned()),
-        );
-    }
-    let tested = evidence.suite.tests.iter().any(|test| test.method == index);
-    match run {
-        // Its obligations say what is left of it.
-        Some(_) if !tested && listed.hidden => (
-            Verdict::NoContract,
-            Some("tests reach it through the methods that call it".to_owned()),
-        ),
-        Some(run) if !tested => {
-            let witnesses = 0..run.result.witnesses.len();
-            let fault = witnesses
-                .into_iter()
-                .find_map(|w| fault(agreement(evidence, index, run, w)));
-            (
-                Verdict::Unknown,
-                Some(fault.unwrap_or_else(|| unsettled(run))),
-            )
+    let known = listed.contract.as_ref();
+    let is_written = known.is_some_and(|known| known.is_written);
+    match (&listed.treatment, run) {
+        (Treatment::Unsupported(reason), _) => (Verdict::Unknown, Some(reason.clone())),
+        (Treatment::ThroughCallers, _) if is_written => {
+            let reason = "not supported yet: the contract of a method that tests cannot call";
+            (Verdict::Unknown, Some(reason.to_owned()))
         }
-        Some(_) => (Verdict::NoContract, None),
-        None => (Verdict::Unknown, Some(StopReason::Interrupted.to_string())),
+        (Treatment::ThroughCallers, _) => (Verdict::NoContract, Some(THROUGH_CALLERS.to_owned())),
+        (Treatment::Analyse, None) if known.is_none() && evidence.only_contracts => {
+            (Verdict::NoContract, None)
+        }
+        (Treatment::Analyse, None) => (Verdict::Unknown, Some(StopReason::Interrupted.to_string())),
+        (Treatment::Analyse, Some(run)) => match clauses::verdict(known, run, obligations) {
+            (Verdict::NoContract, _) if !evidence.only_contracts => {
+                untested(evidence, index, listed, run)
+            }
+            settled => settled,
+        },
     }
+}
+
+/// The verdict on a method without a contract: it has none, but a method that got no test at all is unknown.
+fn untested(
+    evidence: &Evidence,
+    index: usize,
+    listed: &Listed,
+    run: &MethodRun,
+) -> (Verdict, Option<String>) {
+    if evidence.suite.tests.iter().any(|test| test.method == index) {
+        return (Verdict::NoContract, None);
+    }
+    // Its obligations say what is left of it.
+    if listed.hidden {
+        return (Verdict::NoContract, Some(THROUGH_CALLERS.to_owned()));
+    }
+    let mut witnesses = 0..run.result.witnesses.len();
+    let fault = witnesses.find_map(|w| fault(agreement(evidence, index, run, w)));
+    let reason = fault.unwrap_or_else(|| unsettled(run));
+    (Verdict::Unknown, Some(reason))
 }
 
 fn totals(account: &Account, evidence: &Evidence) -> Totals {
@@ -402,6 +520,17 @@ fn totals(account: &Account, evidence: &Evidence) -> Totals {
         .methods
         .iter()
         .flat_map(|method| &method.obligations);
+    for method in account.ledger.methods.iter().filter(|m| m.contract) {
+        let this = match method.verdict {
+            Verdict::Proved => &mut totals.contracts_proved,
+            Verdict::ProvedToBound => &mut totals.contracts_proved_to_bound,
+            Verdict::Refuted => &mut totals.contracts_refuted,
+            Verdict::Vacuous => &mut totals.contracts_vacuous,
+            Verdict::Unknown | Verdict::NoContract => &mut totals.contracts_unknown,
+        };
+        *this += 1;
+        totals.contracts += 1;
+    }
     use ObligationStatus::{Covered, Infeasible, Proved, Unknown, Violated};
     let t = &mut totals;
     for obligation in obligations {

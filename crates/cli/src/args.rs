@@ -19,7 +19,10 @@ pub enum Command {
     /// Analyse methods, write JUnit tests, run them, account for every branch
     #[command(after_help = EXIT_CODES)]
     Test(TestArgs),
-    /// Tell why a branch is covered, infeasible or unknown
+    /// Prove contracts: a verdict for each method that has one, an input for each that is refuted
+    #[command(after_help = EXIT_CODES)]
+    Prove(ProveArgs),
+    /// Tell why a branch is covered, infeasible or unknown, and how a clause of a contract ended
     Explain(ExplainArgs),
     /// Look inside the analysis
     Debug {
@@ -34,7 +37,8 @@ pub enum Command {
     Confine(ConfineArgs),
 }
 
-const EXIT_CODES: &str = "Exit codes: 0 everything is accounted for; 1 an unexpected exception or a violated assert was found; \
+const EXIT_CODES: &str = "Exit codes: 0 everything is accounted for; 1 a contract is refuted or vacuous, an unexpected exception or a violated \
+assert was found; \
 2 wrong usage or unreadable input; 3 something stayed unknown; 4 the code does not compile; \
 70 a bug of Provetta";
 
@@ -48,15 +52,37 @@ pub enum DebugCommand {
 
 #[derive(Debug, Args)]
 pub struct TestArgs {
+    #[command(flatten)]
+    pub run: RunArgs,
+    /// Folder for the tests [default: src/test/java of the project, else provetta-tests]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Look only for inputs that break a contract, and write tests for these only
+    #[arg(long)]
+    pub only_failing: bool,
+    /// What to do with tests that show how a contract is broken
+    #[arg(long, value_enum, default_value_t = FailingArg::Keep)]
+    pub failing: FailingArg,
+}
+
+#[derive(Debug, Args)]
+pub struct ProveArgs {
+    #[command(flatten)]
+    pub run: RunArgs,
+    /// Write a test for each refutation to this folder
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// What `test` and `prove` have in common.
+#[derive(Debug, Args)]
+pub struct RunArgs {
     /// Folder, .java file, class folder, jar, class name or Class#method; without one, the Maven or
     /// Gradle project in the current folder, else the current folder
     #[arg(value_name = "TARGET")]
     pub targets: Vec<String>,
     #[command(flatten)]
     pub libraries: LibraryArgs,
-    /// Folder for the tests [default: src/test/java of the project, else provetta-tests]
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
     /// Write the account of every obligation to a file; - is standard output
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
@@ -76,11 +102,26 @@ pub struct TestArgs {
     pub show_tree: bool,
 }
 
+/// What becomes of tests that show how a contract is broken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FailingArg {
+    /// They stand among the others
+    Keep,
+    /// They get a class of their own
+    Separate,
+    /// They are run and reported, but not written
+    Skip,
+}
+
 #[derive(Debug, Args)]
 pub struct LibraryArgs {
     /// Folders and jars with the classes the code needs, separated as in a Java class path
     #[arg(long, alias = "class-path", value_name = "PATH")]
     pub classpath: Vec<OsString>,
+    /// Folders and files with specifications (.jml), separated as in a Java class path; those that lie beside the
+    /// sources are found without
+    #[arg(long, value_name = "PATH")]
+    pub specs: Vec<OsString>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -123,9 +164,6 @@ pub struct AnalysisArgs {
     /// What stands for a call in a proof
     #[arg(long, value_enum, default_value_t = CallsArg::Auto)]
     pub calls: CallsArg,
-    /// Look only for inputs that break a contract
-    #[arg(long)]
-    pub only_failing: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -158,8 +196,8 @@ pub enum StatesArg {
 const PATH_UNWIND: u32 = 8;
 
 impl AnalysisArgs {
-    /// The same for a worker.
-    pub fn options(&self, keep_tree: bool) -> JobOptions {
+    /// The same for a worker; with `only_failing` only breaches of contracts are looked for.
+    pub fn options(&self, keep_tree: bool, only_failing: bool) -> JobOptions {
         let (coverage, unwind) = match self.coverage {
             CoverageArg::Branch => (Coverage::Branch, self.unwind),
             CoverageArg::Path => (Coverage::Path, Some(self.unwind.unwrap_or(PATH_UNWIND))),
@@ -179,7 +217,7 @@ impl AnalysisArgs {
             contracts: Contracts {
                 nullable_by_default: self.nullable_by_default,
                 all_invariants: self.require_invariants == InvariantsArg::All,
-                only_failing: self.only_failing,
+                only_failing,
                 calls: match self.calls {
                     CallsArg::Auto => Calls::Auto,
                     CallsArg::Inline => Calls::Inline,
@@ -250,7 +288,7 @@ mod tests {
     #[test]
     fn path_coverage_always_has_a_bound() {
         let parse = |line: &str| match Cli::try_parse_from(line.split(' ')).unwrap().command {
-            Command::Test(args) => args.analysis.options(false),
+            Command::Test(args) => args.run.analysis.options(false, false),
             other => panic!("{other:?}"),
         };
         assert_eq!(parse("provetta test").unwind, None);
@@ -267,7 +305,7 @@ mod tests {
     #[test]
     fn states_of_objects_can_be_bounded() {
         let parse = |line: &str| match Cli::try_parse_from(line.split(' ')).unwrap().command {
-            Command::Test(args) => args.analysis.options(false),
+            Command::Test(args) => args.run.analysis.options(false, false),
             other => panic!("{other:?}"),
         };
         let default = parse("provetta test");
@@ -287,7 +325,8 @@ mod tests {
             "provetta test --jobs 0",
             "provetta test --max-objects 0",
             "provetta test --states some",
-            "provetta prove",
+            "provetta prove --failing keep",
+            "provetta test --failing drop",
         ] {
             assert_eq!(
                 Cli::try_parse_from(line.split(' '))

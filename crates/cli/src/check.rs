@@ -61,19 +61,22 @@ pub fn goals(branches: &[Edge], thrown: &[Edge]) -> BTreeSet<Goal> {
         .collect()
 }
 
-/// What a witness reaches beyond what the JVM measures: exceptions other than divisions by zero.
+/// What a witness reaches beyond what the JVM measures: exceptions other than divisions by zero, and breaches of the
+/// contract.
 ///
 /// To believe it is right where the outcome is the predicted one and every branch that was predicted and
 /// is measured was taken: then the call went the predicted way, instruction by instruction, and the way
-/// includes the instructions that raise or throw. A goal in code whose branches are not measured is not
+/// includes the instructions that raise or throw; and it left the result and the objects that break the clause. A goal
+/// in code whose branches are not measured is not
 /// believed.
 fn believed<'a>(witness: &'a Witness, judge: &'a Judge) -> impl Iterator<Item = &'a Goal> {
-    // A state that no constructor makes shows no exception and no failing assert.
+    // A state that no constructor makes shows no exception and no failing assert. A contract says itself which states
+    // it is for.
     let reflects = witness.fixture.iter().any(Step::needs_reflection);
     let is_believed = move |goal: &&Goal| {
         !goal.kind.is_measured()
             && (judge.is_measured)(goal)
-            && (!reflects || goal.kind == GoalKind::Throw)
+            && (!reflects || goal.kind == GoalKind::Throw || goal.kind.is_clause())
     };
     witness.reaches.iter().filter(is_believed)
 }

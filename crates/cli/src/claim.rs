@@ -43,7 +43,16 @@ fn claim_of(evidence: &Evidence, index: usize, run: &MethodRun, goal: &Goal) -> 
         .iter()
         .find(|result| result.goal == *goal)?;
     Some(match &result.status {
-        GoalStatus::Infeasible { because } => Claim::Infeasible(because.clone()),
+        GoalStatus::Infeasible { because } => {
+            let contract = evidence.listing.methods[index].contract.as_ref();
+            Claim::Infeasible(match contract.and_then(|known| known.assumes) {
+                // Other inputs were not looked at.
+                Some(assumed) if !run.result.clauses.is_empty() => {
+                    format!("{because}, under {assumed}")
+                }
+                _ => because.clone(),
+            })
+        }
         GoalStatus::Unknown(reason) => Claim::Unknown(reason.to_string()),
         GoalStatus::Witnessed(witnesses) => {
             let faults = witnesses

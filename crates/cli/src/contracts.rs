@@ -1,98 +1,195 @@
-//! In: source files. Out: their text, and which methods have a contract in it.
+//! In: the specifications of a project and a method. Out: what has to be known of its contract beside its clauses.
 
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 
-use provetta_classfile::{Class, Method};
-use provetta_jml::{Diagnostic, Specification, Target};
-use provetta_outcome::JavaType;
+use provetta_classfile::{Class, ClassPath, Method};
+use provetta_jml::{
+    Case, Clause, Contract, Frame, SourceSpecs, StatementSpec, TypeSpec, contract, invariants,
+    type_specs,
+};
+use provetta_outcome::ClauseResult;
 
-/// A source file with its specifications.
-pub struct SourceText {
-    pub text: String,
-    specifications: Vec<Specification>,
-    diagnostics: Vec<Diagnostic>,
+/// What a contract is, for the account.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Known {
+    /// Whether somebody wrote a part of it; else it follows from defaults alone
+    pub is_written: bool,
+    /// What its proof takes for granted, to follow "under"
+    pub assumes: Option<&'static str>,
+    /// Clauses that nobody checks, a reason each
+    pub unchecked: Vec<String>,
+    /// Exceptions that it names: internal names
+    pub announced: Vec<Arc<str>>,
+    /// The file of each case
+    pub cases: Vec<PathBuf>,
+    /// File, line and text of what belongs to the class
+    pub members: Vec<(PathBuf, u32, Arc<str>)>,
 }
 
-impl SourceText {
-    fn new(text: String) -> SourceText {
-        // Most files have none, and need not be parsed to know.
-        let (specifications, diagnostics) = match text.contains("/*@") || text.contains("//@") {
-            true => provetta_jml::locate(&text),
-            false => (Vec::new(), Vec::new()),
-        };
-        SourceText {
-            text,
-            specifications,
-            diagnostics,
+impl Known {
+    /// The file in which a clause stands.
+    pub fn file(&self, clause: &ClauseResult) -> Option<&PathBuf> {
+        match clause.case {
+            Some(case) => self.cases.get(case),
+            None => self
+                .members
+                .iter()
+                .find(|(_, line, text)| *line == clause.line && **text == *clause.text)
+                .map(|(file, _, _)| file),
         }
     }
-
-    /// Whether a contract stands at the method.
-    pub fn has_contract(&self, class: &Class, method: &Method) -> bool {
-        let simple = class.name.rsplit('/').next().unwrap_or_default();
-        let first_line = method
-            .code
-            .as_ref()
-            .and_then(|code| code.lines.first())
-            .map(|(_, line)| *line);
-        let count = JavaType::parse_method(&method.descriptor)
-            .map_or(0, |(parameters, _)| parameters.len());
-        self.specifications
-            .iter()
-            .filter(|spec| spec.is_contract())
-            .any(|spec| match &spec.target {
-                Target::Method {
-                    class,
-                    name,
-                    lines,
-                    parameters,
-                } => {
-                    class == simple
-                        && **name == *method.name
-                        && *parameters == count
-                        && first_line.is_none_or(|line| (lines.0..=lines.1).contains(&line))
-                }
-                Target::Type { .. } | Target::Statement { .. } => false,
-            })
-    }
 }
 
-/// Source files, each read once.
-#[derive(Default)]
-pub struct Texts {
-    known: BTreeMap<PathBuf, Option<SourceText>>,
-}
-
-impl Texts {
-    /// The file at a path; none if it cannot be read.
-    pub fn get(&mut self, path: &Path) -> Option<&SourceText> {
-        let entry = self.known.entry(path.to_owned()).or_insert_with(|| {
-            let bytes = fs::read(path).ok()?;
-            Some(SourceText::new(
-                String::from_utf8_lossy(&bytes).into_owned(),
-            ))
-        });
-        entry.as_ref()
+/// The contract of a method; none if nothing has to hold.
+pub fn known(
+    specs: &[SourceSpecs],
+    classes: &ClassPath,
+    class: &Class,
+    method: &Method,
+) -> Option<Known> {
+    if specs.is_empty() {
+        return None;
     }
-
-    /// What is wrong with the specifications of the files read so far.
-    pub fn diagnostics(&self) -> Vec<(PathBuf, u32, String)> {
-        let mut all = Vec::new();
-        for (path, text) in &self.known {
-            for problem in text.iter().flat_map(|text| &text.diagnostics) {
-                let hint = problem
-                    .hint
-                    .as_ref()
-                    .map_or(String::new(), |hint| format!("; {hint}"));
-                all.push((
-                    path.clone(),
-                    problem.range.start.line,
-                    format!("{}{hint}", problem.message),
-                ));
+    // A class that cannot be read has no method that could be analysed.
+    let contract = contract(
+        specs,
+        classes,
+        &class.name,
+        &method.name,
+        &method.descriptor,
+    );
+    let contract = contract.ok().flatten();
+    let is_helper = contract.as_ref().is_some_and(|c| c.is_helper);
+    let constructs = &*method.name == "<init>";
+    let is_instance = !method.flags.is_static();
+    let mut known = Known::default();
+    let mut requires = false;
+    if let Some(contract) = &contract {
+        requires = of_cases(contract, &mut known);
+    }
+    let mut invariant = false;
+    if !is_helper {
+        for (owner, one) in invariants(specs, classes, &class.name).unwrap_or_default() {
+            if one.is_static || is_instance {
+                let file = type_specs(specs, &owner)
+                    .find(|(_, spec)| spec.invariants.iter().any(|i| i.clause == one.clause))
+                    .map(|(file, _)| file);
+                known.member(file, &one.clause);
+                invariant |= one.is_static || !constructs;
             }
         }
-        all
     }
+    for (file, spec) in type_specs(specs, &class.name) {
+        of_type(spec, constructs, is_instance, is_helper, |clause| {
+            known.member(Some(file), clause);
+        });
+        if let Some(own) = spec.method(&method.name, &method.descriptor) {
+            known.unchecked.extend(statements(&own.statements));
+            known.is_written |= !own.statements.is_empty();
+        }
+    }
+    known.assumes = match (requires, invariant) {
+        (true, true) => Some("the precondition and the invariants"),
+        (true, false) => Some("the precondition"),
+        (false, true) => Some("the invariants"),
+        (false, false) => None,
+    };
+    let is_empty = contract.is_none() && known.members.is_empty() && !known.is_written;
+    (!is_empty).then_some(known)
+}
+
+impl Known {
+    fn member(&mut self, file: Option<&Arc<str>>, clause: &Clause) {
+        let file = PathBuf::from(file.map_or("", |file| &**file));
+        self.is_written |= !clause.is_implicit;
+        self.members
+            .push((file, clause.span.start.line, Arc::clone(&clause.text)));
+    }
+}
+
+/// Collects what the cases say; tells whether something is required.
+fn of_cases(contract: &Contract, known: &mut Known) -> bool {
+    let mut requires = !contract.cases.is_empty();
+    for one in &contract.cases {
+        let case = &one.case;
+        known.cases.push(PathBuf::from(&*one.file));
+        // The case that follows from modifiers alone has no text.
+        known.is_written |= !case.text.is_empty() || !case.assignable.is_implicit;
+        requires &= !case.requires.is_empty();
+        known.announced.extend(announced(case));
+        known.unchecked.extend(unchecked(case));
+    }
+    requires
+}
+
+/// The clauses of a class that a method has to keep beside invariants.
+fn of_type(
+    spec: &TypeSpec,
+    constructs: bool,
+    is_instance: bool,
+    is_helper: bool,
+    mut add: impl FnMut(&Clause),
+) {
+    if constructs {
+        spec.initially.iter().for_each(&mut add);
+    } else if !is_helper {
+        let own = spec.constraints.iter();
+        let own = own.filter(|c| c.is_static || is_instance);
+        own.map(|c| &c.clause).for_each(&mut add);
+    }
+}
+
+/// Exceptions that a case names itself.
+fn announced(case: &Case) -> Vec<Arc<str>> {
+    let mut named: Vec<Arc<str>> = case
+        .signals
+        .iter()
+        .filter(|s| !s.condition.is_implicit)
+        .map(|s| Arc::clone(&s.exception))
+        .collect();
+    if let (false, Ok(classes)) = (case.signals_only.is_implicit, &case.signals_only.classes) {
+        named.extend(classes.iter().cloned());
+    }
+    named
+}
+
+/// Clauses of a case that are read and then checked by nobody.
+fn unchecked(case: &Case) -> Vec<String> {
+    let unusable = case.unusable.iter().map(|clause| {
+        let why = clause.body.as_ref().err();
+        let why = why.map_or("it cannot be used", |why| why.reason.as_str());
+        told(clause, why)
+    });
+    let measures = case.measured_by.iter();
+    let measures = measures.map(|clause| told(clause, "not supported yet"));
+    let reads = case
+        .accessible
+        .iter()
+        .filter(|clause| !clause.is_implicit && !matches!(clause.frame, Ok(Frame::Everything)));
+    let reads = reads.map(|clause| format!("`{}` is not checked: not supported yet", clause.text));
+    unusable.chain(measures).chain(reads).collect()
+}
+
+fn told(clause: &Clause, why: &str) -> String {
+    format!("`{}` is not checked: {why}", clause.text)
+}
+
+/// Specifications in the body that are read and then checked by nobody.
+fn statements(all: &[StatementSpec]) -> Vec<String> {
+    let at = |line: u32, what: &str| format!("not supported yet: {what} at line {line}");
+    let one = |statement: &StatementSpec| match statement {
+        StatementSpec::Loop(spec) => {
+            let frame = spec.assignable.as_ref();
+            frame.map(|frame| at(frame.span.start.line, "what the loop may assign"))
+        }
+        StatementSpec::Block(spec) => Some(at(spec.span.start.line, "the block contract")),
+        // These are obligations, or claim nothing: without them less is known.
+        StatementSpec::Assert { .. }
+        | StatementSpec::Unreachable { .. }
+        | StatementSpec::Assume { .. }
+        | StatementSpec::Ghost(_)
+        | StatementSpec::Set(_) => None,
+    };
+    all.iter().filter_map(one).collect()
 }

@@ -32,7 +32,7 @@ pub fn smt(args: &SmtArgs) -> Result<Exit> {
     for (class, index) in methods {
         let job = session.job(
             method_ref(&class, &class.methods[index]),
-            args.analysis.options(false),
+            args.analysis.options(false, false),
         );
         for (title, smt) in provetta_search::path_conditions(&job, &session.classes) {
             for line in title.lines() {

@@ -1,16 +1,20 @@
 //! In: an open session. Out: everything found out about the chosen methods, tests run but not yet written.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Result;
-use provetta_outcome::Witness;
+use provetta_classfile::ClassPath;
+use provetta_outcome::{MethodEntry, Witness};
 
 use crate::accounting::{self, Account, Evidence};
+use crate::diagnostics;
 use crate::listing::{self, Listing};
 use crate::pipeline::{self, Plan, Runs};
 use crate::progress::Progress;
 use crate::session::Session;
+use crate::specs;
 use crate::suite::{self, PassedTest, Suite};
 
 /// All that a run found out.
@@ -28,9 +32,20 @@ pub fn examine(
     progress: &Progress,
     started: Instant,
 ) -> Result<Examined> {
-    let listing = listing::list(&session.classes, &session.choice, &session.project);
+    let (specs, faulty) = specs::read(&session.specs, &session.classes, plan.options.contracts);
+    let shown = session.shown.clone();
+    let shown = |path: &Path| shown.of(path);
+    // Before the account, and before the time it takes.
+    for sentence in specs::overruled(&specs, &shown) {
+        progress.note(&format!("note: {sentence}"));
+    }
+    let told = diagnostics::render(&faulty, &shown, progress.is_quiet());
+    if !told.is_empty() {
+        progress.always(told.trim_end());
+    }
+    let listing = listing::list(&session.classes, &session.choice, &session.project, &specs);
     let runs = pipeline::analyse(session, &listing, plan, progress)?;
-    let suite = suite::build(session, &listing, &runs, plan.options.coverage)?;
+    let suite = suite::build(session, &listing, &runs, plan, &specs)?;
     let unmeasured = match runs.is_empty() {
         true => BTreeMap::new(),
         false => session
@@ -45,7 +60,10 @@ pub fn examine(
         runs: &runs,
         suite: &suite,
         coverage: plan.options.coverage,
-        shown: &|path| session.shown.of(path),
+        only_contracts: plan.options.contracts.only_failing,
+        shown: &shown,
+        is_subclass: &|class, of| is_subclass(&session.classes, class, of),
+        diagnostics: diagnostics::entries(&faulty, &shown),
         unmeasured: &unmeasured,
         millis: started.elapsed().as_millis().try_into().unwrap_or(u64::MAX),
     });
@@ -57,7 +75,46 @@ pub fn examine(
     })
 }
 
+fn is_subclass(classes: &ClassPath, class: &str, of: &str) -> bool {
+    let above = || classes.supertypes(class).unwrap_or_default();
+    class == of || above().iter().any(|name| **name == *of)
+}
+
 impl Examined {
+    /// What the call of a test of a method did.
+    pub fn shown_call(&self, method: &MethodEntry, test: &str) -> Option<String> {
+        let index = self.index(method)?;
+        accounting::shown_refutation(&self.runs, index, &self.suite, test)
+    }
+
+    /// The body of a test of a method, if it makes objects that its call alone does not show.
+    pub fn shown_test(&self, method: &MethodEntry, test: &str) -> Option<Vec<&str>> {
+        let index = self.index(method)?;
+        let mut tests = self.suite.tests.iter();
+        let found = tests.find(|t| t.method == index && t.name == test)?;
+        if self.witness(found)?.fixture.is_empty() {
+            return None;
+        }
+        let mut files = self.suite.files.iter().map(|file| &file.generated);
+        let file = files.find(|file| file.class_name == found.class)?;
+        let head = format!("    void {test}()");
+        let body = file
+            .source
+            .lines()
+            .skip_while(|line| !line.starts_with(&head));
+        let body = body.skip(1).take_while(|line| *line != "    }");
+        Some(body.map(|line| line.get(7..).unwrap_or_default()).collect())
+    }
+
+    /// Where a method of the ledger stands in the listing.
+    fn index(&self, method: &MethodEntry) -> Option<usize> {
+        self.listing.methods.iter().position(|listed| {
+            listed.java_class == method.class
+                && *listed.name.name == *method.method
+                && *listed.name.descriptor == *method.descriptor
+        })
+    }
+
     /// The witness a test was made from.
     pub fn witness(&self, test: &PassedTest) -> Option<&Witness> {
         self.runs

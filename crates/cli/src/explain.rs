@@ -1,4 +1,4 @@
-//! In: a place in the code. Out: sentences that say why each branch and exception there is what it is.
+//! In: a place in the code. Out: sentences that say why each branch, exception and clause there is what it is.
 
 use std::fmt::Write;
 use std::time::Instant;
@@ -11,11 +11,12 @@ use crate::check::happened;
 use crate::examine::{Examined, examine};
 use crate::exit::{Exit, usage};
 use crate::output;
-use crate::pipeline::Plan;
+use crate::pipeline::{Failing, Plan};
 use crate::progress::Progress;
 use crate::report;
 use crate::session::{Session, Wanted, current_folder};
 use crate::target::{self, MethodPattern};
+use crate::verdicts;
 
 /// Time limit of one call: as the default of `test`.
 const CALL_SECONDS: u64 = 5;
@@ -39,9 +40,10 @@ pub fn run(args: &ExplainArgs) -> Result<Exit> {
         runs_code: true,
     })?;
     let plan = Plan {
-        options: args.analysis.options(false),
+        options: args.analysis.options(false, false),
         workers: 2,
         test_timeout_seconds: CALL_SECONDS,
+        failing: Failing::Keep,
     };
     let progress = Progress::new(true);
     for notice in &session.notices {
@@ -85,6 +87,9 @@ fn explain(
     let mut lines: Vec<u32> = Vec::new();
     for entry in entries {
         let title = format!("{}#{}", entry.class, entry.method);
+        if line.is_none() && entry.contract {
+            let _ = writeln!(text, "{title}: its contract is {}", verdicts::told(entry));
+        }
         for obligation in entry
             .obligations
             .iter()
@@ -110,13 +115,13 @@ fn explain(
     lines.dedup();
     if lines.is_empty() {
         return Ok(format!(
-            "{place}: the method has no branch and nothing in it raises an exception.\n"
+            "{place}: the method has no branch and no contract, and nothing in it raises an exception.\n"
         ));
     }
     let list: Vec<String> = lines.iter().map(u32::to_string).collect();
     let at = line.map_or(String::new(), |line| format!(" on line {line}"));
     Err(usage(format!(
-        "there is no branch or possible exception{at}; the method has them on these lines: {}",
+        "there is no branch, possible exception or clause{at}; the method has them on these lines: {}",
         list.join(", ")
     )))
 }
@@ -130,7 +135,14 @@ fn sentence(examined: &Examined, entry: &MethodEntry, obligation: &Obligation) -
         }
         ObligationStatus::Unknown => format!("Unknown: {reason}."),
         ObligationStatus::Proved => {
-            format!("Proved: it holds for all inputs, because {reason}.")
+            let which = match obligation.kind.is_clause() {
+                true => " that the contract is for",
+                false => "",
+            };
+            format!("Proved: it holds for all inputs{which}, because {reason}.")
+        }
+        ObligationStatus::ProvedToBound => {
+            format!("Proved to a bound: no input breaks it, but {reason}.")
         }
         ObligationStatus::Violated => reached("Violated", examined, entry, obligation),
     }
@@ -144,6 +156,10 @@ fn reached(
 ) -> String {
     let Some(name) = obligation.tests.first() else {
         return format!("{status}.");
+    };
+    let (does, do_too) = match obligation.kind.is_clause() {
+        true => ("breaks it", "break it"),
+        false => ("reaches it", "reach it"),
     };
     let simple = name.rsplit('.').next().unwrap_or(name);
     // The tests of the method itself come first; a private method has none.
@@ -159,9 +175,9 @@ fn reached(
             .filter(|test| test.name == simple)
     };
     let Some(test) = named().find(own).or_else(|| named().next()) else {
-        return format!("{status}: the test {name} reaches it.");
+        return format!("{status}: the test {name} {does}.");
     };
-    let mut text = format!("{status}: the test {name} reaches it");
+    let mut text = format!("{status}: the test {name} {does}");
     if let Some(witness) = examined.witness(test) {
         let inputs: Vec<String> = witness
             .inputs
@@ -188,12 +204,17 @@ fn reached(
             let _ = write!(text, "; the call {}", happened(&check.actual));
         }
     }
+    if let (ObligationStatus::Violated, Some(reason)) = (obligation.status, &obligation.reason) {
+        let _ = write!(text, "; {reason}");
+    }
     let others = obligation.tests.len() - 1;
     match others {
         0 => text.push('.'),
-        1 => text.push_str(". 1 more test reaches it."),
+        1 => {
+            let _ = write!(text, ". 1 more test {does}.");
+        }
         n => {
-            let _ = write!(text, ". {n} more tests reach it.");
+            let _ = write!(text, ". {n} more tests {do_too}.");
         }
     }
     text

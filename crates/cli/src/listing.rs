@@ -6,15 +6,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use provetta_classfile::{Branch, Class, ClassPath, ExceptionSite, Method};
+use provetta_jml::SourceSpecs;
 use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
 use provetta_search::goal_kind;
 use provetta_testgen::{ClassUnderTest, doors};
 
 use crate::classes::{Choice, Chosen};
-use crate::contracts::Texts;
-use crate::methods::{Access, Treatment, is_lambda_body, treatment};
+use crate::contracts::{self, Known};
+use crate::methods::{Access, Treatment, constructor_treatment, is_lambda_body, treatment};
 use crate::project::Project;
 use crate::reach::{Member, analyse_calling_initialisers, is_closed, open_methods};
+use crate::texts::Texts;
 
 /// A method of the ledger.
 #[derive(Debug)]
@@ -31,8 +33,8 @@ pub struct Listed {
     pub branches: Vec<Branch>,
     /// Where its code may raise an exception
     pub exceptions: Vec<ExceptionSite>,
-    /// Whether a contract stands at the method
-    pub contract: bool,
+    /// Its contract
+    pub contract: Option<Known>,
     /// Whether code that is not analysed may call it
     pub open: bool,
     /// The same, where hidden methods are left out that have analyses of their own
@@ -121,13 +123,16 @@ pub struct Listing {
     pub names: Vec<String>,
     /// Hosts of the nests whose hidden methods that others may call are all analysed
     pub closed: BTreeSet<Arc<str>>,
-    /// What is wrong with contracts in the sources: file, line and sentence
-    pub diagnostics: Vec<(PathBuf, u32, String)>,
 }
 
 /// Lists the methods of the chosen classes. Where a target names a private method, all of its nest is
 /// listed, for only its callers can account for it.
-pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing {
+pub fn list(
+    classes: &ClassPath,
+    choice: &Choice,
+    project: &Project,
+    specs: &[SourceSpecs],
+) -> Listing {
     let find = |name: &str| classes.find(name).ok().flatten();
     let names = classes.project_classes().unwrap_or_default();
     let mut nests: BTreeMap<Arc<str>, Vec<Member>> = BTreeMap::new();
@@ -148,10 +153,15 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
                 names_class,
                 has_door: !names_class && !doors(&class, method, &find).is_empty(),
             };
+            let is_written =
+                || contracts::known(specs, classes, &class, method).is_some_and(|c| c.is_written);
+            // What the compiler writes has to keep what the user claims.
+            let of_compiler = || constructor_treatment(&class, method, names_class);
             members.push(Member {
                 class: class.clone(),
                 index,
-                treatment: treatment(&class, method, access),
+                treatment: treatment(&class, method, access)
+                    .or_else(|| of_compiler().filter(|_| is_written())),
                 hidden: &*method.name != "<clinit>" && (!names_class || is_lambda_body(method)),
             });
         }
@@ -201,13 +211,9 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
                 java_class: ClassUnderTest::new(&member.class, &[], &find).java_name,
                 line: code.and_then(|code| code.lines.iter().map(|(_, line)| *line).min()),
                 treatment,
-                branches: provetta_classfile::branches(method, text.map(|t| t.text.as_str())),
-                exceptions: provetta_classfile::exceptions(
-                    method,
-                    &member.class,
-                    text.map(|t| t.text.as_str()),
-                ),
-                contract: text.is_some_and(|t| t.has_contract(&member.class, method)),
+                branches: provetta_classfile::branches(method, text),
+                exceptions: provetta_classfile::exceptions(method, &member.class, text),
+                contract: contracts::known(specs, classes, &member.class, method),
                 open: open.contains(&member.name()),
                 open_beside_hidden: beside_hidden.contains(&member.name()),
                 hidden: member.hidden,
@@ -225,7 +231,6 @@ pub fn list(classes: &ClassPath, choice: &Choice, project: &Project) -> Listing 
             .filter(|(_, nest)| is_closed(nest, &is_chosen))
             .map(|(host, _)| host.clone())
             .collect(),
-        diagnostics: texts.diagnostics(),
     }
 }
 

@@ -6,11 +6,13 @@ mod cache;
 mod check;
 mod claim;
 mod classes;
+mod clauses;
 mod compile;
 mod confine;
 mod contracts;
 mod cover;
 mod debug;
+mod diagnostics;
 mod examine;
 mod exit;
 mod explain;
@@ -26,6 +28,7 @@ mod pipeline;
 mod pool;
 mod progress;
 mod project;
+mod prove;
 mod reach;
 mod report;
 mod session;
@@ -35,7 +38,9 @@ mod specs;
 mod suite;
 mod target;
 mod test;
+mod texts;
 mod tree;
+mod verdicts;
 mod walk;
 mod worker;
 mod write;
@@ -83,6 +88,7 @@ fn main() -> ExitCode {
 fn dispatch(cli: Cli) -> Result<Exit> {
     match cli.command {
         Command::Test(args) => test::run(&args),
+        Command::Prove(args) => prove::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Debug {
             what: DebugCommand::Cfg(args),

@@ -63,6 +63,19 @@ pub fn treatment(class: &Class, method: &Method, access: Access) -> Option<Treat
     }
 }
 
+/// How a constructor is treated that the compiler made and that nobody would list for its code, if something is claimed
+/// of what it leaves; `None` for other methods, and where tests cannot call it.
+pub fn constructor_treatment(
+    class: &Class,
+    method: &Method,
+    accessible: bool,
+) -> Option<Treatment> {
+    let is_callable = accessible && !method.flags.is_private() && !class.flags.is_abstract();
+    let is_made = &*method.name == "<init>" && !method.flags.is_synthetic();
+    (is_made && is_callable && method.code.is_some() && !class.flags.is_synthetic())
+        .then_some(Treatment::Analyse)
+}
+
 /// The body of a lambda is code of the user in a method of the compiler.
 pub fn is_lambda_body(method: &Method) -> bool {
     method.flags.is_synthetic() && method.name.starts_with("lambda$")

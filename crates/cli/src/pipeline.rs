@@ -30,6 +30,18 @@ pub struct Plan {
     pub options: JobOptions,
     pub workers: usize,
     pub test_timeout_seconds: u64,
+    pub failing: Failing,
+}
+
+/// What becomes of tests that show how a contract is broken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Failing {
+    /// They stand among the others
+    Keep,
+    /// They get a class of their own
+    Separate,
+    /// They are run and reported, but not written
+    Skip,
 }
 
 /// Analyses the methods in worker processes and tries every witness as soon as it is known.
@@ -40,7 +52,11 @@ pub fn analyse(
     progress: &Progress,
 ) -> Result<Runs> {
     let indices: Vec<usize> = (0..listing.methods.len())
-        .filter(|i| listing.methods[*i].treatment == Treatment::Analyse)
+        .filter(|i| {
+            let listed = &listing.methods[*i];
+            listed.treatment == Treatment::Analyse
+                && (listed.contract.is_some() || !plan.options.contracts.only_failing)
+        })
         .collect();
     let jobs: Arc<[Job]> = indices
         .iter()
@@ -141,18 +157,27 @@ enum Gain {
 }
 
 impl MethodRun {
+    /// Whether a witness was seen to break a clause of the contract.
+    pub fn breaks_contract(&self, witness: usize) -> bool {
+        let check = self.checks.get(witness);
+        check.is_some_and(|check| check.reached.iter().any(|goal| goal.kind.is_clause()))
+    }
+
     /// The witnesses to make tests of, in order, without those in `unusable`. Branches of other (private)
     /// methods count only if they are not in `taken`, where those that are reached now are added. The same
-    /// holds for the branches of a hidden method, which tests reach in a roundabout way.
+    /// holds for the branches of a hidden method, which tests reach in a roundabout way. With `only_failing` nothing
+    /// counts but breaches of the contract.
     pub fn kept(
         &self,
         coverage: Coverage,
+        only_failing: bool,
         unusable: &BTreeSet<usize>,
         taken: &mut BTreeSet<Goal>,
         hidden: bool,
     ) -> Vec<usize> {
         let usable: Vec<usize> = (0..self.checks.len())
             .filter(|i| self.checks[*i].agreement == Agreement::Agrees && !unusable.contains(i))
+            .filter(|i| !only_failing || self.breaks_contract(*i))
             .collect();
         if coverage == Coverage::Path {
             return usable;
@@ -161,6 +186,7 @@ impl MethodRun {
         let all = || self.result.goals.iter().map(|goal| &goal.goal);
         let wanted: BTreeSet<&Goal> = all()
             .filter(|goal| own(goal) && !hidden || !taken.contains(goal))
+            .filter(|goal| !only_failing || goal.kind.is_clause())
             .collect();
         let is_reached_anyway = hidden && wanted.is_empty() && all().any(own);
         let gains: Vec<BTreeSet<Gain>> = usable
@@ -171,6 +197,9 @@ impl MethodRun {
                     .iter()
                     .filter(|goal| wanted.contains(goal));
                 let mut gains: BTreeSet<Gain> = reached.cloned().map(Gain::Goal).collect();
+                if only_failing {
+                    return gains;
+                }
                 if let Prediction::Throws {
                     class,
                     unexpected: true,

@@ -41,6 +41,19 @@ impl Progress {
         }
     }
 
+    /// Whether nothing but errors is wanted.
+    pub fn is_quiet(&self) -> bool {
+        matches!(self.mode, Mode::Quiet)
+    }
+
+    /// Something that has to be said, quiet or not.
+    pub fn always(&self, text: &str) {
+        match self.mode {
+            Mode::Quiet => line(text),
+            _ => self.note(text),
+        }
+    }
+
     /// One thing worth knowing.
     pub fn note(&self, text: &str) {
         match &self.mode {

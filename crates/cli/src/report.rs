@@ -10,19 +10,32 @@ use provetta_outcome::{
 
 use crate::accounting::Account;
 use crate::progress::plural;
+use crate::verdicts;
 
 /// The tables and lists of a run.
 pub fn report(account: &Account) -> String {
     let mut out = String::new();
     tables(&account.ledger, &mut out);
     not_covered(&account.ledger, &mut out);
+    for finding in &account.refuted {
+        let _ = writeln!(out, "{finding}");
+    }
+    for bounded in &account.bounded {
+        let _ = writeln!(out, "proved to a bound: {bounded}");
+    }
     for finding in &account.unexpected {
         let _ = writeln!(out, "unexpected: {finding}");
     }
     for limited in &account.limited {
         let _ = writeln!(out, "stopped: {limited}");
     }
-    if !(account.unexpected.is_empty() && account.limited.is_empty()) {
+    let findings = [
+        &account.refuted,
+        &account.bounded,
+        &account.unexpected,
+        &account.limited,
+    ];
+    if findings.iter().any(|list| !list.is_empty()) {
         out.push('\n');
     }
     out
@@ -71,6 +84,7 @@ pub fn obligations(ledger: &Ledger) -> String {
             t.asserts_unknown
         );
     }
+    out.push_str(&verdicts::sums(ledger));
     out
 }
 
@@ -206,6 +220,9 @@ fn not_covered(ledger: &Ledger, out: &mut String) {
                 .count()
         };
         let mut told: Vec<&Option<String>> = Vec::new();
+        if method.verdict == Verdict::Vacuous {
+            told.push(&method.reason);
+        }
         if method.verdict == Verdict::Unknown {
             told.push(&method.reason);
             lines.push(format!(
@@ -222,13 +239,13 @@ fn not_covered(ledger: &Ledger, out: &mut String) {
                 if same(&obligation.reason) >= SHARED_LINE {
                     told.push(&obligation.reason);
                     let text = shared(&title, method, &obligation.reason);
-                    lines.push(format!("{}  {text}", place(method, obligation.line)));
+                    lines.push(format!("{}  {text}", place_of(method, obligation)));
                     continue;
                 }
             }
             lines.push(format!(
                 "{}  {}",
-                place(method, obligation.line),
+                place_of(method, obligation),
                 sentence(obligation)
             ));
         }
@@ -243,13 +260,15 @@ fn not_covered(ledger: &Ledger, out: &mut String) {
     out.push('\n');
 }
 
-/// Whether an obligation is not as it should be; an exception that cannot be raised is. An assert that
-/// fails is told elsewhere, with the unexpected exceptions.
+/// Whether an obligation is not as it should be; an exception that cannot be raised is. Asserts that fail and clauses
+/// that are broken are told elsewhere.
 fn is_worth_a_line(obligation: &Obligation) -> bool {
     match obligation.status {
-        ObligationStatus::Covered | ObligationStatus::Proved => false,
+        ObligationStatus::Covered
+        | ObligationStatus::Proved
+        | ObligationStatus::ProvedToBound
+        | ObligationStatus::Violated => false,
         ObligationStatus::Infeasible => obligation.kind != ObligationKind::Exception,
-        ObligationStatus::Violated => obligation.kind != ObligationKind::Assert,
         ObligationStatus::Unknown => true,
     }
 }
@@ -269,6 +288,7 @@ fn shared(title: &str, method: &MethodEntry, reason: &Option<String>) -> String 
         count(ObligationKind::Branch, "branch"),
         count(ObligationKind::Exception, "exception"),
         count(ObligationKind::Assert, "assert"),
+        verdicts::open_clauses(method, reason),
     ]
     .into_iter()
     .flatten()
@@ -284,9 +304,17 @@ fn shared(title: &str, method: &MethodEntry, reason: &Option<String>) -> String 
 }
 
 /// `Median.java:12`, or the class where there is no source.
-fn place(method: &MethodEntry, line: Option<u32>) -> String {
+pub fn place(method: &MethodEntry, line: Option<u32>) -> String {
     let file = method.source.as_deref().unwrap_or(&method.class);
     line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"))
+}
+
+/// The same for an obligation, which may stand in another file.
+pub fn place_of(method: &MethodEntry, obligation: &Obligation) -> String {
+    match (&obligation.source, obligation.line) {
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        _ => place(method, obligation.line),
+    }
 }
 
 /// One obligation in words: `x > y is true: infeasible: …`.
@@ -295,6 +323,7 @@ pub fn sentence(obligation: &Obligation) -> String {
         ObligationStatus::Covered => "covered",
         ObligationStatus::Infeasible => "infeasible",
         ObligationStatus::Proved => "proved",
+        ObligationStatus::ProvedToBound => "proved to a bound",
         ObligationStatus::Violated => "violated",
         ObligationStatus::Unknown => "unknown",
     };
@@ -317,6 +346,8 @@ pub fn subject(obligation: &Obligation) -> String {
         (ObligationKind::Assert, None) => format!("the assert {side}"),
         (ObligationKind::Path, Some(text)) => format!("{} where {text}", obligation.id),
         (ObligationKind::Path, None) => obligation.id.clone(),
+        (_, Some(text)) => text,
+        (kind, None) => kind.name().to_owned(),
     }
 }
 
@@ -341,7 +372,7 @@ fn exception(obligation: &Obligation, text: Option<String>) -> String {
 }
 
 /// A condition may span lines in the source; a sentence may not.
-fn one_line(text: &str) -> String {
+pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -364,6 +395,7 @@ mod tests {
             id: format!("branch@{line}:{side}"),
             kind: ObligationKind::Branch,
             line: Some(line),
+            source: None,
             text: Some("x <\n  y".into()),
             side: side.into(),
             status,
@@ -384,6 +416,7 @@ mod tests {
             descriptor: "(I)I".into(),
             source: Some("src/C.java".into()),
             line: Some(3),
+            contract: false,
             verdict,
             reason: reason.map(str::to_owned),
             obligations,
@@ -397,11 +430,15 @@ mod tests {
         let ledger = Ledger {
             schema: 1,
             methods,
+            diagnostics: vec![],
             totals: Totals::default(),
         };
         report(&Account {
             ledger,
             unexpected: vec![],
+            refuted: vec![],
+            bounded: vec![],
+            skipped: 0,
             mismatches: vec![],
             limited: vec![],
         })

@@ -16,6 +16,7 @@ use crate::compile;
 use crate::exit::{internal, usage};
 use crate::project::Project;
 use crate::shown::ShownPaths;
+use crate::specs;
 use crate::target::Request;
 
 /// Heap of the JVM that runs the code under test.
@@ -44,7 +45,7 @@ pub struct Session {
     /// Folders and jars with the project's classes
     pub entries: Vec<PathBuf>,
     pub classes: ClassPath,
-    /// Sources with specifications
+    /// Files with specifications
     pub specs: Vec<PathBuf>,
     pub choice: Choice,
     /// Sentences to tell before the work starts
@@ -58,7 +59,8 @@ impl Session {
     /// Finds, compiles and opens what is wanted.
     pub fn open(wanted: &Wanted) -> Result<Session> {
         let current = current_folder()?;
-        let libraries = libraries(&wanted.libraries.classpath, &current)?;
+        let named = listed_paths(&wanted.libraries.specs, &current, "--specs")?;
+        let libraries = listed_paths(&wanted.libraries.classpath, &current, "--classpath")?;
         let mut project = Project::discover(wanted.requests, wanted.places, libraries, &current)?;
         let jdk = Jdk::find(
             variable("JAVA_HOME").as_deref(),
@@ -90,7 +92,7 @@ impl Session {
         }
         entries.extend(project.entries.iter().cloned());
         let (classes, choice) = open_classes(&mut entries, &mut project, &jdk)?;
-        let specs = crate::specs::among(project.sources.iter().map(|s| s.path.clone()));
+        let specs = specs::files(&named, project.sources.iter().map(|s| s.path.as_path()))?;
         Ok(Session {
             specs,
             current,
@@ -212,26 +214,24 @@ fn variable(name: &str) -> Option<OsString> {
     std::env::var_os(name)
 }
 
-/// The entries of class paths as `java` reads them: separated, `folder/*` for the jars of a folder.
-fn libraries(class_paths: &[OsString], current: &Path) -> Result<Vec<PathBuf>> {
+/// The entries of class paths as `java` reads them: separated, `folder/*` for the jars of a folder. They were given to
+/// an option.
+fn listed_paths(paths: &[OsString], current: &Path, option: &str) -> Result<Vec<PathBuf>> {
     let mut entries = Vec::new();
-    for path in class_paths
-        .iter()
-        .flat_map(|path| std::env::split_paths(path))
-    {
+    for path in paths.iter().flat_map(|path| std::env::split_paths(path)) {
         if path.as_os_str().is_empty() {
             continue;
         }
         if path.file_name() == Some(OsStr::new("*")) {
             let folder = current.join(path.parent().unwrap_or(Path::new("")));
-            entries.extend(jars(&folder).map_err(|_| missing(&path))?);
+            entries.extend(jars(&folder).map_err(|_| missing(&path, option))?);
             continue;
         }
         entries.push(
             current
                 .join(&path)
                 .canonicalize()
-                .map_err(|_| missing(&path))?,
+                .map_err(|_| missing(&path, option))?,
         );
     }
     Ok(entries)
@@ -252,9 +252,9 @@ fn jars(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     Ok(jars)
 }
 
-fn missing(path: &Path) -> anyhow::Error {
+fn missing(path: &Path, option: &str) -> anyhow::Error {
     usage(format!(
-        "no such file or folder on the class path: {}; check --classpath",
+        "no such file or folder: {}; check {option}",
         path.display()
     ))
 }
@@ -272,7 +272,7 @@ mod tests {
             std::fs::write(root.join("lib").join(jar), "").unwrap();
         }
         let path = std::env::join_paths(["lib", "lib/*", ""]).unwrap();
-        let entries = libraries(&[path], &root).unwrap();
+        let entries = listed_paths(&[path], &root, "--classpath").unwrap();
         assert_eq!(
             entries,
             [
@@ -281,7 +281,7 @@ mod tests {
                 root.join("lib/b.jar")
             ]
         );
-        let error = libraries(&["gone.jar".into()], &root)
+        let error = listed_paths(&["gone.jar".into()], &root, "--classpath")
             .unwrap_err()
             .to_string();
         assert!(error.contains("gone.jar"), "{error}");

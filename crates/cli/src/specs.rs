@@ -1,32 +1,56 @@
-//! In: files with specifications. Out: what they say, and what is wrong with them.
+//! In: source files and places with specifications. Out: what they say, and what is wrong with them.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use anyhow::Result;
 use provetta_classfile::ClassPath;
-use provetta_jml::{Diagnostic, Options, SourceSpecs, specifications};
+use provetta_jml::{Diagnostic, Options, SourceFile, SourceSpecs, all_specifications};
 use provetta_outcome::Contracts;
 
-/// Reads files. One that cannot be read says nothing: whoever named it has seen that before.
+use crate::exit::usage;
+
+/// What is wrong with one file, which has this text.
+#[derive(Debug)]
+pub struct Faulty {
+    pub file: PathBuf,
+    pub text: String,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads files, which may name what the others declare. One that cannot be read says nothing: whoever named it has
+/// seen that before.
 pub fn read(
     files: &[PathBuf],
     classes: &ClassPath,
     contracts: Contracts,
-) -> (Vec<SourceSpecs>, Vec<(PathBuf, Vec<Diagnostic>)>) {
+) -> (Vec<SourceSpecs>, Vec<Faulty>) {
     let options = Options {
         nullable_by_default: contracts.nullable_by_default,
     };
+    let texts: Vec<(&PathBuf, String, String)> = files
+        .iter()
+        .filter_map(|file| {
+            let bytes = std::fs::read(file).ok()?;
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            Some((file, file.to_string_lossy().into_owned(), text))
+        })
+        .collect();
+    let sources: Vec<SourceFile> = texts
+        .iter()
+        .map(|(_, name, text)| SourceFile { name, text })
+        .collect();
     let mut specs = Vec::new();
     let mut wrong = Vec::new();
-    for file in files {
-        let Ok(bytes) = std::fs::read(file) else {
-            continue;
-        };
-        let text = String::from_utf8_lossy(&bytes);
-        let (found, diagnostics) =
-            specifications(&text, &file.to_string_lossy(), classes, &options);
+    let read = all_specifications(&sources, classes, &options);
+    for ((file, _, text), (found, diagnostics)) in texts.iter().zip(read) {
         specs.push(found);
         if !diagnostics.is_empty() {
-            wrong.push((file.clone(), diagnostics));
+            wrong.push(Faulty {
+                file: (*file).clone(),
+                text: text.clone(),
+                diagnostics,
+            });
         }
     }
     (specs, wrong)
@@ -37,17 +61,119 @@ pub fn has_specifications(text: &str) -> bool {
     text.contains("/*@") || text.contains("//@") || text.contains("//+") || text.contains("//-")
 }
 
-/// The files among some that hold specifications.
-pub fn among(files: impl IntoIterator<Item = PathBuf>) -> Vec<PathBuf> {
-    let mut found: Vec<PathBuf> = files
+/// The files with specifications: `.jml` files that were named, those beside the sources, and sources with JML, in this
+/// order. The first file that speaks of a class is the one that counts, as the JML manual has it.
+pub fn files<'a>(
+    named: &[PathBuf],
+    sources: impl Iterator<Item = &'a Path>,
+) -> Result<Vec<PathBuf>> {
+    let mut found: Vec<PathBuf> = Vec::new();
+    for path in named {
+        let mut below = BTreeSet::new();
+        match path.is_dir() {
+            true => jml_files(path, true, &mut below),
+            false => {
+                below.insert(path.clone());
+            }
+        }
+        if below.is_empty() {
+            return Err(usage(format!(
+                "there are no .jml files in {}; check --specs",
+                path.display()
+            )));
+        }
+        found.extend(below);
+    }
+    let sources: Vec<&Path> = sources.collect();
+    let folders: BTreeSet<&Path> = sources.iter().filter_map(|file| file.parent()).collect();
+    let mut beside = BTreeSet::new();
+    for folder in folders {
+        jml_files(folder, false, &mut beside);
+    }
+    found.extend(beside);
+    let specified: BTreeSet<PathBuf> = sources
         .into_iter()
         .filter(|file| is_specified(file))
+        .map(Path::to_owned)
         .collect();
-    found.sort();
-    found.dedup();
-    found
+    found.extend(specified);
+    let mut seen = BTreeSet::new();
+    found.retain(|file| seen.insert(file.clone()));
+    Ok(found)
+}
+
+/// Classes with specifications in a file that does not count, because another one comes first: a sentence each.
+pub fn overruled(specs: &[SourceSpecs], shown: &dyn Fn(&Path) -> String) -> Vec<String> {
+    let mut sentences = Vec::new();
+    for (i, later) in specs.iter().enumerate() {
+        for ty in later.types.iter().filter(|ty| ty.has_contracts()) {
+            let first = specs[..i].iter().find(|s| s.type_spec(&ty.class).is_some());
+            if let Some(first) = first {
+                sentences.push(format!(
+                    "the specification of {} in {} is not used: {} comes first",
+                    ty.class.replace(['/', '$'], "."),
+                    shown(Path::new(&*later.file)),
+                    shown(Path::new(&*first.file))
+                ));
+            }
+        }
+    }
+    sentences
+}
+
+/// Adds the `.jml` files of a folder. What cannot be read is left out.
+fn jml_files(folder: &Path, deep: bool, found: &mut BTreeSet<PathBuf>) {
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        // Links to folders could lead round in a circle.
+        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+        if is_folder && deep {
+            jml_files(&path, deep, found);
+        } else if path.extension().is_some_and(|e| e == "jml") && path.is_file() {
+            found.insert(path);
+        }
+    }
 }
 
 fn is_specified(file: &Path) -> bool {
     std::fs::read(file).is_ok_and(|bytes| has_specifications(&String::from_utf8_lossy(&bytes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn named_files_come_first_and_sources_last() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        for (name, text) in [
+            ("src/a/B.java", "//@ pure\nclass B {}"),
+            ("src/a/C.java", "class C {}"),
+            ("src/a/B.jml", ""),
+            ("lib/x/y/Z.jml", ""),
+            ("lib/x/read.me", ""),
+        ] {
+            let path = root.join(name);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        }
+        let sources = [root.join("src/a/B.java"), root.join("src/a/C.java")];
+        let named = [root.join("lib")];
+        let found = files(&named, sources.iter().map(PathBuf::as_path)).unwrap();
+        let names: Vec<&Path> = found
+            .iter()
+            .map(|f| f.strip_prefix(root).unwrap())
+            .collect();
+        assert_eq!(
+            names,
+            ["lib/x/y/Z.jml", "src/a/B.jml", "src/a/B.java"].map(Path::new)
+        );
+        std::fs::create_dir(root.join("empty")).unwrap();
+        let nothing = files(&[root.join("empty")], std::iter::empty());
+        assert!(nothing.unwrap_err().to_string().contains("--specs"));
+    }
 }

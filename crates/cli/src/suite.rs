@@ -3,18 +3,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
-use provetta_outcome::{Coverage, Fixture, Goal};
+use provetta_jml::{Contract, SourceSpecs};
+use provetta_outcome::{ExpectedRun, Fixture, Goal};
 use provetta_runner::{TestBatch, TestOutcome, TestRun, TestSource};
 use provetta_testgen::{
-    Case, ClassUnderTest, Failing, GeneratedClass, MethodCases, Standing, declares_checked,
+    self as testgen, Asserts, Case, ClassUnderTest, GeneratedClass, Invariants, MethodCases,
+    Standing, declares_checked,
 };
 
 use crate::check::{Agreement, goals, reached_by_test, shown_call};
 use crate::listing::Listing;
-use crate::pipeline::Runs;
+use crate::pipeline::{Failing, MethodRun, Plan, Runs};
 use crate::session::Session;
 
-/// A test that ran and passed.
+/// A test that ran and ended as it was meant to.
 #[derive(Debug, Clone)]
 pub struct PassedTest {
     /// Test class as Java writes it
@@ -25,20 +27,35 @@ pub struct PassedTest {
     /// Index of its witness
     pub witness: usize,
     pub fixture: Fixture,
+    /// How it was meant to end, and did
+    pub expected: ExpectedRun,
     /// What it reached, measured or believed
     pub reached: BTreeSet<Goal>,
+}
+
+/// A test class that ran.
+#[derive(Debug)]
+pub struct TestFile {
+    /// Internal name of the class it tests
+    pub subject: String,
+    pub generated: GeneratedClass,
+    /// Whether it holds only tests that show how contracts are broken
+    pub failing: bool,
 }
 
 /// The tests of a run.
 #[derive(Debug, Default)]
 pub struct Suite {
-    /// Files to write, in order, each with the internal name of the class it tests
-    pub files: Vec<(String, GeneratedClass)>,
+    /// Test classes in the order of the classes they test
+    pub files: Vec<TestFile>,
     /// Tests in the order of files and source
     pub tests: Vec<PassedTest>,
     /// Witnesses whose test did not do what the call before it did
     pub failed: BTreeMap<(usize, usize), Agreement>,
 }
+
+/// A class by internal name, and whether the tests are those that show how its contracts are broken.
+type Key = (String, bool);
 
 /// Classes by internal name with the listed methods of each that have tests.
 type ByClass = BTreeMap<String, Vec<usize>>;
@@ -49,7 +66,8 @@ pub fn build(
     session: &mut Session,
     listing: &Listing,
     runs: &Runs,
-    coverage: Coverage,
+    plan: &Plan,
+    specs: &[SourceSpecs],
 ) -> Result<Suite> {
     let mut by_class = ByClass::new();
     for index in runs.keys() {
@@ -59,11 +77,19 @@ pub fn build(
             .push(*index);
     }
     let mut suite = Suite::default();
-    let mut finished: BTreeMap<String, (GeneratedClass, Vec<PassedTest>)> = BTreeMap::new();
+    let mut finished: BTreeMap<Key, (GeneratedClass, Vec<PassedTest>)> = BTreeMap::new();
     while !by_class.is_empty() {
-        let drafts = draft(session, listing, runs, coverage, &by_class, &suite.failed);
+        let drafts = draft(
+            session,
+            listing,
+            runs,
+            plan,
+            specs,
+            &by_class,
+            &suite.failed,
+        );
         let mut again = ByClass::new();
-        for (class, draft, outcome) in execute(session, drafts)? {
+        for (key, draft, outcome) in execute(session, drafts)? {
             let tests = match outcome {
                 Outcome::Ran(runs) => runs,
                 Outcome::Refused(output) => {
@@ -84,8 +110,10 @@ pub fn build(
             for (position, test) in draft.generated.tests.iter().enumerate() {
                 let origin = draft.origins[position];
                 let run = tests.iter().find(|run| run.name == test.name);
+                let expected = expectation(test.asserts);
                 match failure(
                     run,
+                    expected,
                     &shown_call(&runs[&origin.0].result.witnesses[origin.1]),
                 ) {
                     Some(agreement) => {
@@ -98,6 +126,7 @@ pub fn build(
                         method: origin.0,
                         witness: origin.1,
                         fixture: test.fixture,
+                        expected,
                         reached: reached_by_test(
                             goals(&run.edges, &run.thrown),
                             &runs[&origin.0].checks[origin.1],
@@ -106,15 +135,21 @@ pub fn build(
                 }
             }
             if failures > 0 {
-                again.insert(class.clone(), by_class[&class].clone());
+                again.insert(key.0.clone(), by_class[&key.0].clone());
             } else if !passed.is_empty() {
-                finished.insert(class, (draft.generated, passed));
+                finished.insert(key, (draft.generated, passed));
             }
         }
+        // Which witnesses are kept depends on all of a class.
+        finished.retain(|(class, _), _| !again.contains_key(class));
         by_class = again;
     }
-    for (class, (file, tests)) in finished {
-        suite.files.push((class, file));
+    for ((subject, failing), (generated, tests)) in finished {
+        suite.files.push(TestFile {
+            subject,
+            generated,
+            failing,
+        });
         suite.tests.extend(tests);
     }
     Ok(suite)
@@ -131,57 +166,161 @@ fn draft(
     session: &Session,
     listing: &Listing,
     runs: &Runs,
-    coverage: Coverage,
+    plan: &Plan,
+    specs: &[SourceSpecs],
     by_class: &ByClass,
     failed: &BTreeMap<(usize, usize), Agreement>,
-) -> Vec<(String, Draft)> {
+) -> Vec<(Key, Draft)> {
     let find = |name: &str| session.classes.find(name).ok().flatten();
+    let options = &plan.options;
     let mut drafts = Vec::new();
     let mut taken = BTreeSet::new();
     for (class, methods) in by_class {
-        let mut cases = Vec::new();
-        let mut origins = Vec::new();
+        let mut kept: Vec<(usize, usize)> = Vec::new();
         for index in methods {
-            let (run, listed) = (&runs[index], &listing.methods[*index]);
             let unusable = failed
                 .keys()
                 .filter(|(method, _)| method == index)
                 .map(|(_, witness)| *witness)
                 .collect();
-            let kept = run.kept(coverage, &unusable, &mut taken, listed.hidden);
-            cases.push(MethodCases {
-                method: listed.name.clone(),
-                declares_checked: declares_checked(listed.method(), &find),
-                contract: None,
-                cases: kept
-                    .iter()
-                    .map(|i| Case {
-                        witness: &run.result.witnesses[*i],
-                        actual: &run.checks[*i].actual,
-                        standing: Standing::Outside,
-                    })
-                    .collect(),
-            });
-            origins.push((*index, kept));
+            let only_failing = options.contracts.only_failing;
+            let hidden = listing.methods[*index].hidden;
+            let own = runs[index].kept(
+                options.coverage,
+                only_failing,
+                &unusable,
+                &mut taken,
+                hidden,
+            );
+            kept.extend(own.into_iter().map(|witness| (*index, witness)));
         }
         let Some(first) = methods.first() else {
             continue;
         };
         let subject = ClassUnderTest::new(&listing.methods[*first].class, &listing.names, &find);
-        let made = provetta_testgen::generate(&subject, &cases, Failing::Keep);
-        let Some(generated) = made.classes.into_iter().next() else {
-            continue;
-        };
-        let origins: Vec<(usize, usize)> = generated
-            .tests
+        let contracts: Vec<Option<Contract>> = methods
             .iter()
-            .map(|test| (origins[test.method].0, origins[test.method].1[test.case]))
+            .map(|i| contract(session, listing, specs, *i))
             .collect();
-        if !generated.tests.is_empty() {
-            drafts.push((class.clone(), Draft { generated, origins }));
+        let cases = cases(
+            session, listing, runs, plan, specs, methods, &kept, &contracts,
+        );
+        // Tests that are not kept are run all the same: what they show has to be seen.
+        let failing = match plan.failing {
+            Failing::Keep => testgen::Failing::Keep,
+            Failing::Separate | Failing::Skip => testgen::Failing::Separate,
+        };
+        let made = testgen::generate(&subject, &cases, failing);
+        for generated in made.classes {
+            let is_failing = plan.failing != Failing::Keep
+                && generated
+                    .tests
+                    .iter()
+                    .all(|t| t.asserts == Asserts::BrokenContract);
+            let of_method = |method: usize| {
+                let own = kept
+                    .iter()
+                    .filter(move |(index, _)| *index == methods[method]);
+                own.copied()
+            };
+            let origins: Vec<(usize, usize)> = generated
+                .tests
+                .iter()
+                .filter_map(|test| of_method(test.method).nth(test.case))
+                .collect();
+            if !generated.tests.is_empty() {
+                let key = (class.clone(), is_failing);
+                drafts.push((key, Draft { generated, origins }));
+            }
         }
     }
     drafts
+}
+
+/// The contract of a listed method, inherited cases included.
+fn contract(
+    session: &Session,
+    listing: &Listing,
+    specs: &[SourceSpecs],
+    index: usize,
+) -> Option<Contract> {
+    let name = &listing.methods[index].name;
+    let found = provetta_jml::contract(
+        specs,
+        &session.classes,
+        &name.class,
+        &name.name,
+        &name.descriptor,
+    );
+    found.ok().flatten()
+}
+
+/// What the tests of a class assert: the contract where there is one, else what the call did.
+#[allow(clippy::too_many_arguments)]
+fn cases<'a>(
+    session: &'a Session,
+    listing: &'a Listing,
+    runs: &'a Runs,
+    plan: &Plan,
+    specs: &'a [SourceSpecs],
+    methods: &[usize],
+    kept: &[(usize, usize)],
+    contracts: &'a [Option<Contract>],
+) -> Vec<MethodCases<'a>> {
+    let find = |name: &str| session.classes.find(name).ok().flatten();
+    let mut all = Vec::with_capacity(methods.len());
+    for (index, contract) in methods.iter().zip(contracts) {
+        let (run, listed) = (&runs[index], &listing.methods[*index]);
+        let own = kept.iter().filter(|(method, _)| method == index);
+        let has_contract = listed.contract.is_some() && !run.result.clauses.is_empty();
+        all.push(MethodCases {
+            method: listed.name.clone(),
+            declares_checked: declares_checked(listed.method(), &find),
+            contract: has_contract.then(|| testgen::Contract {
+                contract: contract.as_ref(),
+                sources: specs,
+                classes: &session.classes,
+                invariants: match plan.options.contracts.all_invariants {
+                    true => Invariants::All,
+                    false => Invariants::This,
+                },
+            }),
+            cases: own
+                .map(|(_, witness)| Case {
+                    witness: &run.result.witnesses[*witness],
+                    actual: &run.checks[*witness].actual,
+                    standing: match has_contract {
+                        true => standing(run, *witness),
+                        false => Standing::Outside,
+                    },
+                })
+                .collect(),
+        });
+    }
+    all
+}
+
+/// How a call stands to the contract of its method. What is claimed inside of the body no test can see.
+fn standing(run: &MethodRun, witness: usize) -> Standing<'_> {
+    let reached = &run.checks[witness].reached;
+    let broken =
+        run.result.clauses.iter().find(|clause| {
+            clause.goal.kind.is_seen_from_outside() && reached.contains(&clause.goal)
+        });
+    match broken {
+        Some(clause) => Standing::Breaks {
+            clause: &clause.text,
+        },
+        None => Standing::Meets,
+    }
+}
+
+/// How a test has to end. One whose oracle is the contract has to fail where the call breaks it.
+fn expectation(asserts: Asserts) -> ExpectedRun {
+    match asserts {
+        Asserts::Behaviour | Asserts::Contract => ExpectedRun::Pass,
+        Asserts::BrokenContract => ExpectedRun::Fail,
+    }
 }
 
 enum Outcome {
@@ -191,10 +330,7 @@ enum Outcome {
 }
 
 /// Runs all drafts in one batch; if that does not compile, one by one, so that one class is lost at most.
-fn execute(
-    session: &mut Session,
-    drafts: Vec<(String, Draft)>,
-) -> Result<Vec<(String, Draft, Outcome)>> {
+fn execute(session: &mut Session, drafts: Vec<(Key, Draft)>) -> Result<Vec<(Key, Draft, Outcome)>> {
     let source = |draft: &Draft| TestSource {
         class: draft.generated.class_name.clone(),
         text: draft.generated.source.clone(),
@@ -205,31 +341,35 @@ fn execute(
     let sources: Vec<TestSource> = drafts.iter().map(|(_, draft)| source(draft)).collect();
     let jvm = session.jvm()?;
     if let TestBatch::Ran(all) = jvm.run_tests(&sources)? {
-        let split = |(class, draft): (String, Draft)| {
+        let split = |(key, draft): (Key, Draft)| {
             let own = all
                 .iter()
                 .filter(|run| run.class == draft.generated.class_name)
                 .cloned()
                 .collect();
-            (class, draft, Outcome::Ran(own))
+            (key, draft, Outcome::Ran(own))
         };
         return Ok(drafts.into_iter().map(split).collect());
     }
     let mut outcomes = Vec::new();
-    for (class, draft) in drafts {
+    for (key, draft) in drafts {
         let outcome = match jvm.run_tests(&[source(&draft)])? {
             TestBatch::Ran(runs) => Outcome::Ran(runs),
             TestBatch::DoesNotCompile(output) => Outcome::Refused(output),
         };
-        outcomes.push((class, draft, outcome));
+        outcomes.push((key, draft, outcome));
     }
     Ok(outcomes)
 }
 
 /// What speaks against keeping a test; the call it is made from agreed with the prediction before.
-fn failure(run: Option<&TestRun>, call: &str) -> Option<Agreement> {
+fn failure(run: Option<&TestRun>, expected: ExpectedRun, call: &str) -> Option<Agreement> {
     match run.map(|run| &run.outcome) {
-        Some(TestOutcome::Passed) => None,
+        Some(TestOutcome::Passed) if expected == ExpectedRun::Pass => None,
+        Some(TestOutcome::Failed(_)) if expected == ExpectedRun::Fail => None,
+        Some(TestOutcome::Passed) => Some(Agreement::Mismatch(format!(
+            "the test of {call} passed although the call breaks the contract"
+        ))),
         Some(TestOutcome::Failed(how)) => Some(Agreement::Mismatch(format!(
             "the test of {call} failed although the call agreed: {how}"
         ))),

@@ -10,14 +10,15 @@ use anyhow::{Context, Result};
 use provetta_outcome::Ledger;
 use provetta_testgen::HEADER_MARK;
 
-use crate::args::TestArgs;
+use crate::args::{FailingArg, TestArgs};
 use crate::examine::{Examined, examine};
 use crate::exit::{Exit, usage};
 use crate::output;
-use crate::pipeline::Plan;
+use crate::pipeline::{Failing, Plan};
 use crate::progress::{Progress, plural};
 use crate::report;
 use crate::session::{Session, Wanted, current_folder};
+use crate::suite::{Suite, TestFile};
 use crate::target;
 use crate::tree;
 use crate::walk::TEST_FOLDER;
@@ -27,15 +28,13 @@ use crate::write::{self, Written};
 pub fn run(args: &TestArgs) -> Result<Exit> {
     let started = Instant::now();
     let current = current_folder()?;
-    let requests: Vec<_> = args
+    let common = &args.run;
+    let requests: Vec<_> = common
         .targets
         .iter()
         .map(|text| target::parse(text, &current))
         .collect::<Result<_>>()?;
-    let ledger_to_stdout = args.json.as_deref() == Some(Path::new("-"));
-    if let Some(path) = args.json.as_deref().filter(|_| !ledger_to_stdout) {
-        check_ledger_path(path)?;
-    }
+    check_ledger_path(common.json.as_deref())?;
     let out = args.out.as_ref().map(|out| current.join(out));
     if let Some(out) = &out {
         write::check_folder(out)?;
@@ -43,45 +42,44 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
     let mut session = Session::open(&Wanted {
         requests: &requests,
         places: &[],
-        libraries: &args.libraries,
-        call_millis: u64::from(args.test_timeout) * 1000,
+        libraries: &common.libraries,
+        call_millis: u64::from(common.test_timeout) * 1000,
         runs_code: true,
     })?;
     let places = Places::new(&session, out);
     for folder in places.all() {
         write::check_folder(folder)?;
     }
-    let progress = Progress::new(args.quiet);
+    let progress = Progress::new(common.quiet);
     for notice in &session.notices {
         progress.note(&format!("note: {notice}"));
     }
     let plan = Plan {
-        options: args.analysis.options(args.show_tree),
-        workers: workers(args.jobs),
-        test_timeout_seconds: args.test_timeout.into(),
+        options: common.analysis.options(common.show_tree, args.only_failing),
+        workers: workers(common.jobs),
+        test_timeout_seconds: common.test_timeout.into(),
+        failing: match args.failing {
+            FailingArg::Keep => Failing::Keep,
+            FailingArg::Separate => Failing::Separate,
+            FailingArg::Skip => Failing::Skip,
+        },
     };
     let examined = examine(&mut session, &plan, &progress, started)?;
-    for (path, line, sentence) in &examined.listing.diagnostics {
-        progress.note(&format!(
-            "note: {}:{line}: {sentence}",
-            session.shown.of(path)
-        ));
-    }
     if examined.listing.methods.is_empty() {
         progress.note("note: there is no method with code in the chosen classes");
     }
     let mut exit = examined.account.exit();
-    if write_tests(&examined, &places)? > 0 {
+    if write_tests(&examined.suite, plan.failing, &|class| places.of(class))? > 0 {
         exit = exit.max(Exit::Usage);
     }
-    let ledger = &examined.account.ledger;
-    match &args.json {
-        Some(_) if ledger_to_stdout => output::print(&json(ledger)?)?,
-        Some(path) => write::atomically(path, json(ledger)?.as_bytes())?,
-        None => {}
-    }
-    if !args.quiet && !ledger_to_stdout {
-        output::print(&text(&session, &examined, &places, args.show_tree))?;
+    let to_stdout = write_ledger(common.json.as_deref(), &examined.account.ledger)?;
+    if !common.quiet && !to_stdout {
+        let mut told = match common.show_tree {
+            true => trees(&examined),
+            false => String::new(),
+        };
+        told.push_str(&text(&session, &examined, &places, plan.failing));
+        output::print(&told)?;
     }
     eprint!("{}", report::mismatches(&examined.account));
     for problem in &session.choice.problems {
@@ -121,7 +119,8 @@ impl Places {
     }
 }
 
-fn workers(asked: Option<u16>) -> usize {
+/// How many methods are analysed at the same time.
+pub fn workers(asked: Option<u16>) -> usize {
     match asked {
         Some(n) => n.into(),
         None => thread::available_parallelism().map_or(1, NonZero::get),
@@ -129,11 +128,15 @@ fn workers(asked: Option<u16>) -> usize {
 }
 
 /// Writes the test files; tells how many could not be written because a file of the user is there.
-fn write_tests(examined: &Examined, places: &Places) -> Result<usize> {
+pub fn write_tests<'a>(
+    suite: &Suite,
+    failing: Failing,
+    folder: &dyn Fn(&str) -> &'a Path,
+) -> Result<usize> {
     let mut foreign = 0;
-    for (class, file) in &examined.suite.files {
-        let path = places.of(class).join(&file.relative_path);
-        if write::generated(&path, &file.source, HEADER_MARK)? == Written::KeptForeign {
+    for file in written(suite, failing) {
+        let path = folder(&file.subject).join(&file.generated.relative_path);
+        if write::generated(&path, &file.generated.source, HEADER_MARK)? == Written::KeptForeign {
             eprintln!(
                 "error: {} was not written by Provetta and stays as it is; rename it or choose another folder with --out",
                 path.display()
@@ -144,29 +147,35 @@ fn write_tests(examined: &Examined, places: &Places) -> Result<usize> {
     Ok(foreign)
 }
 
-fn text(session: &Session, examined: &Examined, places: &Places, show_tree: bool) -> String {
+/// The test classes that are written.
+fn written(suite: &Suite, failing: Failing) -> impl Iterator<Item = &TestFile> {
+    let is_written = move |file: &&TestFile| !(file.failing && failing == Failing::Skip);
+    suite.files.iter().filter(is_written)
+}
+
+/// The proof trees of all methods.
+pub fn trees(examined: &Examined) -> String {
     let mut text = String::new();
-    if show_tree {
-        for (index, run) in &examined.runs {
-            text.push_str(&examined.listing.methods[*index].title());
-            text.push('\n');
-            match &run.result.tree {
-                Some(root) => text.push_str(&tree::draw(root)),
-                None => text.push_str("(no tree: the analysis gave no answer)\n"),
-            }
-            text.push('\n');
+    for (index, run) in &examined.runs {
+        text.push_str(&examined.listing.methods[*index].title());
+        text.push('\n');
+        match &run.result.tree {
+            Some(root) => text.push_str(&tree::draw(root)),
+            None => text.push_str("(no tree: the analysis gave no answer)\n"),
         }
+        text.push('\n');
     }
+    text
+}
+
+fn text(session: &Session, examined: &Examined, places: &Places, failing: Failing) -> String {
+    let mut text = String::new();
     text.push_str(&report::report(&examined.account));
     text.push_str(&report::reasons(&examined.account.ledger));
     text.push_str(&report::obligations(&examined.account.ledger));
-    let files = examined.suite.files.len();
-    let used: BTreeSet<&Path> = examined
-        .suite
-        .files
-        .iter()
-        .map(|(class, _)| places.of(class))
-        .collect();
+    let all: Vec<&TestFile> = written(&examined.suite, failing).collect();
+    let files = all.len();
+    let used: BTreeSet<&Path> = all.iter().map(|file| places.of(&file.subject)).collect();
     let folders: Vec<String> = used.iter().map(|folder| session.shown.of(folder)).collect();
     let place = format!("{} ({files} {})", folders.join(", "), plural(files, "file"));
     text.push_str(&report::summary(
@@ -183,7 +192,24 @@ fn json(ledger: &Ledger) -> Result<String> {
     Ok(text)
 }
 
-fn check_ledger_path(path: &Path) -> Result<()> {
+/// Writes the ledger where it was asked for; tells whether that is standard output.
+pub fn write_ledger(path: Option<&Path>, ledger: &Ledger) -> Result<bool> {
+    match path {
+        Some(path) if path == Path::new("-") => {
+            output::print(&json(ledger)?)?;
+            return Ok(true);
+        }
+        Some(path) => write::atomically(path, json(ledger)?.as_bytes())?,
+        None => {}
+    }
+    Ok(false)
+}
+
+/// Whether the ledger can be written, asked before the work is done.
+pub fn check_ledger_path(path: Option<&Path>) -> Result<()> {
+    let Some(path) = path.filter(|path| *path != Path::new("-")) else {
+        return Ok(());
+    };
     if path.is_dir() {
         return Err(usage(format!(
             "{} is a folder; give a file name to --json",

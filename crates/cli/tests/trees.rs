@@ -16,9 +16,14 @@ use serde_json::Value;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Expected {
+    /// `test` if nothing is said
+    command: Option<String>,
     options: Vec<String>,
     exit: i32,
     max_seconds: Option<f64>,
+    /// Parts of what is printed, each somewhere on standard output or standard error
+    #[serde(default)]
+    says: Vec<String>,
     methods: BTreeMap<String, ExpectedMethod>,
 }
 
@@ -36,6 +41,10 @@ struct ExpectedMethod {
     paths: Option<u64>,
     closed: Option<u64>,
     verdict: Option<String>,
+    /// Proved, proved to a bound, violated, unknown
+    clauses: Option<[u64; 4]>,
+    /// A part of the reason of the verdict
+    reason: Option<String>,
 }
 
 #[test]
@@ -90,7 +99,7 @@ fn check(tree: &Path) -> Result<(), String> {
     let out = tempfile::tempdir().map_err(|e| e.to_string())?;
     let json = out.path().join("ledger.json");
     let ran = common::provetta(out.path())
-        .arg("test")
+        .arg(expected.command.as_deref().unwrap_or("test"))
         .arg(tree)
         .args(["--jobs", "1", "--json"])
         .arg(&json)
@@ -101,6 +110,11 @@ fn check(tree: &Path) -> Result<(), String> {
     let mut wrong = String::new();
     if ran.code != expected.exit {
         let _ = writeln!(wrong, "  exit {} instead of {}", ran.code, expected.exit);
+    }
+    for part in &expected.says {
+        if !ran.stdout.contains(part) && !ran.stderr.contains(part) {
+            let _ = writeln!(wrong, "  it does not say {part:?}");
+        }
     }
     if !expected.methods.is_empty() {
         if json.exists() {
@@ -166,6 +180,25 @@ fn compare(expected: &Expected, ledger: &Value, wrong: &mut String) {
                     statuses.join(", ")
                 );
             }
+        }
+        let clauses = ["proved", "proved-to-bound", "violated", "unknown"].map(|status| {
+            let all = method["obligations"].as_array().into_iter().flatten();
+            let is_clause = |o: &&Value| o["side"] == "broken" && o["status"] == status;
+            all.filter(is_clause).count() as u64
+        });
+        if let Some(should) = wanted.clauses.filter(|should| *should != clauses) {
+            let _ = writeln!(wrong, "  {name}: clauses {clauses:?} instead of {should:?}");
+        }
+        let reason = method["reason"].as_str().unwrap_or_default();
+        if let Some(part) = wanted
+            .reason
+            .as_deref()
+            .filter(|part| !reason.contains(part))
+        {
+            let _ = writeln!(
+                wrong,
+                "  {name}: its reason is {reason:?}, without {part:?}"
+            );
         }
         let tests = method["tests"].as_array().map_or(0, Vec::len) as u64;
         let path = |key: &str| method["paths"][key].as_u64().unwrap_or_default();

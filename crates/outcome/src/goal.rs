@@ -121,6 +121,20 @@ impl GoalKind {
         }
     }
 
+    /// Whether it is the breach of a clause that speaks of the states before and after a call, not of one inside of it.
+    pub fn is_seen_from_outside(self) -> bool {
+        matches!(
+            self,
+            GoalKind::Ensures
+                | GoalKind::Signals
+                | GoalKind::SignalsOnly
+                | GoalKind::Assignable
+                | GoalKind::Invariant
+                | GoalKind::Initially
+                | GoalKind::Constraint
+        )
+    }
+
     /// Whether it is the breach of a clause of a contract.
     pub fn is_clause(self) -> bool {
         matches!(
@@ -238,6 +252,13 @@ pub enum StopReason {
     NeverCalled,
     /// The run was interrupted before the method was finished
     Interrupted,
+}
+
+impl StopReason {
+    /// Whether it is a bound that the user can set: up to there everything was looked at.
+    pub fn is_bound(&self) -> bool {
+        matches!(self, StopReason::Unwind { .. } | StopReason::Objects { .. })
+    }
 }
 
 /// A sentence without a full stop, fit to follow "unknown: ".

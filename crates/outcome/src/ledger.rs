@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::PathCounts;
+use crate::{GoalKind, PathCounts};
 
 /// The whole account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,6 +12,8 @@ pub struct Ledger {
     pub schema: u32,
     /// One entry for each method, in the order of class and source
     pub methods: Vec<MethodEntry>,
+    /// What is wrong with specifications, or not supported, in the order of files and text
+    pub diagnostics: Vec<DiagnosticEntry>,
     /// Sums
     pub totals: Totals,
 }
@@ -47,6 +49,8 @@ pub struct MethodEntry {
     pub source: Option<String>,
     /// First line of the method
     pub line: Option<u32>,
+    /// Whether somebody wrote a contract for it
+    pub contract: bool,
     /// Its verdict
     pub verdict: Verdict,
     /// Why the verdict is what it is, where that needs saying
@@ -73,6 +77,104 @@ pub enum ObligationKind {
     Assert,
     /// One path through the method
     Path,
+    /// A postcondition
+    Ensures,
+    /// What an exception promises
+    Signals,
+    /// Which exceptions come out
+    SignalsOnly,
+    /// What may be changed
+    Assignable,
+    /// An invariant, at the end of the method
+    Invariant,
+    /// What holds after construction
+    Initially,
+    /// A relation between the states before and after
+    Constraint,
+    /// The precondition of a method that is called
+    Precondition,
+    /// A JML `assert`
+    AssertJml,
+    /// A loop invariant, where the loop is entered
+    LoopEntry,
+    /// A loop invariant, after each iteration
+    LoopPreserved,
+    /// A loop variant, after each iteration
+    LoopVariant,
+}
+
+impl ObligationKind {
+    /// The kind of a clause by the goal that is its breach; none for goals that are no clauses.
+    pub fn of_clause(goal: GoalKind) -> Option<ObligationKind> {
+        match goal {
+            GoalKind::Ensures => Some(ObligationKind::Ensures),
+            GoalKind::Signals => Some(ObligationKind::Signals),
+            GoalKind::SignalsOnly => Some(ObligationKind::SignalsOnly),
+            GoalKind::Assignable => Some(ObligationKind::Assignable),
+            GoalKind::Invariant => Some(ObligationKind::Invariant),
+            GoalKind::Initially => Some(ObligationKind::Initially),
+            GoalKind::Constraint => Some(ObligationKind::Constraint),
+            GoalKind::JmlAssert => Some(ObligationKind::AssertJml),
+            GoalKind::LoopEntry => Some(ObligationKind::LoopEntry),
+            GoalKind::LoopPreserved => Some(ObligationKind::LoopPreserved),
+            GoalKind::LoopVariant => Some(ObligationKind::LoopVariant),
+            GoalKind::Precondition => Some(ObligationKind::Precondition),
+            GoalKind::Branch
+            | GoalKind::DivisionByZero
+            | GoalKind::NullDereference
+            | GoalKind::IndexBelow
+            | GoalKind::IndexAbove
+            | GoalKind::NegativeSize
+            | GoalKind::ClassCast
+            | GoalKind::ArrayStore
+            | GoalKind::Throw
+            | GoalKind::Assert => None,
+        }
+    }
+
+    /// Its name in the ledger.
+    pub fn name(self) -> &'static str {
+        match self {
+            ObligationKind::Branch => "branch",
+            ObligationKind::Exception => "exception",
+            ObligationKind::Assert => "assert",
+            ObligationKind::Path => "path",
+            ObligationKind::Ensures => "ensures",
+            ObligationKind::Signals => "signals",
+            ObligationKind::SignalsOnly => "signals-only",
+            ObligationKind::Assignable => "assignable",
+            ObligationKind::Invariant => "invariant",
+            ObligationKind::Initially => "initially",
+            ObligationKind::Constraint => "constraint",
+            ObligationKind::Precondition => "precondition",
+            ObligationKind::AssertJml => "assert-jml",
+            ObligationKind::LoopEntry => "loop-entry",
+            ObligationKind::LoopPreserved => "loop-preserved",
+            ObligationKind::LoopVariant => "loop-variant",
+        }
+    }
+
+    /// Whether it is claimed of a place inside of the method.
+    pub fn is_in_body(self) -> bool {
+        matches!(
+            self,
+            ObligationKind::AssertJml
+                | ObligationKind::LoopEntry
+                | ObligationKind::LoopPreserved
+                | ObligationKind::LoopVariant
+        )
+    }
+
+    /// Whether it comes from a contract.
+    pub fn is_clause(self) -> bool {
+        !matches!(
+            self,
+            ObligationKind::Branch
+                | ObligationKind::Exception
+                | ObligationKind::Assert
+                | ObligationKind::Path
+        )
+    }
 }
 
 /// How an obligation ended.
@@ -85,6 +187,8 @@ pub enum ObligationStatus {
     Infeasible,
     /// It holds for all inputs
     Proved,
+    /// It holds as far as a stated bound
+    ProvedToBound,
     /// An input violates it
     Violated,
     /// Not settled
@@ -100,15 +204,17 @@ pub struct Obligation {
     pub kind: ObligationKind,
     /// Source line
     pub line: Option<u32>,
-    /// Source text of the condition
+    /// The file of that line, where it is not the one of the method
+    pub source: Option<String>,
+    /// Source text of the condition or clause
     pub text: Option<String>,
-    /// `true`, `false`, `case 3`, `default`, `throws …`
+    /// `true`, `false`, `case 3`, `default`, `throws …`, `broken`
     pub side: String,
     /// How it ended
     pub status: ObligationStatus,
-    /// Names of the tests that reach it
+    /// Names of the tests that reach it or show its violation
     pub tests: Vec<String>,
-    /// Why it is infeasible or unknown
+    /// Why it is infeasible, proved, proved to a bound or unknown
     pub reason: Option<String>,
 }
 
@@ -149,6 +255,39 @@ pub struct TestEntry {
     pub fixture: Fixture,
 }
 
+/// How bad a diagnostic is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiagnosticSeverity {
+    /// Right, but it cannot be used
+    Warning,
+    /// Wrong
+    Error,
+}
+
+/// Something wrong with a specification, or not supported.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DiagnosticEntry {
+    /// The file
+    pub source: String,
+    /// First line, from 1
+    pub line: u32,
+    /// First column, from 1, in characters of Java
+    pub column: u32,
+    /// Last line
+    pub end_line: u32,
+    /// The column behind the last character
+    pub end_column: u32,
+    /// How bad it is
+    pub severity: DiagnosticSeverity,
+    /// What is wrong
+    pub message: String,
+    /// What to do about it
+    pub hint: Option<String>,
+    /// What is assumed instead of a clause that cannot be used
+    pub assumed: Option<String>,
+}
+
 /// Sums over all methods; `covered`, `infeasible` and `unknown` are over obligations of kind `branch`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Totals {
@@ -178,7 +317,19 @@ pub struct Totals {
     pub asserts_violated: u64,
     /// Asserts left open
     pub asserts_unknown: u64,
-    /// Tests written
+    /// Methods with a contract: proved, proved to a bound, refuted, vacuous and unknown together
+    pub contracts: u64,
+    /// Contracts that hold for all inputs
+    pub contracts_proved: u64,
+    /// Contracts that hold as far as a stated bound
+    pub contracts_proved_to_bound: u64,
+    /// Contracts that a test refutes
+    pub contracts_refuted: u64,
+    /// Contracts whose precondition no input satisfies
+    pub contracts_vacuous: u64,
+    /// Contracts left open
+    pub contracts_unknown: u64,
+    /// Tests that ran
     pub tests: u64,
     /// Tests whose outcome was not the predicted one
     pub mismatches: u64,

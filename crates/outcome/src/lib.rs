@@ -23,8 +23,8 @@ pub use job::{
     TreeNode,
 };
 pub use ledger::{
-    ExpectedRun, Fixture, Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus,
-    TestEntry, Totals, Verdict,
+    DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Fixture, Ledger, MethodEntry, Obligation,
+    ObligationKind, ObligationStatus, TestEntry, Totals, Verdict,
 };
 pub use value::{JavaType, MethodRef, Value};
 pub use witness::{Actual, Input, Prediction, StaticInput, Witness};

@@ -117,10 +117,9 @@ impl Account {
                 GoalStatus::Unknown(StopReason::State {
                     detail: shown_state(&witnesses[*first]),
                 })
-            } else if let (false, Some((reason, _, _))) = (
-                self.impossible.contains(number),
-                self.cuts.iter().find(|(_, _, g)| g.contains(number)),
-            ) {
+            } else if let (false, Some(reason)) =
+                (self.impossible.contains(number), self.cut_before(number))
+            {
                 GoalStatus::Unknown(reason.clone())
             } else if let classes @ [_, ..] = reach.initialisers_of(number).as_slice() {
                 let by = OtherCode::Initialisers(classes.to_vec());
@@ -141,6 +140,21 @@ impl Account {
             });
         }
         results
+    }
+
+    /// Why paths that could pass a goal were cut. A bound is given only where there is no other reason: then the goal
+    /// is settled up to that bound.
+    fn cut_before(&self, goal: u32) -> Option<&StopReason> {
+        let reasons = || {
+            let cuts = self
+                .cuts
+                .iter()
+                .filter(|(_, _, goals)| goals.contains(goal));
+            cuts.map(|(reason, _, _)| reason)
+        };
+        reasons()
+            .find(|reason| !reason.is_bound())
+            .or_else(|| reasons().next())
     }
 
     fn because(&self, goal: u32) -> String {

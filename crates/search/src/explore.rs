@@ -253,6 +253,12 @@ impl<'c> Explorer<'c> {
 
     /// Whether nothing that waits can change the account.
     fn is_settled(&self) -> bool {
+        if self.job.options.contracts.only_failing
+            && !self.open.intersects(&self.clauses)
+            && !self.weak.intersects(&self.clauses)
+        {
+            return true;
+        }
         match self.job.options.coverage {
             Coverage::Path => self.frontier.len() == 0,
             // Work that cannot lead to an open goal is not kept, so an empty frontier settles all.
@@ -568,9 +574,8 @@ impl<'c> Explorer<'c> {
         self.tries += u64::from(state.is_optional());
         for (goal, reason) in state.unchecked() {
             if !state.is_optional() {
-                let mut only = GoalSet::default();
-                only.insert(*goal);
-                self.account.cut(StopReason::clone(reason), &only);
+                self.account
+                    .cut(StopReason::clone(reason), &GoalSet::of(*goal));
             }
         }
         let is_new = state.reached.intersects(&self.open);
@@ -825,6 +830,10 @@ impl<'c> Explorer<'c> {
         let mut goals = self
             .account
             .settle(&self.machine, &self.reach, &self.witnesses, states);
+        if self.job.options.contracts.only_failing {
+            // The search ends with the contract, so nothing is known of other goals.
+            goals.retain(|goal| goal.goal.kind.is_clause());
+        }
         let witnesses = account::drop_unused(self.witnesses, &mut goals, states);
         let all = self.machine.program.goals().all();
         let obligations = self.plan.iter().flat_map(|p| &p.obligations);

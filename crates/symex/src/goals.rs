@@ -95,6 +95,13 @@ impl GoalSet {
         }
     }
 
+    /// The set of one goal.
+    pub fn of(goal: u32) -> GoalSet {
+        let mut set = GoalSet::with_capacity(goal as usize + 1);
+        set.insert(goal);
+        set
+    }
+
     /// Adds a goal; numbers without room (no goal at all) are ignored.
     #[inline]
     pub fn insert(&mut self, goal: u32) {

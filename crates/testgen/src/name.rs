@@ -40,7 +40,7 @@ pub(crate) fn names(subject: &ClassUnderTest<'_>, methods: &[MethodCases<'_>]) -
         let heads: Vec<String> = method
             .cases
             .iter()
-            .map(|case| format!("{start}_{}", outcome(subject, method, case)))
+            .map(|case| format!("{start}_{}{}", outcome(subject, method, case), broken(case)))
             .collect();
         let mut named = by_facts(method, &heads);
         tell_apart_by_values(method, &heads, &mut named);
@@ -159,6 +159,20 @@ fn outcome(subject: &ClassUnderTest<'_>, method: &MethodCases<'_>, case: &Case<'
         Actual::Died(_) => "endsTheJvm".to_owned(),
     };
     cut(&words, 40)
+}
+
+/// The clause of the contract that the call breaks, if it breaks one.
+fn broken(case: &Case<'_>) -> String {
+    let clause = case.witness.reaches.iter().find(|g| g.kind.is_clause());
+    clause.map_or(String::new(), |goal| {
+        let words: String = goal
+            .kind
+            .name()
+            .split(['_', '-'])
+            .map(capitalised)
+            .collect();
+        format!("_breaking{words}")
+    })
 }
 
 fn result_words(witness: &Witness, value: &Value) -> String {

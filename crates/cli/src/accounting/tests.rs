@@ -2,11 +2,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use provetta_classfile::{Branch, ExceptionKind, ExceptionSite};
-use provetta_outcome::{Actual, Edge, Fixture, GoalResult, GoalStatus, JobResult, Witness};
+use provetta_outcome::{
+    Actual, ClauseResult, Edge, ExpectedRun, Fixture, GoalResult, GoalStatus, JobResult, Witness,
+};
 
 use super::*;
 use crate::check::Checked;
 use crate::claim::OPEN;
+use crate::contracts::Known;
 use crate::fixture;
 use crate::methods::method_ref;
 
@@ -40,7 +43,7 @@ fn listing(open: bool) -> Listing {
             sides: vec!["true".into(), "false".into()],
         }],
         exceptions: vec![],
-        contract: false,
+        contract: None,
         open: open && index == PRIVATE,
         open_beside_hidden: open && index == PRIVATE,
         hidden: false,
@@ -49,7 +52,6 @@ fn listing(open: bool) -> Listing {
         methods: (0..3).map(listed).collect(),
         measured: vec!["a/C".into()],
         names: vec!["a/C".into()],
-        diagnostics: vec![],
         closed: Default::default(),
     }
 }
@@ -139,6 +141,7 @@ fn test(method: usize, reached: &[Goal]) -> PassedTest {
         method,
         witness: 0,
         fixture: Fixture::Api,
+        expected: ExpectedRun::Pass,
         reached: reached.iter().cloned().collect(),
     }
 }
@@ -163,6 +166,9 @@ fn account_of(listing: &Listing, runs: &Runs, suite: &Suite) -> Account {
         runs,
         suite,
         coverage: Coverage::Branch,
+        only_contracts: false,
+        diagnostics: vec![],
+        is_subclass: &|class, of| class == of,
         unmeasured: &BTreeMap::new(),
         shown: &|p| p.display().to_string(),
         millis: 9,
@@ -412,4 +418,126 @@ fn violated_assert_is_a_refutation() {
     assert_eq!(account.exit(), Exit::Refuted);
     account.unexpected.clear();
     assert_eq!(account.exit(), Exit::Unknown);
+}
+
+/// What the first method is to be with clauses that ended so, each with whether nobody wrote it.
+fn contract(
+    clauses: &[(GoalStatus, bool)],
+    change: impl FnOnce(&mut Listing, &mut MethodRun),
+) -> MethodEntry {
+    let mut listing = listing(false);
+    listing.methods[CALLER].contract = Some(Known {
+        is_written: true,
+        assumes: Some("the precondition"),
+        ..Known::default()
+    });
+    let name = listing.methods[CALLER].name.clone();
+    let ensures = |number: u32| Goal {
+        kind: GoalKind::Ensures,
+        edge: Edge {
+            method: name.clone(),
+            offset: number,
+            edge: 0,
+        },
+    };
+    let numbered = || (0..).zip(clauses);
+    let goals = numbered().map(|(i, (status, _))| (ensures(i), status.clone()));
+    let mut run = run(&listing, CALLER, goals.collect());
+    run.result.clauses = numbered()
+        .map(|(i, (_, is_implicit))| ClauseResult {
+            goal: ensures(i),
+            text: format!("ensures {i}"),
+            line: i,
+            is_implicit: *is_implicit,
+            case: None,
+        })
+        .collect();
+    change(&mut listing, &mut run);
+    let broken = numbered().filter(|(_, (status, _))| matches!(status, GoalStatus::Witnessed(_)));
+    let broken: Vec<Goal> = broken.map(|(i, _)| ensures(i)).collect();
+    let suite = suite(&listing, &broken);
+    let runs = Runs::from([(CALLER, run)]);
+    let mut account = account_of(&listing, &runs, &suite);
+    assert_eq!(
+        account.exit() == Exit::Refuted,
+        matches!(
+            account.ledger.methods[CALLER].verdict,
+            Verdict::Refuted | Verdict::Vacuous
+        ) && account.mismatches.is_empty()
+    );
+    account.ledger.methods.swap_remove(CALLER)
+}
+
+#[test]
+fn verdict_is_that_of_the_worst_clause() {
+    let bound = || GoalStatus::Unknown(StopReason::Unwind { bound: 3 });
+    let broken = || GoalStatus::Witnessed(vec![0]);
+    for (clauses, verdict, listed) in [
+        (vec![(infeasible(), false)], Verdict::Proved, 1),
+        (
+            vec![(infeasible(), false), (infeasible(), true)],
+            Verdict::Proved,
+            1,
+        ),
+        (
+            vec![(infeasible(), false), (bound(), false)],
+            Verdict::ProvedToBound,
+            2,
+        ),
+        (
+            vec![(bound(), false), (unknown(), true)],
+            Verdict::Unknown,
+            2,
+        ),
+        (
+            vec![(unknown(), false), (broken(), true)],
+            Verdict::Refuted,
+            2,
+        ),
+        (vec![], Verdict::Unknown, 0),
+    ] {
+        let entry = contract(&clauses, |_, _| {});
+        let shown = entry.obligations.iter().filter(|o| o.kind.is_clause());
+        assert_eq!(
+            (entry.verdict, shown.count()),
+            (verdict, listed),
+            "{clauses:?}"
+        );
+        assert!(entry.contract);
+    }
+    let bounded = contract(&[(bound(), false)], |_, _| {});
+    assert!(bounded.reason.unwrap().contains("at most 3 times"));
+}
+
+#[test]
+fn nothing_is_proved_that_was_not_looked_at() {
+    let proved = [(infeasible(), false)];
+    let vacuous = contract(&proved, |_, run| run.result.is_vacuous = true);
+    assert_eq!(vacuous.verdict, Verdict::Vacuous);
+    let holds = |o: &Obligation| o.status == ObligationStatus::Proved;
+    assert!(!vacuous.obligations.iter().any(holds));
+    let mismatch = contract(&proved, |_, run| {
+        run.checks[0].agreement = Agreement::Mismatch("other".into());
+    });
+    assert_eq!(mismatch.verdict, Verdict::Unknown);
+    let unread = contract(&proved, |listing, _| {
+        let known = listing.methods[CALLER].contract.as_mut().unwrap();
+        known.unchecked.push("`duration 5` is not checked".into());
+    });
+    assert_eq!(unread.verdict, Verdict::Unknown);
+    let private = contract(&proved, |listing, _| {
+        listing.methods[CALLER].treatment = Treatment::ThroughCallers;
+    });
+    assert_eq!(private.verdict, Verdict::Unknown);
+}
+
+#[test]
+fn infeasible_branches_say_what_they_rest_on() {
+    let entry = contract(&[(infeasible(), false)], |_, _| {});
+    let branch = entry
+        .obligations
+        .iter()
+        .find(|o| o.status == ObligationStatus::Infeasible);
+    let reason = branch.unwrap().reason.as_deref();
+    assert_eq!(reason, Some("it is so, under the precondition"));
 }

@@ -200,9 +200,7 @@ impl Explorer<'_> {
         };
         search.left.remove_all(&state.reached);
         for (goal, _) in state.unchecked() {
-            let mut only = GoalSet::default();
-            only.insert(*goal);
-            search.left.remove_all(&only);
+            search.left.remove_all(&GoalSet::of(*goal));
         }
         if state.is_ending() && state.is_checked() {
             return;

@@ -1,0 +1,77 @@
+//! In: the arguments of `provetta prove`. Out: verdicts on contracts, ledger, exit code; tests only where they are asked for.
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Result;
+
+use crate::args::ProveArgs;
+use crate::examine::examine;
+use crate::exit::Exit;
+use crate::output;
+use crate::pipeline::{Failing, Plan};
+use crate::progress::Progress;
+use crate::report;
+use crate::session::{Session, Wanted, current_folder};
+use crate::target;
+use crate::test::{check_ledger_path, trees, workers, write_ledger, write_tests};
+use crate::verdicts;
+use crate::write;
+
+/// Runs the command.
+pub fn run(args: &ProveArgs) -> Result<Exit> {
+    let started = Instant::now();
+    let current = current_folder()?;
+    let common = &args.run;
+    let requests: Vec<_> = common
+        .targets
+        .iter()
+        .map(|text| target::parse(text, &current))
+        .collect::<Result<_>>()?;
+    check_ledger_path(common.json.as_deref())?;
+    let out = args.out.as_ref().map(|out| current.join(out));
+    if let Some(out) = &out {
+        write::check_folder(out)?;
+    }
+    let mut session = Session::open(&Wanted {
+        requests: &requests,
+        places: &[],
+        libraries: &common.libraries,
+        call_millis: u64::from(common.test_timeout) * 1000,
+        runs_code: true,
+    })?;
+    let progress = Progress::new(common.quiet);
+    for notice in &session.notices {
+        progress.note(&format!("note: {notice}"));
+    }
+    let plan = Plan {
+        options: common.analysis.options(common.show_tree, true),
+        workers: workers(common.jobs),
+        test_timeout_seconds: common.test_timeout.into(),
+        failing: Failing::Keep,
+    };
+    let examined = examine(&mut session, &plan, &progress, started)?;
+    let mut exit = examined.account.exit();
+    if let Some(out) = &out
+        && write_tests(&examined.suite, plan.failing, &|_| out.as_path())? > 0
+    {
+        exit = exit.max(Exit::Usage);
+    }
+    let to_stdout = write_ledger(common.json.as_deref(), &examined.account.ledger)?;
+    if !common.quiet && !to_stdout {
+        let place = out.as_deref().filter(|_| !examined.suite.files.is_empty());
+        let place = place.map(|out: &Path| session.shown.of(out));
+        let mut text = match common.show_tree {
+            true => trees(&examined),
+            false => String::new(),
+        };
+        text.push_str(&verdicts::report(&examined, place.as_deref()));
+        output::print(&text)?;
+    }
+    eprint!("{}", report::mismatches(&examined.account));
+    for problem in &session.choice.problems {
+        eprintln!("error: {problem}");
+        exit = exit.max(Exit::Usage);
+    }
+    Ok(exit)
+}

@@ -1,0 +1,158 @@
+//! In: small classes with contracts. Out: what `test`, `prove` and `explain` do with them beyond what a tree can say.
+
+mod common;
+
+use std::fs;
+
+use common::{files, ledger, run, schema_errors, write};
+
+const COUNTER: &str = "class Counter {\n    //@ ensures \\result > n;\n    static int next(int n) {\n        \
+return n + 1;\n    }\n\n    static int plain(int n) {\n        return n;\n    }\n}\n";
+
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("src/Counter.java", COUNTER)]);
+    folder
+}
+
+#[test]
+fn prove_writes_tests_only_where_it_is_told() {
+    let folder = folder();
+    let ran = run(folder.path(), &["prove", "src", "--json", "l.json"]).exits(1);
+    assert!(
+        ran.stdout
+            .contains("broken by Counter#next(2147483647) returned -2147483648"),
+        "{}",
+        ran.stdout
+    );
+    assert!(!folder.path().join("provetta-tests").exists());
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    assert_eq!(account["methods"].as_array().unwrap().len(), 1);
+    assert_eq!(account["totals"]["contracts_refuted"], 1);
+    run(folder.path(), &["prove", "src", "--out", "broken"]).exits(1);
+    let written = files(&folder.path().join("broken"));
+    assert_eq!(written.len(), 1);
+    let text = String::from_utf8_lossy(&written[0].1);
+    assert!(text.contains("_breakingEnsures"), "{text}");
+    assert_eq!(text.matches("@Test").count(), 1, "{text}");
+}
+
+#[test]
+fn failing_tests_go_where_they_are_wanted() {
+    let folder = folder();
+    for (failing, expected) in [
+        ("keep", vec!["CounterProvettaTest.java"]),
+        (
+            "separate",
+            vec![
+                "CounterProvettaFailingTest.java",
+                "CounterProvettaTest.java",
+            ],
+        ),
+        ("skip", vec!["CounterProvettaTest.java"]),
+    ] {
+        let arguments = ["test", "src", "--out", failing, "--failing", failing];
+        run(folder.path(), &arguments).exits(1);
+        let out = folder.path().join(failing);
+        let written = files(&out);
+        let names: Vec<&str> = written
+            .iter()
+            .map(|(path, _)| path.file_name().unwrap().to_str().unwrap())
+            .collect();
+        assert_eq!(names, expected, "{failing}");
+        let test = fs::read_to_string(out.join("CounterProvettaTest.java")).unwrap();
+        assert_eq!(
+            test.contains("breakingEnsures"),
+            failing == "keep",
+            "{test}"
+        );
+    }
+}
+
+#[test]
+fn mistakes_are_shown_once_and_in_the_ledger() {
+    let folder = tempfile::tempdir().unwrap();
+    let text =
+        "class C {\n    //@ ensures \\result ==== n;\n    static int f(int n) { return n; }\n}\n";
+    write(folder.path(), &[("C.java", text)]);
+    let ran = run(folder.path(), &["test", "C.java", "--json", "l.json"]).exits(3);
+    assert_eq!(
+        ran.stderr.matches("╭─[C.java:2:").count(),
+        1,
+        "{}",
+        ran.stderr
+    );
+    assert!(
+        ran.stderr.contains("ensures \\result ==== n;"),
+        "{}",
+        ran.stderr
+    );
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    assert_eq!(account["diagnostics"][0]["line"], 2);
+    assert_eq!(account["diagnostics"][0]["severity"], "error");
+    assert_eq!(account["methods"][0]["verdict"], "unknown");
+    let quiet = run(folder.path(), &["prove", "C.java", "--quiet"]).exits(3);
+    assert!(quiet.stderr.contains("error: "), "{}", quiet.stderr);
+    assert_eq!(quiet.stdout, "");
+}
+
+#[test]
+fn specifications_are_found_on_their_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let spec =
+        "package a;\nclass C {\n    //@ ensures \\result == n;\n    static int f(int n);\n}\n";
+    let source = "package a;\nclass C {\n    //@ ensures \\result != n;\n    static int f(int n) { return n; }\n}\n";
+    write(
+        folder.path(),
+        &[("src/a/C.java", source), ("specs/a/C.jml", spec)],
+    );
+    run(folder.path(), &["prove", "src"]).exits(1);
+    let ran = run(folder.path(), &["prove", "src", "--specs", "specs"]).exits(0);
+    assert!(
+        ran.stdout.contains("1 contract: 1 proved"),
+        "{}",
+        ran.stdout
+    );
+    assert!(
+        ran.stderr
+            .contains("the specification of a.C in src/a/C.java is not used: specs/a/C.jml"),
+        "{}",
+        ran.stderr
+    );
+    run(folder.path(), &["prove", "src", "--specs", "gone"]).fails_with(2, &["gone", "--specs"]);
+}
+
+#[test]
+fn references_are_not_null_unless_it_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "class C {\n    //@ ensures \\result == a.length;\n    static int f(int[] a) { return a.length; }\n}\n";
+    write(folder.path(), &[("C.java", text)]);
+    let ran = run(folder.path(), &["test", "C.java"]).exits(0);
+    assert!(ran.stdout.contains("1 proved impossible"), "{}", ran.stdout);
+    let ran = run(folder.path(), &["test", "C.java", "--nullable-by-default"]).exits(1);
+    assert!(
+        ran.stdout.contains("throws NullPointerException"),
+        "{}",
+        ran.stdout
+    );
+}
+
+#[test]
+fn clauses_are_explained_in_sentences() {
+    let folder = folder();
+    let ran = run(folder.path(), &["explain", "Counter#next", "--in", "src"]).exits(0);
+    assert!(
+        ran.stdout
+            .contains("Counter#next: its contract is refuted: `ensures \\result > n` is broken")
+            && ran
+                .stdout
+                .contains("Counter#next:2: ensures \\result > n\n  Violated: the test ")
+            && ran
+                .stdout
+                .contains(" breaks it with n = 2147483647; the call returned -2147483648."),
+        "{}",
+        ran.stdout
+    );
+}

@@ -1,0 +1,5 @@
+class Tax {
+    static int tax(int cents) {
+        return cents / 5;
+    }
+}
