@@ -83,6 +83,11 @@ impl Machine<'_> {
             .then(|| self.shape(state.top.method));
         let places = (!self.program.specs.is_empty() && self.program.is_project(state.top.method))
             .then(|| self.places(state.top.method));
+        if places.is_some()
+            && let Some(flow) = self.assume_maker(state)
+        {
+            return flow;
+        }
         // Leaves the loop for a rule that works on the whole state, with the counter behind the
         // instruction.
         macro_rules! whole {

@@ -83,6 +83,8 @@ pub struct Frame {
     pub(crate) past_head: Option<u32>,
     /// The specifications at the counter, if there are any
     pub(crate) passing: Option<Passing>,
+    /// The precondition of a call that makes an input was assumed
+    pub(crate) is_assumed: bool,
     /// Loops with specifications whose heads it has come by
     pub(crate) spec_rounds: Vec<Round>,
 }
@@ -102,6 +104,7 @@ impl Frame {
             visits: Vec::new(),
             past_head: None,
             passing: None,
+            is_assumed: false,
             spec_rounds: Vec::new(),
         }
     }

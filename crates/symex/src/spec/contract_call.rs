@@ -21,7 +21,7 @@ use crate::spec::frame::Allowed;
 use crate::spec::places::CallItem;
 use crate::spec::value::unsupported;
 use crate::spec::{Env, Old};
-use crate::state::State;
+use crate::state::{OnReturn, State};
 use crate::value::{ObjectId, Value};
 
 impl Machine<'_> {
@@ -120,6 +120,65 @@ impl Machine<'_> {
                     },
                 ]);
                 Ok((Flow::Event(fork), true))
+            }
+        }
+    }
+
+    /// A call that makes an input object keeps to the contract of its method: its precondition is assumed. What cannot be
+    /// evaluated is not.
+    pub(crate) fn assume_maker(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
+        let is_made = matches!(state.top.on_return, OnReturn::Made { .. });
+        if !is_made || state.top.is_assumed || state.top.pc != 0 {
+            return None;
+        }
+        let entry = self.program.method(state.top.method);
+        let name = entry.name();
+        let is_static = entry.method().flags.is_static();
+        let (specs, classes) = (&self.program.specs, self.program.classes);
+        let contract = jml::contract(specs, classes, &name.class, &name.name, &name.descriptor);
+        let Ok(Some(contract)) = contract else {
+            state.top.is_assumed = true;
+            return None;
+        };
+        let cases: Vec<Case> = contract.cases.into_iter().map(|c| c.case).collect();
+        let mut local = 0;
+        let mut values = Vec::new();
+        for wide in &self.program.method(state.top.method).wide {
+            values.extend(state.top.slots.get(local).copied());
+            local += if *wide { 2 } else { 1 };
+        }
+        let this = (!is_static && !values.is_empty()).then(|| values.remove(0));
+        let evaluated = self.evaluated(state, |machine, state| {
+            let env = Env {
+                this,
+                params: &values,
+                ..Env::empty()
+            };
+            Ok(machine.cases_hold(state, &env, &cases)?.0)
+        });
+        let holds = match evaluated {
+            Err(flow) => return Some(flow),
+            Ok(holds) => holds,
+        };
+        state.top.is_assumed = true;
+        let holds = holds.ok()?;
+        match self.terms.as_bool(holds) {
+            Some(true) => None,
+            Some(false) => Some(Ok(Flow::Event(Event::NoInput))),
+            None => {
+                let not = self.terms.not(holds);
+                Some(Ok(Flow::Event(Event::Fork(vec![
+                    Choice {
+                        condition: holds,
+                        line: None,
+                        then: Then::Go,
+                    },
+                    Choice {
+                        condition: not,
+                        line: None,
+                        then: Then::Exclude,
+                    },
+                ]))))
             }
         }
     }
