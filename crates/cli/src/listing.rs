@@ -126,7 +126,11 @@ pub fn list(
     choice: &Choice,
     project: &Project,
     specs: &[SourceSpecs],
+    all_invariants: bool,
 ) -> Listing {
+    let known = |class: &Class, method: &Method| {
+        contracts::known(specs, classes, class, method, all_invariants)
+    };
     let find = |name: &str| classes.find(name).ok().flatten();
     let names = classes.project_classes().unwrap_or_default();
     let mut nests: BTreeMap<Arc<str>, Vec<Member>> = BTreeMap::new();
@@ -143,8 +147,7 @@ pub fn list(
         let accessible = ClassUnderTest::new(&class, &[], &find).nameable;
         let members = nests.entry(class.nest_host.clone()).or_default();
         for (index, method) in class.methods.iter().enumerate() {
-            let is_written =
-                || contracts::known(specs, classes, &class, method).is_some_and(|c| c.is_written);
+            let is_written = || known(&class, method).is_some_and(|c| c.is_written);
             // What the compiler writes has to keep what the user claims.
             let of_compiler = || constructor_treatment(&class, method, accessible);
             members.push(Member {
@@ -195,7 +198,7 @@ pub fn list(
                 treatment,
                 branches: provetta_classfile::branches(method, text),
                 exceptions: provetta_classfile::exceptions(method, &member.class, text),
-                contract: contracts::known(specs, classes, &member.class, method),
+                contract: known(&member.class, method),
                 open: open.contains(&member.name()),
                 source,
             });
