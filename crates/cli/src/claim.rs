@@ -47,10 +47,8 @@ fn claim_of(evidence: &Evidence, index: usize, run: &MethodRun, goal: &Goal) -> 
             let contract = evidence.listing.methods[index].contract.as_ref();
             Claim::Infeasible(match contract.and_then(|known| known.assumes) {
                 // Other inputs were not looked at.
-                Some(assumed) if !run.result.clauses.is_empty() => {
-                    format!("{because}, under {assumed}")
-                }
-                _ => because.clone(),
+                Some(assumed) => format!("{because}, under {assumed}"),
+                None => because.clone(),
             })
         }
         GoalStatus::Unknown(reason) => Claim::Unknown(reason.to_string()),

@@ -8,7 +8,7 @@ use provetta_jml::{
     Case, Clause, Contract, Frame, SourceSpecs, StatementSpec, TypeSpec, contract, invariants,
     type_specs,
 };
-use provetta_outcome::ClauseResult;
+use provetta_outcome::{ClauseResult, JavaType};
 
 /// What a contract is, for the account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -41,12 +41,14 @@ impl Known {
     }
 }
 
-/// The contract of a method; none if nothing has to hold.
+/// The contract of a method; none if nothing has to hold and nothing is assumed. With `all_invariants` those of arguments
+/// are assumed.
 pub fn known(
     specs: &[SourceSpecs],
     classes: &ClassPath,
     class: &Class,
     method: &Method,
+    all_invariants: bool,
 ) -> Option<Known> {
     if specs.is_empty() {
         return None;
@@ -68,7 +70,8 @@ pub fn known(
     if let Some(contract) = &contract {
         requires = of_cases(contract, &mut known);
     }
-    let mut invariant = false;
+    // Which class an argument is of is not known here, and one invariant is enough to say so.
+    let mut invariant = all_invariants && takes_objects(method);
     if !is_helper {
         for (owner, one) in invariants(specs, classes, &class.name).unwrap_or_default() {
             if one.is_static || is_instance {
@@ -95,7 +98,10 @@ pub fn known(
         (false, true) => Some("the invariants"),
         (false, false) => None,
     };
-    let is_empty = contract.is_none() && known.members.is_empty() && !known.is_written;
+    let is_empty = contract.is_none()
+        && known.members.is_empty()
+        && !known.is_written
+        && known.assumes.is_none();
     (!is_empty).then_some(known)
 }
 
@@ -106,6 +112,12 @@ impl Known {
         self.members
             .push((file, clause.span.start.line, Arc::clone(&clause.text)));
     }
+}
+
+fn takes_objects(method: &Method) -> bool {
+    let parameters = JavaType::parse_method(&method.descriptor).map(|(types, _)| types);
+    let is_object = |ty: &JavaType| matches!(ty, JavaType::Class(_) | JavaType::Array(_));
+    parameters.is_some_and(|types| types.iter().any(is_object))
 }
 
 /// Collects what the cases say; tells whether something is required.

@@ -43,7 +43,13 @@ pub fn examine(
     if !told.is_empty() {
         progress.always(told.trim_end());
     }
-    let listing = listing::list(&session.classes, &session.choice, &session.project, &specs);
+    let listing = listing::list(
+        &session.classes,
+        &session.choice,
+        &session.project,
+        &specs,
+        plan.options.contracts.all_invariants,
+    );
     let runs = pipeline::analyse(session, &listing, plan, progress)?;
     let suite = suite::build(session, &listing, &runs, plan, &specs)?;
     let unmeasured = match runs.is_empty() {

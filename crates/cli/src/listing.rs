@@ -132,7 +132,11 @@ pub fn list(
     choice: &Choice,
     project: &Project,
     specs: &[SourceSpecs],
+    all_invariants: bool,
 ) -> Listing {
+    let known = |class: &Class, method: &Method| {
+        contracts::known(specs, classes, class, method, all_invariants)
+    };
     let find = |name: &str| classes.find(name).ok().flatten();
     let names = classes.project_classes().unwrap_or_default();
     let mut nests: BTreeMap<Arc<str>, Vec<Member>> = BTreeMap::new();
@@ -153,8 +157,7 @@ pub fn list(
                 names_class,
                 has_door: !names_class && !doors(&class, method, &find).is_empty(),
             };
-            let is_written =
-                || contracts::known(specs, classes, &class, method).is_some_and(|c| c.is_written);
+            let is_written = || known(&class, method).is_some_and(|c| c.is_written);
             // What the compiler writes has to keep what the user claims.
             let of_compiler = || constructor_treatment(&class, method, names_class);
             members.push(Member {
@@ -213,7 +216,7 @@ pub fn list(
                 treatment,
                 branches: provetta_classfile::branches(method, text),
                 exceptions: provetta_classfile::exceptions(method, &member.class, text),
-                contract: contracts::known(specs, classes, &member.class, method),
+                contract: known(&member.class, method),
                 open: open.contains(&member.name()),
                 open_beside_hidden: beside_hidden.contains(&member.name()),
                 hidden: member.hidden,

@@ -41,9 +41,13 @@ pub fn report(account: &Account) -> String {
     out
 }
 
-/// The last line: sums.
-pub fn summary(ledger: &Ledger, place: Option<&str>) -> String {
+/// The last line: sums. So many tests were written to a place, if any were.
+pub fn summary(ledger: &Ledger, written: usize, place: Option<&str>) -> String {
     let t = &ledger.totals;
+    let part = match written as u64 == t.tests {
+        true => String::new(),
+        false => format!(", {written} of them"),
+    };
     let count = |n: u64, word: &str| format!("{n} {}", plural(n as usize, word));
     format!(
         "{}, {}: {} covered, {} infeasible, {} unknown; {}{} in {}",
@@ -53,7 +57,7 @@ pub fn summary(ledger: &Ledger, place: Option<&str>) -> String {
         t.infeasible,
         t.unknown,
         count(t.tests, "test"),
-        place.map_or(String::new(), |place| format!(" written to {place}")),
+        place.map_or(String::new(), |place| format!("{part} written to {place}")),
         duration(t.millis)
     )
 }

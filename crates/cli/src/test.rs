@@ -180,6 +180,7 @@ fn text(session: &Session, examined: &Examined, places: &Places, failing: Failin
     let place = format!("{} ({files} {})", folders.join(", "), plural(files, "file"));
     text.push_str(&report::summary(
         &examined.account.ledger,
+        all.iter().map(|file| file.generated.tests.len()).sum(),
         (files > 0).then_some(place.as_str()),
     ));
     text.push('\n');

@@ -53,7 +53,12 @@ fn failing_tests_go_where_they_are_wanted() {
         ("skip", vec!["CounterProvettaTest.java"]),
     ] {
         let arguments = ["test", "src", "--out", failing, "--failing", failing];
-        run(folder.path(), &arguments).exits(1);
+        let ran = run(folder.path(), &arguments).exits(1);
+        let told = match failing {
+            "skip" => "2 tests, 1 of them written to skip",
+            _ => "2 tests written to",
+        };
+        assert!(ran.stdout.contains(told), "{}", ran.stdout);
         let out = folder.path().join(failing);
         let written = files(&out);
         let names: Vec<&str> = written
@@ -154,5 +159,35 @@ fn clauses_are_explained_in_sentences() {
                 .contains(" breaks it with n = 2147483647; the call returned -2147483648."),
         "{}",
         ran.stdout
+    );
+}
+
+#[test]
+fn invariants_of_arguments_are_assumed_where_it_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let size = "class Size {\n    int cm;\n    //@ invariant cm > 0;\n    Size(int cm) { this.cm = cm > 0 ? cm : 1; }\n}\n";
+    let user = "class User {\n    static int f(Size size) {\n        if (size == null) return 0;\n        \
+                return size.cm > 0 ? 1 : 2;\n    }\n}\n";
+    write(folder.path(), &[("Size.java", size), ("User.java", user)]);
+    let one = run(folder.path(), &["test", "User", "--out", "one"]).exits(0);
+    assert!(
+        one.stdout.contains("4 branches: 4 covered"),
+        "{}",
+        one.stdout
+    );
+    let all = [
+        "test",
+        "User",
+        "--require-invariants",
+        "all",
+        "--out",
+        "all",
+    ];
+    let all = run(folder.path(), &all).exits(0);
+    assert!(
+        all.stdout.contains("size.cm > 0 is false: infeasible: ")
+            && all.stdout.contains(", under the invariants\n"),
+        "{}",
+        all.stdout
     );
 }
