@@ -97,17 +97,25 @@ impl GoalSet {
 
     /// The set of one goal.
     pub fn of(goal: u32) -> GoalSet {
-        let mut set = GoalSet::with_capacity(goal as usize + 1);
+        let mut set = GoalSet::default();
         set.insert(goal);
         set
     }
 
-    /// Adds a goal; numbers without room (no goal at all) are ignored.
+    /// Adds a goal; what is no goal at all ([`NO_GOAL`] and its edges) is ignored.
     #[inline]
     pub fn insert(&mut self, goal: u32) {
-        if let Some(word) = self.words.get_mut((goal >> 6) as usize) {
-            *word |= 1 << (goal & 63);
+        match self.words.get_mut((goal >> 6) as usize) {
+            Some(word) => *word |= 1 << (goal & 63),
+            None if goal < NO_GOAL => self.grow_for(goal),
+            None => {}
         }
+    }
+
+    #[cold]
+    fn grow_for(&mut self, goal: u32) {
+        self.words.resize((goal >> 6) as usize + 1, 0);
+        self.insert(goal);
     }
 
     /// Whether it holds the goal.

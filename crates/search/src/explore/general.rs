@@ -415,9 +415,7 @@ impl Explorer<'_> {
                 self.ask(&question, model, self.effort(), until) == Answer::Unsat
             });
             if !is_shown {
-                let mut only = GoalSet::default();
-                only.insert(goal);
-                search.left.remove_all(&only);
+                search.left.remove_all(&GoalSet::of(goal));
             }
         }
     }
