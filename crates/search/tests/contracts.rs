@@ -253,9 +253,10 @@ fn every_clause_gets_its_verdict() {
     for path in &files {
         let text = std::fs::read_to_string(path).expect("a source");
         let file = path.file_name().unwrap_or_default().to_string_lossy();
-        let (specs, diagnostics) =
-            specifications(&text, &file, &classes, &Options::default());
-        let told = diagnostics.iter().filter(|d| !text.contains(&format!("// told: {}", d.message)));
+        let (specs, diagnostics) = specifications(&text, &file, &classes, &Options::default());
+        let told = diagnostics
+            .iter()
+            .filter(|d| !text.contains(&format!("// told: {}", d.message)));
         wrong.extend(told.map(|d| format!("{file}: {d:?}")));
         let specs = Arc::new(vec![specs]);
         let first = text
@@ -314,6 +315,10 @@ fn every_clause_gets_its_verdict() {
     let mut slow = slow.into_inner().expect("no panic");
     slow.sort_unstable();
     slow.reverse();
-    eprintln!("{} methods; slowest: {:?}", all.len(), &slow[..slow.len().min(25)]);
+    eprintln!(
+        "{} methods; slowest: {:?}",
+        all.len(),
+        &slow[..slow.len().min(25)]
+    );
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }

@@ -60,9 +60,17 @@ pub(super) struct Generalising {
     loops: Vec<Entered>,
     /// Goals that no path has passed and none that was given up can pass, so far
     left: GoalSet,
-    /// Whether one round that depends on inputs is followed as it is before a loop is generalised: it costs
+    how: Manner,
+}
+
+/// How loops are generalised.
+#[derive(Clone, Copy, Default)]
+struct Manner {
+    /// One round that depends on inputs is followed as it is before a loop is generalised: it costs
     /// more paths, but then all that the loop uses has been looked at
     peels: bool,
+    /// Of a loop with written invariants nothing else is assumed: each guess that proves wrong costs another start
+    trusts: bool,
 }
 
 impl Generalising {
@@ -115,13 +123,21 @@ impl Explorer<'_> {
 
     fn impossible_before(&mut self, until: Moment) -> GoalSet {
         let mut found = GoalSet::default();
-        for peels in [false, true] {
+        let manner = |trusts, peels| Manner { peels, trusts };
+        let all = [
+            manner(true, false),
+            manner(false, false),
+            manner(false, true),
+        ];
+        // Without written invariants there is nothing to trust in.
+        let has_invariants = self.plan.as_ref().is_some_and(|plan| plan.has_invariants());
+        for how in all.into_iter().skip(usize::from(!has_invariants)) {
             let mut wanted = self.open.clone();
             wanted.remove_all(&found);
             if wanted.iter().next().is_none() {
                 break;
             }
-            match self.impossible_among(wanted, peels, until) {
+            match self.impossible_among(wanted, how, until) {
                 Ok(more) => found.union_with(&more),
                 Err(Late) => break,
             };
@@ -132,12 +148,12 @@ impl Explorer<'_> {
     fn impossible_among(
         &mut self,
         wanted: GoalSet,
-        peels: bool,
+        how: Manner,
         until: Moment,
     ) -> Result<GoalSet, Late> {
         let mut search = Generalising {
             left: wanted,
-            peels,
+            how,
             ..Generalising::default()
         };
         let Ok((state, _)) = self.machine.start_with_inputs(self.method) else {
@@ -222,7 +238,7 @@ impl Explorer<'_> {
                     let was = search.loops[id].variants.clone();
                     self.check_loop(search, &mut state, Some(&was), &model, until);
                     let mut id = id;
-                    if search.peels {
+                    if search.how.peels {
                         id = search.enter(state, model);
                     }
                     self.start(search, id, until);
@@ -317,6 +333,9 @@ impl Explorer<'_> {
         }
         let mut relations = self.machine.relations(&entry, &entered.places);
         relations.retain(|r| !entered.rejected.contains(r));
+        if search.how.trusts && relations.iter().any(Relation::is_written) {
+            relations.retain(Relation::is_written);
+        }
         let at_entry = path(&entry);
         let kept = self.valid(&at_entry, &entry, relations, &entered.model.clone(), until);
         for relation in &kept {

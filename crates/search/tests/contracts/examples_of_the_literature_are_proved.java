@@ -258,7 +258,7 @@ class Node {
         return;
     }
 
-    // expect Node.dropWrong: invariant refuted
+    // expect Node.dropWrong: invariant refuted, invariant refuted
     //@ requires next != null && next != this && \invariant_for(next) && next.next != this && length < 1000;
     //@ ensures length == \old(length);
     void dropWrong() {

@@ -186,7 +186,7 @@ class Growing {
         count++;
     }
 
-    // expect Growing.addWrong: signals refuted, invariant refuted
+    // expect Growing.addWrong: signals refuted
     //@ requires keys.length < 400;
     //@ signals (Exception e) false;
     void addWrong(int k) {

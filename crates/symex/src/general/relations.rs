@@ -53,6 +53,11 @@ enum What {
 }
 
 impl Relation {
+    /// Whether it is an invariant that somebody wrote, not a guess.
+    pub fn is_written(&self) -> bool {
+        matches!(self.0, What::Invariant(_))
+    }
+
     /// Whether another relation tells something of the same value that changes.
     pub fn is_about_the_same(&self, other: &Relation) -> bool {
         match (self.0, other.0) {
