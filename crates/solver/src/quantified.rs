@@ -8,6 +8,8 @@
 //! A model is believed only after every formula that it calls true was evaluated for every value in its range; a value for
 //! which it fails is one more fact to add. Where a range has too many values for that, models with short ranges are asked for.
 
+use std::time::Instant;
+
 use provetta_term::{Assignment, BvBin, BvCmp, Const, Forall, Node, Sort, TermId, Terms, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -133,11 +135,16 @@ impl<S: Solver> Quantified<S> {
     fn decide(&mut self, terms: &mut Terms, query: &Query, facts: &mut Facts) -> Answer {
         let mut short = 0;
         let mut limits: Vec<TermId> = Vec::new();
+        let start = Instant::now();
         for _ in 0..ROUNDS {
+            let Some(timeout) = query.timeout.checked_sub(start.elapsed()) else {
+                return Answer::Unknown("timeout".into());
+            };
             let mut all = limits.clone();
             all.extend(&facts.all);
             let inner = Query {
                 conjuncts: &all,
+                timeout,
                 ..*query
             };
             let model = match self.inner.check(terms, &inner) {
@@ -236,9 +243,9 @@ fn broken_instances(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Vec
         let Some(forall) = terms.quantified(*var).cloned() else {
             continue;
         };
-        let holds = terms.var_term(*var);
-        for values in broken(terms, &forall, &indices, model) {
+        for values in broken(terms, *var, &forall, &indices, facts, model) {
             let instance = terms.instance(&forall, &values);
+            let holds = terms.var_term(*var);
             news.push(terms.implies(holds, instance));
         }
     }
@@ -248,8 +255,10 @@ fn broken_instances(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Vec
 /// Terms for the variables of a formula for which it fails in a model; different ones in the model.
 fn broken(
     terms: &mut Terms,
+    var: VarId,
     forall: &Forall,
     indices: &[TermId],
+    facts: &Facts,
     model: &Assignment,
 ) -> Vec<Vec<TermId>> {
     let Some(columns) = candidates(terms, forall, indices) else {
@@ -270,6 +279,7 @@ fn broken(
     if evaluated.iter().any(Vec::is_empty) {
         return Vec::new();
     }
+    let nested = terms.has_quantifiers(forall.body);
     let mut found = Vec::new();
     let mut trial = model.clone();
     let mut at = vec![0; evaluated.len()];
@@ -277,15 +287,25 @@ fn broken(
         for ((var, column), i) in forall.vars.iter().zip(&evaluated).zip(&at) {
             trial.set(*var, column[*i].1.clone());
         }
-        // Formulas inside are false where nothing is known of them: such an instance tells about them.
-        if !terms.eval_bool(forall.body, &trial) {
-            found.push(
-                evaluated
-                    .iter()
-                    .zip(&at)
-                    .map(|(column, i)| column[*i].0)
-                    .collect(),
-            );
+        let values = |at: &[usize]| -> Vec<TermId> {
+            let chosen = evaluated.iter().zip(at);
+            chosen.map(|(column, i)| column[*i].0).collect()
+        };
+        let is_broken = match nested {
+            false => !terms.eval_bool(forall.body, &trial),
+            // An instance has formulas of its own. Those that the model does not know tell it something new.
+            true => {
+                let instance = terms.instance(forall, &values(&at));
+                let holds = terms.var_term(var);
+                let fact = terms.implies(holds, instance);
+                let is_new = |v: &VarId| !facts.formulas.contains(v);
+                !facts.known.contains(&fact)
+                    && (formulas(terms, &[instance]).iter().any(is_new)
+                        || !terms.eval_bool(instance, model))
+            }
+        };
+        if is_broken {
+            found.push(values(&at));
             if found.len() >= INSTANCES_AT_ONCE {
                 return found;
             }
@@ -591,15 +611,19 @@ fn candidates(terms: &mut Terms, forall: &Forall, indices: &[TermId]) -> Option<
                 column.push(value);
             }
         };
-        let offsets = offsets(terms, forall.body, *var);
-        for index in indices {
-            add(terms, &mut column, *index);
-            // Where the formula looks beside its variable, the index is meant to be hit there.
-            for offset in &offsets {
-                if terms.sort(*index) == Sort::Bv(width) && terms.sort(*offset) == Sort::Bv(width) {
-                    let beside = terms.sub(*index, *offset);
-                    add(terms, &mut column, beside);
-                }
+        let beside = beside(terms, forall.body, *var);
+        let mut indices = indices.to_vec();
+        indices.retain(|i| terms.sort(*i) == Sort::Bv(width));
+        column.extend(&indices);
+        // Where the formula looks beside its variable, an index is meant to be hit there.
+        for index in &indices {
+            for (how, other) in &beside {
+                let value = match how {
+                    Beside::After => terms.sub(*index, *other),
+                    Beside::Before => terms.add(*index, *other),
+                    Beside::Mirrored => terms.sub(*other, *index),
+                };
+                add(terms, &mut column, value);
             }
         }
         for other in compared(terms, forall.body, *var) {
@@ -620,8 +644,18 @@ fn candidates(terms: &mut Terms, forall: &Forall, indices: &[TermId]) -> Option<
     Some(columns)
 }
 
-/// What is added to a variable where it is part of an index.
-fn offsets(terms: &Terms, body: TermId, var: VarId) -> Vec<TermId> {
+/// How an index lies to the variable that it is made of.
+enum Beside {
+    /// So much is added
+    After,
+    /// So much is taken away
+    Before,
+    /// It is taken away from that
+    Mirrored,
+}
+
+/// Indices of a formula that are a sum or difference of its variable and something else.
+fn beside(terms: &Terms, body: TermId, var: VarId) -> Vec<(Beside, TermId)> {
     let mut seen = FxHashSet::default();
     let mut open = vec![body];
     let mut found = Vec::new();
@@ -630,17 +664,19 @@ fn offsets(terms: &Terms, body: TermId, var: VarId) -> Vec<TermId> {
             continue;
         }
         let node = terms.node(term);
-        if let Node::Select(_, index) = node
-            && let Node::BvBin(BvBin::Add, a, b) = terms.node(*index)
-        {
-            for (one, other) in [(*a, *b), (*b, *a)] {
-                if is_var(terms, one, var)
-                    && is_free_of_bound(terms, other)
-                    && !found.contains(&other)
-                {
-                    found.push(other);
-                }
-            }
+        if let Node::Select(_, index) = node {
+            let is_var = |term: TermId| is_var(terms, term, var);
+            let made = match *terms.node(*index) {
+                Node::BvBin(BvBin::Add, a, b) if is_var(a) => Some((Beside::After, b)),
+                Node::BvBin(BvBin::Add, a, b) if is_var(b) => Some((Beside::After, a)),
+                Node::BvBin(BvBin::Sub, a, b) if is_var(a) => Some((Beside::Before, b)),
+                Node::BvBin(BvBin::Sub, a, b) if is_var(b) => Some((Beside::Mirrored, a)),
+                _ => None,
+            };
+            let fits = |(_, other): &(Beside, TermId)| {
+                is_free_of_bound(terms, *other) && terms.sort(*other) == terms.var_sort(var)
+            };
+            found.extend(made.filter(fits));
         }
         open.extend(node.children().as_slice());
     }

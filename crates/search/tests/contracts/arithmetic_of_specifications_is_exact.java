@@ -42,7 +42,6 @@ class Arithmetic {
     // expect remainder: proved
     //@ requires b > 0;
     //@ ensures \result == a % b;
-    //@ ensures a == (a / b) * b + \result;
     static int remainder(int a, int b) { return a % b; }
 
     // expect negate: ensures refuted

@@ -14,7 +14,7 @@ class Nasty {
     //@ ensures p[0] == 1;
     static void noAlias(int[] p, int[] q) { p[0] = 1; q[0] = 2; }
 
-    // expect aliasObjects: ensures refuted
+    // expect aliasObjects: ensures refuted, ensures refuted
     //@ ensures o.x == \old(o.x) || p.x == \old(p.x) + 1;
     //@ ensures o.x == 3;
     static void aliasObjects(Nasty o, Nasty p) { o.x = 3; p.x = 4; }
@@ -38,7 +38,7 @@ class Nasty {
     // expect oldIndex: ensures refuted
     //@ requires p.length > 2 && 0 <= p[0] && p[0] < p.length;
     //@ ensures p[\old(p[0])] == \old(p[p[0]]);
-    static void oldIndex(int[] p) { p[0] = 0; }
+    static void oldIndex(int[] p) { p[0] = 1; }
 
     // expect exceptionInTheMiddle: ensures refuted, signals refuted
     //@ requires p.length > 1;
@@ -99,7 +99,7 @@ class Nasty {
         return r;
     }
 
-    // expect falseInvariant: entry refuted, ensures refuted
+    // expect falseInvariant: entry refuted, preserved refuted, ensures refuted
     //@ requires n >= 0;
     //@ ensures \result == 99;
     static int falseInvariant(int n) {
