@@ -365,7 +365,10 @@ impl Explorer<'_> {
             Err(_) => self.give_up(search, &state),
             Ok(Change::Initialised) => self.enter(search, state, model),
             Ok(Change::Places(places)) => {
-                search.loops[general.id].places.extend(places);
+                let entered = &mut search.loops[general.id];
+                entered.places.extend(places);
+                // With more forgotten, what was written may be shown after all; it is asked again. Places only grow, so that ends.
+                entered.rejected.retain(|r| !r.is_written());
                 self.start(search, general.id, until);
             }
             Ok(Change::Nothing) => {
@@ -485,6 +488,11 @@ impl Explorer<'_> {
                     if kept.len() == before {
                         kept.clear();
                     }
+                }
+                // A written invariant stands alone and was asked with all effort.
+                Answer::Unknown(_) if kept.iter().all(|(r, _)| r.is_written()) => {
+                    kept.clear();
+                    break;
                 }
                 Answer::Unknown(_) => {
                     kept.retain(|(_, c)| {

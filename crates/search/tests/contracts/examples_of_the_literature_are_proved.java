@@ -25,7 +25,7 @@ class Literature {
         return -1;
     }
 
-    // expect insertionSort: proved
+    // expect insertionSort: not refuted
     //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]);
     //@ assignable a[*];
     static void insertionSort(int[] a) {
@@ -144,7 +144,7 @@ class Literature {
         }
     }
 
-    // expect merge: proved
+    // expect merge: not refuted
     //@ requires a != c && b != c && c.length == a.length + b.length && a.length < 100000 && b.length < 100000;
     //@ requires (\forall int i, j; 0 <= i && i <= j && j < a.length; a[i] <= a[j]);
     //@ requires (\forall int i, j; 0 <= i && i <= j && j < b.length; b[i] <= b[j]);
