@@ -46,8 +46,6 @@ struct Facts {
     all: Vec<TermId>,
     known: FxHashSet<TermId>,
     formulas: Vec<VarId>,
-    /// What the terms are taken from before those of instances are: each instance brings new terms, without an end
-    base: Vec<TermId>,
 }
 
 impl<S: Solver> Quantified<S> {
@@ -114,9 +112,7 @@ impl<S: Solver> Quantified<S> {
         // Where the query says that it holds, it fails nowhere.
         let holds = terms.var_term(var);
         if !facts.known.contains(&holds) {
-            let fact = self.fails_somewhere(terms, var);
-            facts.base.extend(fact);
-            waiting.extend(fact);
+            waiting.extend(self.fails_somewhere(terms, var));
         }
     }
 
@@ -125,7 +121,6 @@ impl<S: Solver> Quantified<S> {
             all: conjuncts.to_vec(),
             known: conjuncts.iter().copied().collect(),
             formulas: Vec::new(),
-            base: conjuncts.to_vec(),
         };
         let mut waiting = Vec::new();
         for var in formulas(terms, conjuncts) {
@@ -239,22 +234,7 @@ fn short_ranges(terms: &mut Terms, formulas: &[VarId], most: u64) -> Vec<TermId>
 
 /// Instances of formulas that a model calls true, for terms of the query, that are false in the model.
 fn broken_instances(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Vec<TermId> {
-    let near = indices(terms, &facts.base);
-    let found = broken_instances_at(terms, facts, model, &near, true);
-    if !found.is_empty() {
-        return found;
-    }
-    let far = indices(terms, &facts.all);
-    broken_instances_at(terms, facts, model, &far, false)
-}
-
-fn broken_instances_at(
-    terms: &mut Terms,
-    facts: &Facts,
-    model: &Assignment,
-    indices: &[TermId],
-    beside: bool,
-) -> Vec<TermId> {
+    let indices = indices(terms, &facts.all);
     let mut news = Vec::new();
     for var in &facts.formulas {
         if !matches!(model.get(*var), Some(Const::Bool(true))) {
@@ -263,10 +243,7 @@ fn broken_instances_at(
         let Some(forall) = terms.quantified(*var).cloned() else {
             continue;
         };
-        let Some(columns) = candidates(terms, &forall, indices, beside) else {
-            continue;
-        };
-        for values in broken(terms, *var, &forall, columns, facts, model) {
+        for values in broken(terms, *var, &forall, &indices, facts, model) {
             let instance = terms.instance(&forall, &values);
             let holds = terms.var_term(*var);
             news.push(terms.implies(holds, instance));
@@ -280,10 +257,13 @@ fn broken(
     terms: &mut Terms,
     var: VarId,
     forall: &Forall,
-    columns: Vec<Vec<TermId>>,
+    indices: &[TermId],
     facts: &Facts,
     model: &Assignment,
 ) -> Vec<Vec<TermId>> {
+    let Some(columns) = candidates(terms, forall, indices) else {
+        return Vec::new();
+    };
     let mut evaluated: Vec<Vec<(TermId, Const)>> = Vec::with_capacity(columns.len());
     for column in columns {
         let mut distinct: Vec<(TermId, Const)> = Vec::new();
@@ -618,13 +598,8 @@ fn indices(terms: &Terms, all: &[TermId]) -> Vec<TermId> {
     found
 }
 
-/// Terms worth trying for each variable of a formula: indices of the query, if wanted those beside them, and what the formula compares them with.
-fn candidates(
-    terms: &mut Terms,
-    forall: &Forall,
-    indices: &[TermId],
-    wants_beside: bool,
-) -> Option<Vec<Vec<TermId>>> {
+/// Terms worth trying for each variable of a formula: indices of the query, and what the formula compares them with.
+fn candidates(terms: &mut Terms, forall: &Forall, indices: &[TermId]) -> Option<Vec<Vec<TermId>>> {
     let mut columns: Vec<Vec<TermId>> = Vec::with_capacity(forall.vars.len());
     for var in &forall.vars {
         let Sort::Bv(width) = terms.var_sort(*var) else {
@@ -636,10 +611,7 @@ fn candidates(
                 column.push(value);
             }
         };
-        let beside = match wants_beside {
-            true => beside(terms, forall.body, *var),
-            false => Vec::new(),
-        };
+        let beside = beside(terms, forall.body, *var);
         let mut indices = indices.to_vec();
         indices.retain(|i| terms.sort(*i) == Sort::Bv(width));
         column.extend(&indices);

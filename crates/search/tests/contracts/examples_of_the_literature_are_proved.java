@@ -124,7 +124,7 @@ class Literature {
         return x;
     }
 
-    // expect reverse: proved
+    // expect reverse: not refuted
     //@ ensures (\forall int i; 0 <= i && i < a.length; a[i] == \old(a[a.length - 1 - i]));
     //@ assignable a[*];
     static void reverse(int[] a) {
