@@ -264,18 +264,25 @@ impl<'c> Explorer<'c> {
             // Work that cannot lead to an open goal is not kept, so an empty frontier settles all.
             Coverage::Branch => {
                 self.frontier.len() == 0
-                    || (self.open.iter().next().is_none()
+                    || (!self.lacks_input()
+                        && self.open.iter().next().is_none()
                         && self.weak.iter().next().is_none()
                         && !self.wants_normal)
             }
         }
     }
 
+    /// Whether no input was found yet that meets the contract. As long as there may be none at all, what is proved of it
+    /// is worth nothing.
+    fn lacks_input(&self) -> bool {
+        self.plan.is_some() && self.counts.explored == 0
+    }
+
     /// Possible exceptions are worth a test where one is found, but there are many of them and few can
     /// happen: once all branches are settled, the search for them is short.
     fn exceptions_had_their_share(&mut self) -> Option<StopReason> {
         let is_open = |goals: &GoalSet| !goals.is_subset(&self.implicit);
-        if self.wants_normal || is_open(&self.open) {
+        if self.wants_normal || is_open(&self.open) || self.lacks_input() {
             self.settled_at = None;
             return None;
         }
@@ -703,6 +710,9 @@ impl<'c> Explorer<'c> {
     /// Whether work may still change the account. Objects made by constructors can replace a test that
     /// takes reflection.
     fn wanted(&self, potential: &GoalSet, optional: bool) -> bool {
+        if self.lacks_input() && !optional {
+            return true;
+        }
         self.job.options.coverage == Coverage::Path
             || self.wants_normal
             || potential.intersects(&self.open)

@@ -1,174 +1,229 @@
-//! Small classes with contracts and what must become of each clause. One letter for each clause that somebody wrote, in the order
-//! they are checked: `p` proved, `r` refuted by an input, `u` unknown; `v` alone: no input satisfies the precondition.
+//! Classes with contracts and what must become of each clause. The classes are the files of `tests/contracts/`, each named by
+//! a sentence; a comment line in them says what is expected of one method:
+//!
+//! ```text
+//! // expect f: proved                                    every clause that somebody wrote is proved
+//! // expect f: ensures refuted, decreases unknown (why)  all are proved but these, in the order they are checked
+//! // expect f: vacuous                                   no input satisfies the precondition
+//! // expect f: not refuted                               right, but too hard for the time that a method gets
+//! ```
+//!
+//! `f` is a method of the first class of the file, `C.f` one of another class in it, `<init>` a constructor. The words after `unknown` occur
+//! in the reason. For a refuted clause the witness is called on a JVM, which must do what was predicted.
+//!
+//! `CONTRACT=f` runs the methods of that name only, and tells how long each took.
 
+use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use provetta_classfile::ClassPath;
-use provetta_jml::{Options, specifications};
-use provetta_outcome::{Coverage, GoalStatus, Job, JobOptions, JobResult, States};
-use provetta_runner::Jdk;
+use provetta_jml::{Options, SourceSpecs, specifications};
+use provetta_outcome::{
+    Contracts, Coverage, GoalKind, GoalStatus, Job, JobOptions, JobResult, States, Witness,
+};
+use provetta_runner::{Call, Jdk, Jvm, Limits};
 use provetta_search::analyse_watched;
 
-/// Members of a class `T`, the method, the letters.
-const SNIPPETS: &[(&str, &str, &str)] = &[
-    (
-        "//@ ensures \\result >= a && \\result >= b;\n//@ ensures \\result == a || \\result == b;
-         static int f(int a, int b) { return a > b ? a : b; }",
-        "f",
-        "pp",
-    ),
-    ("//@ ensures \\result > a;\nstatic int f(int a) { return a + 1; }", "f", "r"),
-    (
-        "//@ requires a < 100;\n//@ ensures \\result > a;\nstatic int f(int a) { return a + 1; }",
-        "f",
-        "p",
-    ),
-    ("//@ ensures \\result == a + 1;\nstatic int f(int a) { return a + 1; }", "f", "r"),
-    ("//@ ensures \\result == a + b;\nstatic long f(int a, int b) { return (long) a + b; }", "f", "p"),
-    ("//@ ensures \\result == a * b;\nstatic long f(long a, long b) { return a * b; }", "f", "r"),
-    ("//@ requires a > 3 && a < 3;\n//@ ensures false;\nstatic int f(int a) { return a; }", "f", "v"),
-    (
-        "int x; //@ invariant x >= 0;\n//@ requires d > 0 && x < 1000 && d < 1000;\n//@ ensures x == \\old(x) + d;\n//@ assignable x;
-         void f(int d) { x += d; }",
-        "f",
-        "ppp",
-    ),
-    (
-        "int x, y; //@ invariant x >= 0;\n//@ requires d < 1000;\n//@ assignable y;\nvoid f(int d) { x = x - d; }",
-        "f",
-        "rr",
-    ),
-    (
-        "//@ requires a != null && i >= 0 && i < a.length;\n//@ ensures a[i] == 7;\n//@ assignable a[i];
-         static void f(int[] a, int i) { a[i] = 7; }",
-        "f",
-        "pp",
-    ),
-    (
-        "//@ requires a != null && a.length > 2;\n//@ assignable a[0..1];\nstatic void f(int[] a) { a[0] = 1; a[2] = 3; }",
-        "f",
-        "r",
-    ),
-    (
-        "//@ requires (\\forall int i; 0 <= i && i < a.length; a[i] > 5);\n//@ ensures \\result > 5;
-         static int f(int[] a, int i) { return i >= 0 && i < a.length ? a[i] : 6; }",
-        "f",
-        "p",
-    ),
-    (
-        "//@ requires (\\forall int i; 0 <= i && i < a.length; a[i] > 5);\n//@ ensures \\result > 6;
-         static int f(int[] a, int i) { return i >= 0 && i < a.length ? a[i] : 7; }",
-        "f",
-        "r",
-    ),
-    (
-        "/*@ public normal_behavior\n  @ requires d != 0;\n  @ ensures \\result == n / d;\n  @ also\n  @ public exceptional_behavior\n  @ requires d == 0;\n  @ signals (ArithmeticException e) true;\n  @ signals_only ArithmeticException; @*/
-         public static int f(int n, int d) { return n / d; }",
-        "f",
-        "rpp",
-    ),
-    // Loops by invariant: entry, preservation, use.
-    (
-        "//@ requires n >= 0;\n//@ ensures \\result == n;
-         static int f(int n) { int i = 0;\n//@ loop_invariant 0 <= i && i <= n;\n//@ decreases n - i;\nwhile (i < n) { i++; } return i; }",
-        "f",
-        "pppp",
-    ),
-    (
-        "//@ requires n >= 0;\n//@ ensures \\result == n;
-         static int f(int n) { int i = 0;\n//@ loop_invariant 1 <= i && i <= n;\n//@ decreases i;\nwhile (i < n) { i++; } return i; }",
-        "f",
-        "rprp",
-    ),
-    (
-        "//@ requires a.length > 0;
-         //@ ensures (\\forall int k; 0 <= k && k < a.length; \\result >= a[k]);
-         //@ ensures (\\exists int k; 0 <= k && k < a.length; \\result == a[k]);
-         static int f(int[] a) { int m = a[0];
-           //@ loop_invariant 1 <= i && i <= a.length;
-           //@ loop_invariant (\\forall int k; 0 <= k && k < i; m >= a[k]);
-           //@ loop_invariant (\\exists int k; 0 <= k && k < i; m == a[k]);
-           //@ decreases a.length - i;
-           for (int i = 1; i < a.length; i++) { if (a[i] > m) { m = a[i]; } }
-           return m; }",
-        "f",
-        "ppppppppp",
-    ),
-    (
-        "//@ requires from.length <= to.length && from != to;
-         //@ ensures (\\forall int k; 0 <= k && k < from.length; to[k] == from[k]);
-         //@ assignable to[*];
-         static void f(int[] from, int[] to) { int i = 0;
-           //@ loop_invariant 0 <= i && i <= from.length;
-           //@ loop_invariant (\\forall int k; 0 <= k && k < i; to[k] == from[k]);
-           //@ decreases from.length - i;
-           while (i < from.length) { to[i] = from[i]; i++; } }",
-        "f",
-        "ppppppp",
-    ),
-    (
-        "//@ requires from != to;
-         //@ signals (Exception e) false;
-         static void f(int[] from, int[] to) { int i = 0;
-           //@ loop_invariant 0 <= i && i <= from.length;
-           while (i < from.length) { to[i] = from[i]; i++; } }",
-        "f",
-        "ppr",
-    ),
-    ("static int f(int x) { int y = x * 2;\n//@ assert y >= x;\nreturn y; }", "f", "r"),
-    (
-        "static int f(int x) {\n//@ assume x > 0 && x < 1000;\nint y = x * 2;\n//@ ghost int z = y + 1;\n//@ set z = z + x;\n//@ assert z == 3 * x + 1;\nreturn y; }",
-        "f",
-        "p",
-    ),
-    // Calls: the precondition of the called method, and its contract in place of its code.
-    (
-        "//@ requires d != 0;\nstatic int half(int d) { return 100 / d; }\n//@ ensures true;\nstatic int f(int x) { return half(x); }",
-        "f",
-        "rp",
-    ),
-    (
-        "/*@ public normal_behavior\n requires n >= 0 && n <= 1000;\n ensures \\result == 2 * n;\n assignable \\nothing; @*/
-         public static int twice(int n) { int s = 0; for (int i = 0; i < n; i++) { s += 2; } return s; }
-         //@ requires x > 0 && x < 10;\n//@ ensures \\result == 2 * x + 2;\nstatic int f(int x) { return twice(x + 1); }",
-        "f",
-        "pp",
-    ),
-    (
-        "/*@ public normal_behavior\n requires n >= 0;\n ensures \\result == n;\n assignable \\nothing;\n measured_by n; @*/
-         public static int f(int n) { return n == 0 ? 0 : f(n - 1) + 1; }",
-        "f",
-        "ppp",
-    ),
-    // What a loop writes without reading it is not what it was before.
-    (
-        "int c; //@ ensures c == \\old(c);\nvoid f(int n) {\n//@ loop_invariant true;\nfor (int i = 0; i < n; i++) { c = 5; } }",
-        "f",
-        "ppr",
-    ),
-    (
-        "static int c; //@ ensures c == \\old(c);\nstatic void f(int n) {\n//@ loop_invariant true;\nfor (int i = 0; i < n; i++) { c = 5; } }",
-        "f",
-        "ppr",
-    ),
-];
+/// How many methods are analysed at once.
+const THREADS: usize = 2;
 
-fn letters(result: &JobResult) -> String {
-    if result.is_vacuous {
-        return "v".into();
+/// What is expected of one method.
+struct Expectation {
+    file: String,
+    specs: Arc<Vec<SourceSpecs>>,
+    class: String,
+    method: String,
+    expected: String,
+}
+
+/// A method that went another way than expected, or a witness to call.
+enum Found {
+    Wrong(String),
+    Witness(String, Box<Witness>),
+}
+
+fn keyword(kind: GoalKind) -> &'static str {
+    match kind {
+        GoalKind::Ensures => "ensures",
+        GoalKind::Signals => "signals",
+        GoalKind::SignalsOnly => "signals_only",
+        GoalKind::Assignable => "assignable",
+        GoalKind::Invariant => "invariant",
+        GoalKind::Initially => "initially",
+        GoalKind::Constraint => "constraint",
+        GoalKind::JmlAssert => "assert",
+        GoalKind::LoopEntry => "entry",
+        GoalKind::LoopPreserved => "preserved",
+        GoalKind::LoopVariant => "decreases",
+        other => other.name(),
     }
+}
+
+/// What became of the clauses that somebody wrote: all that were not proved.
+fn verdicts(result: &JobResult) -> Vec<(String, String)> {
     let written = result.clauses.iter().filter(|c| !c.is_implicit);
-    written
-        .map(|clause| {
-            let goal = result.goals.iter().find(|g| g.goal == clause.goal);
-            match goal.map(|g| &g.status) {
-                Some(GoalStatus::Witnessed(_)) => 'r',
-                Some(GoalStatus::Infeasible { .. }) => 'p',
-                _ => 'u',
-            }
+    let verdict = |clause: &provetta_outcome::ClauseResult| {
+        let kind = keyword(clause.goal.kind);
+        let goal = result.goals.iter().find(|g| g.goal == clause.goal);
+        match goal.map(|g| &g.status) {
+            Some(GoalStatus::Witnessed(_)) => Some((format!("{kind} refuted"), String::new())),
+            Some(GoalStatus::Infeasible { .. }) => None,
+            Some(GoalStatus::Unknown(why)) => Some((format!("{kind} unknown"), why.to_string())),
+            None => Some((format!("{kind} lost"), String::new())),
+        }
+    };
+    written.filter_map(verdict).collect()
+}
+
+/// Whether verdicts are the expected ones.
+fn is_expected(result: &JobResult, expected: &str) -> bool {
+    match expected {
+        "vacuous" => return result.is_vacuous,
+        _ if result.is_vacuous => return false,
+        _ => {}
+    }
+    let found = verdicts(result);
+    let has_clauses = result.clauses.iter().any(|c| !c.is_implicit);
+    if expected == "proved" {
+        return found.is_empty() && has_clauses;
+    }
+    if expected == "not refuted" {
+        return has_clauses && !found.iter().any(|(v, _)| v.ends_with("refuted"));
+    }
+    let parts: Vec<&str> = expected.split(", ").collect();
+    parts.len() == found.len()
+        && parts.iter().zip(&found).all(|(part, (verdict, why))| {
+            let (wanted, reason) = part.split_once(" (").unwrap_or((part, ""));
+            wanted == verdict && why.contains(reason.trim_end_matches(')'))
         })
-        .collect()
+}
+
+fn described(result: &JobResult, expectation: &Expectation) -> String {
+    let found: Vec<String> = match result.is_vacuous {
+        true => vec!["vacuous".into()],
+        false => verdicts(result)
+            .into_iter()
+            .map(|(verdict, why)| format!("{verdict} {why}"))
+            .collect(),
+    };
+    let clauses = result.clauses.iter().filter(|c| !c.is_implicit).count();
+    format!(
+        "{}: {}.{}: expected {}\n    got {} of {clauses} clauses in {} ms: {}",
+        expectation.file,
+        expectation.class,
+        expectation.method,
+        expectation.expected,
+        found.len(),
+        result.millis,
+        found.join("\n        ")
+    )
+}
+
+fn analysed(expectation: &Expectation, classes: &ClassPath, folder: &Path, jdk: &Jdk) -> JobResult {
+    let class = classes
+        .find(&expectation.class)
+        .expect("readable")
+        .unwrap_or_else(|| panic!("{}: no class {}", expectation.file, expectation.class));
+    let method = class
+        .methods
+        .iter()
+        .find(|m| *m.name == *expectation.method)
+        .unwrap_or_else(|| panic!("{}: no method {}", expectation.file, expectation.method));
+    let job = Job {
+        method: provetta_symex::method_ref(&class, method),
+        project: vec![folder.to_owned()],
+        libraries: Vec::new(),
+        specs: Vec::new(),
+        jdk: jdk.home.clone(),
+        options: JobOptions {
+            max_objects: 8,
+            states: States::Any,
+            coverage: Coverage::Branch,
+            unwind: None,
+            // What is known to be too hard need not be tried for long.
+            budget_millis: match &*expectation.expected {
+                "not refuted" => 1_500,
+                _ => 10_000,
+            },
+            seed: 0,
+            memory_megabytes: 2_048,
+            keep_tree: false,
+            contracts: Contracts::default(),
+        },
+    };
+    analyse_watched(&job, classes, &expectation.specs, &mut |_| None)
+}
+
+fn judged(result: &JobResult, expectation: &Expectation, verbose: bool) -> Vec<Found> {
+    let mut found = Vec::new();
+    if verbose {
+        eprintln!("{}", described(result, expectation));
+        for (clause, goal) in result.clauses.iter().filter_map(|c| {
+            let goal = result.goals.iter().find(|g| g.goal == c.goal)?;
+            Some((c, goal))
+        }) {
+            eprintln!("      `{}` {:?}", clause.text, goal.status);
+        }
+        eprintln!("      {:?}", result.cuts);
+    }
+    if !is_expected(result, &expectation.expected) {
+        found.push(Found::Wrong(described(result, expectation)));
+    }
+    for clause in result.clauses.iter().filter(|c| !c.is_implicit) {
+        let goal = result.goals.iter().find(|g| g.goal == clause.goal);
+        if let Some(GoalStatus::Witnessed(by)) = goal.map(|g| &g.status)
+            && let Some(witness) = by.first().and_then(|w| result.witnesses.get(*w))
+        {
+            let what = format!(
+                "{}: {} `{}`",
+                expectation.file, expectation.method, clause.text
+            );
+            found.push(Found::Witness(what, Box::new(witness.clone())));
+        }
+    }
+    found
+}
+
+/// Calls the witnesses of refuted clauses; what the JVM does must be what was predicted.
+fn called(witnesses: &[(String, Box<Witness>)], jdk: &Jdk, folder: &Path) -> Vec<String> {
+    let limits = Limits {
+        heap_megabytes: 512,
+        call_millis: 5_000,
+    };
+    let mut jvm = Jvm::start(jdk, &folder.join("helper"), &limits, &[]).expect("a JVM");
+    jvm.open(&[folder.to_owned()], &[]).expect("a class path");
+    let calls: Vec<Call> = witnesses
+        .iter()
+        .map(|(_, w)| Call {
+            method: w.method.clone(),
+            fixture: w.fixture.clone(),
+            receiver: w.receiver.clone(),
+            graph: false,
+            inputs: w.inputs.iter().map(|i| i.value.clone()).collect(),
+            statics: w.statics.clone(),
+        })
+        .collect();
+    let reports = jvm.invoke(&calls).expect("calls");
+    let mut wrong = Vec::new();
+    for ((what, witness), report) in witnesses.iter().zip(reports) {
+        let is_object = matches!(
+            &witness.predicted,
+            provetta_outcome::Prediction::Returns(Some(provetta_outcome::Value::Ref(_)))
+        );
+        let agrees = match &report.obstacle {
+            Some(_) => false,
+            None => is_object || witness.predicted.admits(&report.actual),
+        };
+        if !agrees {
+            wrong.push(format!(
+                "{what}: {:?} was predicted, but {:?} {:?}",
+                witness.predicted, report.actual, report.obstacle
+            ));
+        }
+    }
+    wrong
 }
 
 #[test]
@@ -178,78 +233,100 @@ fn every_clause_gets_its_verdict() {
         std::env::var_os("PATH").as_deref(),
     )
     .expect("a JDK");
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/contracts");
+    let mut files: Vec<PathBuf> = std::fs::read_dir(&sources)
+        .expect("the folder of contracts")
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "java"))
+        .collect();
+    files.sort();
     let folder = tempfile::tempdir().expect("a folder");
     let mut javac = Command::new(jdk.home.join("bin/javac"));
-    javac.args(["-g", "-parameters", "-d"]).arg(folder.path());
-    let mut sources = Vec::new();
-    for (index, (members, _, _)) in SNIPPETS.iter().enumerate() {
-        let file = folder.path().join(format!("T{index}.java"));
-        let text = format!("class T{index} {{\n{members}\n}}\n");
-        std::fs::write(&file, &text).expect("a source");
-        sources.push(text);
-        javac.arg(file);
-    }
+    let javac = javac
+        .args([
+            "-g",
+            "-parameters",
+            "-Xjcov",
+            "-nowarn",
+            "-Xlint:none",
+            "-d",
+        ])
+        .arg(folder.path())
+        .args(&files);
     assert!(javac.status().expect("javac runs").success());
     let classes = ClassPath::open(&[folder.path().to_owned()], &[], &jdk.home).expect("a path");
+    let only = std::env::var("CONTRACT").ok();
     let mut wrong = Vec::new();
-    for (index, (members, name, expected)) in SNIPPETS.iter().enumerate() {
-        // One snippet alone, for a closer look.
-        if std::env::var("SNIPPET").is_ok_and(|n| n != index.to_string()) {
-            continue;
-        }
-        let (specs, diagnostics) =
-            specifications(&sources[index], "T.java", &classes, &Options::default());
-        let class = classes
-            .find(&format!("T{index}"))
-            .expect("readable")
-            .expect("compiled");
-        let method = class
-            .methods
+    let mut all = Vec::new();
+    for path in &files {
+        let text = std::fs::read_to_string(path).expect("a source");
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        let (specs, diagnostics) = specifications(&text, &file, &classes, &Options::default());
+        let told = diagnostics
             .iter()
-            .find(|m| &*m.name == *name)
-            .expect("declared");
-        let job = Job {
-            method: provetta_symex::method_ref(&class, method),
-            project: vec![folder.path().to_owned()],
-            libraries: Vec::new(),
-            specs: Vec::new(),
-            jdk: jdk.home.clone(),
-            options: JobOptions {
-                max_objects: 8,
-                states: States::Any,
-                coverage: Coverage::Branch,
-                unwind: None,
-                budget_millis: 10_000,
-                seed: 0,
-                memory_megabytes: 2_048,
-                keep_tree: false,
-                contracts: Default::default(),
-            },
-        };
-        let result = analyse_watched(&job, &classes, &Arc::new(vec![specs]), &mut |_| None);
-        let actual = letters(&result);
-        if actual != *expected || !diagnostics.is_empty() {
-            let clauses: Vec<String> = result
-                .clauses
-                .iter()
-                .map(|c| {
-                    let goal = result.goals.iter().find(|g| g.goal == c.goal);
-                    format!(
-                        "{:?} `{}` implicit {} {:?}",
-                        c.goal.kind,
-                        c.text,
-                        c.is_implicit,
-                        goal.map(|g| &g.status)
-                    )
-                })
-                .collect();
-            wrong.push(format!(
-                "{members}\n  expected {expected}, got {actual} in {} ms\n  {}\n  {diagnostics:?} {:?}",
-                result.millis,
-                clauses.join("\n  "),
-                result.cuts
-            ));
+            .filter(|d| !text.contains(&format!("// told: {}", d.message)));
+        wrong.extend(told.map(|d| format!("{file}: {d:?}")));
+        let specs = Arc::new(vec![specs]);
+        let first = text
+            .lines()
+            .find_map(|l| l.split_once("class ").map(|(_, name)| name))
+            .and_then(|rest| rest.split([' ', '<']).next())
+            .expect("a class");
+        for line in text.lines() {
+            let Some(rest) = line.trim().strip_prefix("// expect ") else {
+                continue;
+            };
+            let (name, expected) = rest.split_once(": ").expect("a name and a verdict");
+            let (class, method) = name.rsplit_once('.').unwrap_or((first, name));
+            if only.as_deref().is_some_and(|o| o != method && o != class) {
+                continue;
+            }
+            all.push(Expectation {
+                file: file.to_string(),
+                specs: Arc::clone(&specs),
+                class: class.to_owned(),
+                method: method.to_owned(),
+                expected: expected.trim().to_owned(),
+            });
         }
     }
+    let next = AtomicUsize::new(0);
+    let found: Mutex<Vec<(usize, Vec<Found>)>> = Mutex::default();
+    let slow: Mutex<Vec<(u64, String)>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(|| {
+                let classes =
+                    ClassPath::open(&[folder.path().to_owned()], &[], &jdk.home).expect("a path");
+                loop {
+                    let n = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(expectation) = all.get(n) else { break };
+                    let result = analysed(expectation, &classes, folder.path(), &jdk);
+                    let title = format!("{}.{}", expectation.class, expectation.method);
+                    slow.lock().expect("no panic").push((result.millis, title));
+                    let mine = judged(&result, expectation, only.is_some());
+                    found.lock().expect("no panic").push((n, mine));
+                }
+            });
+        }
+    });
+    let mut found = found.into_inner().expect("no panic");
+    found.sort_by_key(|(n, _)| *n);
+    let mut witnesses = Vec::new();
+    for one in found.into_iter().flat_map(|(_, all)| all) {
+        match one {
+            Found::Wrong(text) => wrong.push(text),
+            Found::Witness(what, witness) => witnesses.push((what, witness)),
+        }
+    }
+    wrong.extend(called(&witnesses, &jdk, folder.path()));
+    let mut slow = slow.into_inner().expect("no panic");
+    slow.sort_unstable();
+    slow.reverse();
+    eprintln!(
+        "{} methods; slowest: {:?}",
+        all.len(),
+        &slow[..slow.len().min(25)]
+    );
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
 }

@@ -15,7 +15,7 @@ use crate::sort::Sort;
 pub struct Forall {
     /// The variables that are ranged over
     pub vars: Vec<VarId>,
-    /// For each, signed numbers: outside `from..to` the body holds anyway
+    /// For each, signed numbers: outside `from..to` the body holds anyway. They may name other variables, not in a circle
     pub ranges: Vec<Option<(TermId, TermId)>>,
     /// What holds for all their values
     pub body: TermId,

@@ -60,9 +60,19 @@ pub(super) struct Generalising {
     loops: Vec<Entered>,
     /// Goals that no path has passed and none that was given up can pass, so far
     left: GoalSet,
-    /// Whether one round that depends on inputs is followed as it is before a loop is generalised: it costs
+    how: Manner,
+}
+
+/// How loops are generalised.
+#[derive(Clone, Copy, Default)]
+struct Manner {
+    /// One round that depends on inputs is followed as it is before a loop is generalised: it costs
     /// more paths, but then all that the loop uses has been looked at
     peels: bool,
+    /// Of a loop with written invariants nothing else is assumed: each guess that proves wrong costs another start
+    trusts: bool,
+    /// Calls of methods with contracts are replaced by their contracts
+    by_contract: bool,
 }
 
 impl Generalising {
@@ -115,22 +125,20 @@ impl Explorer<'_> {
 
     fn impossible_before(&mut self, until: Moment) -> GoalSet {
         let mut found = GoalSet::default();
-        let tries: &[(bool, bool)] = match (self.plan.is_some(), self.job.options.contracts.calls) {
-            (false, _) | (_, Calls::Inline) => &[(false, false), (true, false)],
-            (true, Calls::Contract) => &[(false, true), (true, true)],
-            (true, Calls::Auto) => &[(false, false), (true, false), (false, true), (true, true)],
-        };
-        for (number, (peels, by_contract)) in tries.iter().copied().enumerate() {
-            // What one try leaves of its time, the next ones have.
-            let share = until.left() / (tries.len() - number) as u32;
-            let until = until.min(Moment::now() + share);
-            self.machine.use_contracts_of_calls(by_contract);
+        let manners = self.manners();
+        for (number, how) in manners.iter().enumerate() {
             let mut wanted = self.open.clone();
             wanted.remove_all(&found);
             if wanted.iter().next().is_none() {
                 break;
             }
-            if let Ok(more) = self.impossible_among(wanted, peels, until) {
+            // The first ways are the likeliest; what they leave of their time, the next ones have.
+            let until = match number + 1 == manners.len() {
+                true => until,
+                false => until.min(Moment::now() + until.left() * 2 / 3),
+            };
+            self.machine.use_contracts_of_calls(how.by_contract);
+            if let Ok(more) = self.impossible_among(wanted, *how, until) {
                 found.union_with(&more);
             }
         }
@@ -138,15 +146,44 @@ impl Explorer<'_> {
         found
     }
 
+    /// The ways to look for a proof, in order.
+    fn manners(&self) -> Vec<Manner> {
+        let calls = self.job.options.contracts.calls;
+        let has_calls = self
+            .plan
+            .as_ref()
+            .is_some_and(|plan| plan.calls_contracts());
+        // Without written invariants there is nothing to trust in.
+        let has_invariants = self.plan.as_ref().is_some_and(|plan| plan.has_invariants());
+        let calls: &[bool] = match (has_calls, calls) {
+            (false, _) | (_, Calls::Inline) => &[false],
+            (true, Calls::Contract) => &[true],
+            (true, Calls::Auto) => &[false, true],
+        };
+        let mut all = Vec::new();
+        for (trusts, peels) in [(true, false), (false, false), (false, true)] {
+            for by_contract in calls {
+                if !trusts || has_invariants {
+                    all.push(Manner {
+                        peels,
+                        trusts,
+                        by_contract: *by_contract,
+                    });
+                }
+            }
+        }
+        all
+    }
+
     fn impossible_among(
         &mut self,
         wanted: GoalSet,
-        peels: bool,
+        how: Manner,
         until: Moment,
     ) -> Result<GoalSet, Late> {
         let mut search = Generalising {
             left: wanted,
-            peels,
+            how,
             ..Generalising::default()
         };
         let Ok((state, _)) = self.machine.start_with_inputs(self.method) else {
@@ -229,7 +266,7 @@ impl Explorer<'_> {
                     let was = search.loops[id].variants.clone();
                     self.check_loop(search, &mut state, Some(&was), &model, until);
                     let mut id = id;
-                    if search.peels {
+                    if search.how.peels {
                         id = search.enter(state, model);
                     }
                     self.start(search, id, until);
@@ -322,10 +359,11 @@ impl Explorer<'_> {
         if forgotten.is_err() {
             return self.give_up(search, &entry);
         }
-        let mut relations = self
-            .machine
-            .relations(&entry, &entered.places, search.peels);
+        let mut relations = self.machine.relations(&entry, &entered.places);
         relations.retain(|r| !entered.rejected.contains(r));
+        if search.how.trusts && relations.iter().any(Relation::is_written) {
+            relations.retain(Relation::is_written);
+        }
         let at_entry = path(&entry);
         let kept = self.valid(&at_entry, &entry, relations, &entered.model.clone(), until);
         for relation in &kept {
@@ -355,7 +393,10 @@ impl Explorer<'_> {
             Err(_) => self.give_up(search, &state),
             Ok(Change::Initialised) => self.enter(search, state, model),
             Ok(Change::Places(places)) => {
-                search.loops[general.id].places.extend(places);
+                let entered = &mut search.loops[general.id];
+                entered.places.extend(places);
+                // With more forgotten, what was written may be shown after all; it is asked again. Places only grow, so that ends.
+                entered.rejected.retain(|r| !r.is_written());
                 self.start(search, general.id, until);
             }
             Ok(Change::Nothing) => {
@@ -473,6 +514,11 @@ impl Explorer<'_> {
                     if kept.len() == before {
                         kept.clear();
                     }
+                }
+                // A written invariant stands alone and was asked with all effort.
+                Answer::Unknown(_) if kept.iter().all(|(r, _)| r.is_written()) => {
+                    kept.clear();
+                    break;
                 }
                 Answer::Unknown(_) => {
                     kept.retain(|(_, c)| {

@@ -53,6 +53,11 @@ enum What {
 }
 
 impl Relation {
+    /// Whether it is an invariant that somebody wrote, not a guess.
+    pub fn is_written(&self) -> bool {
+        matches!(self.0, What::Invariant(_))
+    }
+
     /// Whether another relation tells something of the same value that changes.
     pub fn is_about_the_same(&self, other: &Relation) -> bool {
         match (self.0, other.0) {
@@ -64,14 +69,10 @@ impl Relation {
 
 impl Machine<'_> {
     /// Relations worth a try between the places that a loop changes and what is known at its entry.
-    /// Where the user wrote invariants, others are guessed only if that is wanted.
-    pub fn relations(&mut self, entry: &State, places: &[Place], guess: bool) -> Vec<Relation> {
+    pub fn relations(&mut self, entry: &State, places: &[Place]) -> Vec<Relation> {
         let written = self.invariant_count(entry);
         let mut relations: Vec<Relation> =
             (0..written).map(What::Invariant).map(Relation).collect();
-        if written > 0 && !guess {
-            return relations;
-        }
         let mut moving: Vec<(Side, TermId)> = Vec::new();
         for place in places {
             if let Some(term) = self.side(entry, Side::Now(*place)) {

@@ -348,6 +348,7 @@ impl Machine<'_> {
             Allowed::Static(..) | Allowed::AllStatics(_) => {
                 Err(unsupported("a call by contract that changes static fields"))
             }
+            Allowed::Ghost(..) => Err(unsupported("a call by contract that changes ghost fields")),
         }
     }
 

@@ -55,9 +55,57 @@ impl Machine<'_> {
             .body
             .as_ref()
             .map_err(|why| unsupported(format!("`{}`: {}", clause.text, why.reason)))?;
-        let found = self.eval(state, env, expr)?;
-        let truth = found.val.truth(&mut self.terms)?;
-        Ok(self.terms.and(found.ok, truth))
+        self.holds(state, env, expr)
+    }
+
+    /// Whether an expression is defined and true. Both are asked in one: a quantifier then stands for one formula, not for one that
+    /// says that its body is defined and another that says that it is true.
+    pub(super) fn holds(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+    ) -> Result<TermId, Halt> {
+        match &expr.kind {
+            ExprKind::Binary {
+                op: BinaryOp::And,
+                left,
+                right,
+                ..
+            } => {
+                let one = self.holds(state, env, left)?;
+                if self.terms.as_bool(one) == Some(false) {
+                    return Ok(one);
+                }
+                let other = self.holds(state, env, right)?;
+                Ok(self.terms.and(one, other))
+            }
+            ExprKind::Binary {
+                op: BinaryOp::Implies,
+                left,
+                right,
+                ..
+            } => {
+                let asked = self.eval(state, env, left)?;
+                let truth = asked.val.truth(&mut self.terms)?;
+                if self.terms.as_bool(truth) == Some(false) {
+                    return Ok(asked.ok);
+                }
+                let then = self.holds(state, env, right)?;
+                let holds = self.terms.implies(truth, then);
+                Ok(self.terms.and(asked.ok, holds))
+            }
+            ExprKind::Quantified {
+                quantifier: jml::Quantifier::Forall,
+                vars,
+                ..
+            } => self.holds_for_all(state, env, expr, vars),
+            _ => {
+                let found = self.eval(state, env, expr)?;
+                let truth = found.val.truth(&mut self.terms)?;
+                Ok(self.terms.and(found.ok, truth))
+            }
+        }
     }
 
     pub(super) fn eval(

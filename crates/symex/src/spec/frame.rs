@@ -3,6 +3,8 @@
 //! Compared are all objects that existed before the call and that the path has looked at; of others nobody can have
 //! changed anything. A place that was changed and changed back counts as not changed.
 
+use std::sync::Arc;
+
 use jml::{Frame, FrameClause, Location};
 use provetta_jml as jml;
 use provetta_term::{Sort, TermId};
@@ -11,8 +13,9 @@ use crate::halt::Halt;
 use crate::heap::{Body, Elements};
 use crate::machine::Machine;
 use crate::program::{ClassId, FieldSlot};
+use crate::refs::How;
 use crate::spec::read::same_elements;
-use crate::spec::value::{Eval, Val, unsupported};
+use crate::spec::value::{Eval, Val, level, unsupported};
 use crate::spec::{Env, Old};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
@@ -24,7 +27,9 @@ pub(super) enum Allowed {
     AllOf(ObjectId),
     Static(ClassId, u32),
     AllStatics(ClassId),
-    /// Elements from one index to another, both included; signed numbers of 33 bits
+    /// A ghost field
+    Ghost(Option<ObjectId>, Arc<str>, Arc<str>),
+    /// Elements from one index to another, both included; signed numbers
     Elements(ObjectId, TermId, TermId),
 }
 
@@ -67,6 +72,17 @@ impl Machine<'_> {
         for location in locations {
             match location {
                 Location::Field { field, kind, .. } => {
+                    if *kind == jml::MemberKind::Ghost {
+                        let object = match &field.object {
+                            None => None,
+                            Some(object) => {
+                                let found = self.eval(state, env, object)?;
+                                self.object(state, &found)?
+                            }
+                        };
+                        let (owner, name) = (Arc::clone(&field.owner), Arc::clone(&field.name));
+                        allowed.push(Allowed::Ghost(object, owner, name));
+                    }
                     if *kind != jml::MemberKind::Java {
                         continue;
                     }
@@ -96,7 +112,6 @@ impl Machine<'_> {
                     if let Some(id) = self.object(state, &found)? {
                         let index = self.eval(state, env, index)?;
                         let index = index.val.whole(&mut self.terms)?;
-                        let index = crate::spec::value::cut(&mut self.terms, index, 33);
                         allowed.push(Allowed::Elements(id, index, index));
                     }
                 }
@@ -113,8 +128,6 @@ impl Machine<'_> {
                         };
                         let (low, high) =
                             (low.whole(&mut self.terms)?, high.whole(&mut self.terms)?);
-                        let low = crate::spec::value::cut(&mut self.terms, low, 33);
-                        let high = crate::spec::value::cut(&mut self.terms, high, 33);
                         allowed.push(Allowed::Elements(id, low, high));
                     }
                 }
@@ -152,6 +165,8 @@ impl Machine<'_> {
             };
             all = self.terms.and(all, same);
         }
+        let ghosts = self.same_ghosts(state, env, old, allowed)?;
+        all = self.terms.and(all, ghosts);
         let statics = self.same_statics(state, old, allowed)?;
         Ok(self.terms.and(all, statics))
     }
@@ -297,7 +312,7 @@ impl Machine<'_> {
             })
             .collect();
         if elem.sort().is_none() {
-            return self.same_references(state, &before, &after, &ranges);
+            return self.same_references(state, id, &before, &after, &ranges);
         }
         if let (Elements::Cells(x), Elements::Cells(y)) = (&before, &after)
             && x.len() == y.len()
@@ -305,7 +320,7 @@ impl Machine<'_> {
             let mut all = self.terms.bool(true);
             for (i, (a, b)) in x.iter().zip(y).enumerate() {
                 let index = self.terms.int(i as i32);
-                let may = self.is_within(index, &ranges);
+                let may = self.is_within(index, &ranges)?;
                 let same = self.same_value(state, *a, *b)?;
                 let fine = self.terms.or(may, same);
                 all = self.terms.and(all, fine);
@@ -319,7 +334,7 @@ impl Machine<'_> {
         );
         let var = self.terms.var("k?frame", Sort::Bv(32));
         let inside = self.is_inside(var, length)?;
-        let may = self.is_within(var, &ranges);
+        let may = self.is_within(var, &ranges)?;
         let (x, y) = (self.terms.select(a, var), self.terms.select(b, var));
         let same = self.terms.eq(x, y);
         let fine = self.terms.or(may, same);
@@ -332,6 +347,7 @@ impl Machine<'_> {
     fn same_references(
         &mut self,
         state: &mut State,
+        id: ObjectId,
         before: &Elements,
         after: &Elements,
         ranges: &[(TermId, TermId)],
@@ -344,13 +360,24 @@ impl Machine<'_> {
                 .map(|(i, v)| (i as u32, *v, x.get(i).copied()))
                 .collect(),
             (Elements::Sparse { cells: x, .. }, Elements::Sparse { cells: y, .. }) => {
-                y.iter().map(|(i, v)| (*i, *v, x.get(i).copied())).collect()
+                // What was first read during the call is known of the input.
+                let first = |index: &u32| {
+                    let number = state.heap.get(id).input?;
+                    match &state.graph[number as usize].how {
+                        How::Elements { initial, .. } => {
+                            initial.iter().find(|(i, _)| i == index).map(|(_, v)| *v)
+                        }
+                        _ => None,
+                    }
+                };
+                let before = |i: &u32| x.get(i).copied().or_else(|| first(i));
+                y.iter().map(|(i, v)| (*i, *v, before(i))).collect()
             }
             _ => return Err(unsupported("a comparison of these arrays")),
         };
         for (index, value, before) in pairs {
             let at = self.terms.int(index as i32);
-            let may = self.is_within(at, ranges);
+            let may = self.is_within(at, ranges)?;
             let same = match before {
                 Some(before) => self.same_value(state, before, value)?,
                 // Written without being read.
@@ -362,15 +389,58 @@ impl Machine<'_> {
         Ok(all)
     }
 
-    fn is_within(&mut self, index: TermId, ranges: &[(TermId, TermId)]) -> TermId {
-        let index = self.terms.sext(33, index);
-        let mut any = self.terms.bool(false);
+    fn is_within(&mut self, index: TermId, ranges: &[(TermId, TermId)]) -> Result<TermId, Halt> {
+        let terms = &mut self.terms;
+        let mut any = terms.bool(false);
         for (low, high) in ranges {
-            let (a, b) = (self.terms.sle(*low, index), self.terms.sle(index, *high));
-            let inside = self.terms.and(a, b);
-            any = self.terms.or(any, inside);
+            let (from, at) = level(terms, *low, index, 0)?;
+            let a = terms.sle(from, at);
+            let (at, to) = level(terms, index, *high, 0)?;
+            let b = terms.sle(at, to);
+            let inside = terms.and(a, b);
+            any = terms.or(any, inside);
         }
-        any
+        Ok(any)
+    }
+
+    /// Whether ghost fields hold what they held before.
+    fn same_ghosts(
+        &mut self,
+        state: &State,
+        env: &Env<'_>,
+        old: &Old,
+        allowed: &[Allowed],
+    ) -> Result<TermId, Halt> {
+        let mut all = self.terms.bool(true);
+        for ((object, owner, name), now) in &state.ghosts {
+            let is_local = object.is_none() && owner.is_empty();
+            let is_new = object
+                .is_some_and(|id| env.is_constructed(id) || state.heap.get(id).input.is_none());
+            let may = |a: &Allowed| match a {
+                Allowed::Ghost(o, c, n) => o == object && c == owner && n == name,
+                Allowed::AllOf(o) => Some(*o) == *object,
+                _ => false,
+            };
+            if is_local || is_new || allowed.iter().any(may) {
+                continue;
+            }
+            let key = (*object, Arc::clone(owner), Arc::clone(name));
+            let same = match (old.ghosts.get(&key), now) {
+                (Some(before), now) if before == now => continue,
+                (Some(Val::Bool(x)), Val::Bool(y)) => self.terms.eq(*x, *y),
+                (Some(Val::Java(x)), Val::Java(y)) => self.same_value(state, *x, *y)?,
+                (Some(x @ Val::Whole(_)), y) | (Some(x), y @ Val::Whole(_)) => {
+                    crate::spec::number::compare(&mut self.terms, jml::BinaryOp::Equal, x, y)?
+                }
+                _ => {
+                    return Err(unsupported(format!(
+                        "what the ghost field {name} held before"
+                    )));
+                }
+            };
+            all = self.terms.and(all, same);
+        }
+        Ok(all)
     }
 
     pub(super) fn spec_not_modified(

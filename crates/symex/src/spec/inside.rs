@@ -248,6 +248,11 @@ impl Machine<'_> {
                 .as_ref()
                 .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
             let found = machine.eval(state, &env, expr)?;
+            if machine.terms.as_bool(found.ok) != Some(true) {
+                return Err(crate::spec::value::unsupported(
+                    "a variant that may have no value",
+                ));
+            }
             found.val.whole(&mut machine.terms)
         })
     }

@@ -103,12 +103,25 @@ fn whole(terms: &mut Terms, op: BinaryOp, a: TermId, b: TermId) -> Result<Made, 
             (Val::Whole(terms.mul(a, b)), yes)
         }
         BinaryOp::Divide | BinaryOp::Remainder => {
-            // One more bit for the least number divided by -1.
-            let (a, b) = level(terms, a, b, 1)?;
+            // As many bits as the code uses, so that both mean the same term.
+            let (a, b) = level(terms, a, b, 0)?;
+            let bits = width(terms, a);
             let zero = terms.sub(b, b);
             let is_zero = terms.eq(b, zero);
             let term = match op {
-                BinaryOp::Divide => terms.sdiv(a, b),
+                BinaryOp::Divide => {
+                    let wide = bits.checked_add(1).filter(|w| *w <= MAX_BITS);
+                    let wide = wide.ok_or_else(too_wide)?;
+                    let quotient = terms.sdiv(a, b);
+                    let quotient = terms.sext(wide, quotient);
+                    // The least number divided by -1 needs one bit more.
+                    let least = terms.bv_wide(bits, 1 << (bits - 1));
+                    let ones = terms.bvnot(zero);
+                    let (is_least, is_minus) = (terms.eq(a, least), terms.eq(b, ones));
+                    let is_beyond = terms.and(is_least, is_minus);
+                    let beyond = terms.bv_wide(wide, 1 << (bits - 1));
+                    terms.ite(is_beyond, beyond, quotient)
+                }
                 _ => terms.srem(a, b),
             };
             (Val::Whole(term), terms.not(is_zero))

@@ -80,6 +80,11 @@ impl Places {
         self.at.iter().find(|(p, _)| *p == pc).map(|(_, at)| at)
     }
 
+    /// Whether a method with a contract is called.
+    pub(crate) fn has_calls(&self) -> bool {
+        self.at.iter().any(|(_, at)| at.call.is_some())
+    }
+
     fn at_mut(&mut self, pc: u32) -> &mut At {
         let index = match self.at.iter().position(|(p, _)| *p == pc) {
             Some(index) => index,

@@ -85,6 +85,17 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Whether a loop of the method has a written invariant.
+    pub fn has_invariants(&self) -> bool {
+        let is_one = |o: &Obligation| o.kind == GoalKind::LoopEntry;
+        self.obligations.iter().any(is_one)
+    }
+
+    /// Whether the method calls methods that have contracts.
+    pub fn calls_contracts(&self) -> bool {
+        self.places.has_calls()
+    }
+
     /// A plan with nothing in it.
     pub(crate) fn idle() -> Plan {
         Plan {

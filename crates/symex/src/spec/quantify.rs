@@ -263,50 +263,12 @@ impl Machine<'_> {
         let ExprKind::Quantified { range, body, .. } = &expr.kind else {
             return Err(unsupported("a quantifier"));
         };
-        let mut inner = env.clone();
-        inner.in_quantifier = true;
-        let mut bound = Vec::with_capacity(vars.len());
-        for var in vars {
-            let (sort, is_signed) = match var.ty {
-                Type::Boolean => (Sort::Bv(1), false),
-                Type::Byte => (Sort::Bv(8), true),
-                Type::Short => (Sort::Bv(16), true),
-                Type::Char => (Sort::Bv(16), false),
-                Type::Int => (Sort::Bv(32), true),
-                Type::Long => (Sort::Bv(64), true),
-                _ => {
-                    return Err(unsupported(format!(
-                        "a quantifier over all values of type {}",
-                        var.ty
-                    )));
-                }
-            };
-            let term = self.terms.var(
-                &format!("{}?{}", var.name, env.bound.len() + bound.len()),
-                sort,
-            );
-            let wide = match (sort, is_signed) {
-                (Sort::Bv(64), _) => term,
-                (_, true) => self.terms.sext(32, term),
-                (_, false) => self.terms.zext(32, term),
-            };
-            let value = Value::from_term(&self.terms, wide);
-            let val = self.of_java(value, &var.ty).val;
-            inner.bound.push((var.id, val));
-            bound.extend(self.terms.var_id(term));
-        }
-        let yes = self.terms.bool(true);
-        let range = match range {
-            Some(range) => self.eval(state, &inner, range)?,
-            None => Eval {
-                val: Val::Bool(yes),
-                ok: yes,
-            },
-        };
+        let (inner, bound) = self.within(env, vars)?;
+        let range = self.spec_range(state, &inner, range.as_deref())?;
         let body = self.eval(state, &inner, body)?;
         let inside = range.val.truth(&mut self.terms)?;
         let truth = body.val.truth(&mut self.terms)?;
-        let ranges = self.value_ranges(state, env, expr, vars)?;
+        let ranges = self.value_ranges(state, &inner, expr, vars)?;
         let body_ok = self.terms.implies(inside, body.ok);
         let all_ok = self.terms.and(range.ok, body_ok);
         let ok = self.for_all(&bound, &ranges, all_ok);
@@ -328,7 +290,95 @@ impl Machine<'_> {
         })
     }
 
-    /// Where the range of each variable lies, if one expression for each end is known.
+    /// Whether a universal quantifier is defined and true.
+    pub(super) fn holds_for_all(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+        vars: &[BoundVar],
+    ) -> Result<TermId, Halt> {
+        let ExprKind::Quantified { range, body, .. } = &expr.kind else {
+            return Err(unsupported("a quantifier"));
+        };
+        if let Some(bounds) = expr.bounds() {
+            let mut all = Vec::new();
+            if self.written_out(state, env, &bounds, vars, &mut all)? {
+                let found = self.combine(Quantifier::Forall, &expr.ty, all)?;
+                let truth = found.val.truth(&mut self.terms)?;
+                return Ok(self.terms.and(found.ok, truth));
+            }
+        }
+        let (inner, bound) = self.within(env, vars)?;
+        let range = self.spec_range(state, &inner, range.as_deref())?;
+        let inside = range.val.truth(&mut self.terms)?;
+        let then = self.holds(state, &inner, body)?;
+        let holds = self.terms.implies(inside, then);
+        let holds = self.terms.and(range.ok, holds);
+        let ranges = self.value_ranges(state, &inner, expr, vars)?;
+        Ok(self.for_all(&bound, &ranges, holds))
+    }
+
+    /// What names mean inside a quantifier, and its variables.
+    fn within<'e>(
+        &mut self,
+        env: &Env<'e>,
+        vars: &[BoundVar],
+    ) -> Result<(Env<'e>, Vec<provetta_term::VarId>), Halt> {
+        let mut inner = env.clone();
+        inner.in_quantifier = true;
+        let mut bound = Vec::with_capacity(vars.len());
+        for var in vars {
+            let (sort, is_signed) = match var.ty {
+                Type::Boolean => (Sort::Bv(1), false),
+                Type::Byte => (Sort::Bv(8), true),
+                Type::Short => (Sort::Bv(16), true),
+                Type::Char => (Sort::Bv(16), false),
+                Type::Int => (Sort::Bv(32), true),
+                Type::Long => (Sort::Bv(64), true),
+                _ => {
+                    return Err(unsupported(format!(
+                        "a quantifier over all values of type {}",
+                        var.ty
+                    )));
+                }
+            };
+            // Variables of different types are different ones, whatever their names.
+            let depth = env.bound.len() + bound.len();
+            let term = self
+                .terms
+                .var(&format!("{}?{depth} {}", var.name, var.ty), sort);
+            let wide = match (sort, is_signed) {
+                (Sort::Bv(64), _) => term,
+                (_, true) => self.terms.sext(32, term),
+                (_, false) => self.terms.zext(32, term),
+            };
+            let value = Value::from_term(&self.terms, wide);
+            let val = self.of_java(value, &var.ty).val;
+            inner.bound.push((var.id, val));
+            bound.extend(self.terms.var_id(term));
+        }
+        Ok((inner, bound))
+    }
+
+    fn spec_range(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        range: Option<&Expr>,
+    ) -> Result<Eval, Halt> {
+        let yes = self.terms.bool(true);
+        match range {
+            Some(range) => self.eval(state, env, range),
+            None => Ok(Eval {
+                val: Val::Bool(yes),
+                ok: yes,
+            }),
+        }
+    }
+
+    /// Where the range of each variable lies, if one expression for each end is known. It may name other variables of the
+    /// quantifier, not in a circle.
     fn value_ranges(
         &mut self,
         state: &mut State,
@@ -341,13 +391,6 @@ impl Machine<'_> {
             return Ok(ranges);
         };
         for looped in &bounds.loops {
-            // A bound that names another variable of the quantifier is not looked at.
-            let own = |e: &Expr| {
-                e.any(&mut |e| matches!(&e.kind, ExprKind::Bound { id, .. } if vars.iter().any(|v| v.id == *id)))
-            };
-            if own(&looped.low) || own(&looped.high) {
-                continue;
-            }
             let low = self.eval(state, env, &looped.low)?;
             let high = self.eval(state, env, &looped.high)?;
             let terms = &mut self.terms;

@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use provetta_outcome::StopReason;
-use provetta_term::{Sort, TermId, Terms};
+use provetta_term::{BvBin, Node, Sort, TermId, Terms};
 
 use crate::halt::Halt;
 use crate::value::Value;
@@ -116,11 +116,37 @@ pub(super) fn fits(terms: &mut Terms, term: TermId, bits: u8) -> TermId {
     terms.eq(back, term)
 }
 
-/// A whole number cut to so many bits.
+/// How deep sums are looked into when they are cut.
+const MAX_CUT_DEPTH: u32 = 12;
+
+/// A whole number cut to so many bits. The low bits of a sum or product are those of its operands' low bits, so the result is
+/// the term that code makes of the same operands.
 pub(super) fn cut(terms: &mut Terms, term: TermId, bits: u8) -> TermId {
+    cut_at(terms, term, bits, 0)
+}
+
+fn cut_at(terms: &mut Terms, term: TermId, bits: u8, depth: u32) -> TermId {
     match width(terms, term).cmp(&bits) {
-        std::cmp::Ordering::Less => terms.sext(bits, term),
-        std::cmp::Ordering::Equal => term,
-        std::cmp::Ordering::Greater => terms.extract(bits - 1, 0, term),
+        std::cmp::Ordering::Less => return terms.sext(bits, term),
+        std::cmp::Ordering::Equal => return term,
+        std::cmp::Ordering::Greater => {}
+    }
+    let node = terms.node(term).clone();
+    match node {
+        Node::BvBin(op @ (BvBin::Add | BvBin::Sub | BvBin::Mul), a, b) if depth < MAX_CUT_DEPTH => {
+            let a = cut_at(terms, a, bits, depth + 1);
+            let b = cut_at(terms, b, bits, depth + 1);
+            match op {
+                BvBin::Add => terms.add(a, b),
+                BvBin::Sub => terms.sub(a, b),
+                _ => terms.mul(a, b),
+            }
+        }
+        // Below the bits that extension adds, the operand is unchanged.
+        Node::SignExt { term: inner, .. } => cut_at(terms, inner, bits, depth),
+        Node::ZeroExt { term: inner, .. } if width(terms, inner) >= bits => {
+            cut_at(terms, inner, bits, depth)
+        }
+        _ => terms.extract(bits - 1, 0, term),
     }
 }
