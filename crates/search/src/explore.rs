@@ -10,8 +10,8 @@ use provetta_classfile::{ClassPath, Origin};
 use provetta_outcome::{Coverage, Job, JobResult, PathCounts, StopReason, Witness};
 use provetta_solver::{self as solver, Answer, Query, Solver};
 use provetta_symex::{
-    CallGraph, Choice, Distances, End, Event, GoalSet, Goals, Inputs, Limits, Machine, MethodId,
-    Program, Reach, State, StaticFields,
+    Beside, CallGraph, Choice, Distances, End, Event, GoalSet, Goals, Inputs, Limits, Machine,
+    MethodId, Program, Reach, State, StaticFields,
 };
 use provetta_term::{Assignment, TermId};
 use rustc_hash::FxHashMap;
@@ -480,6 +480,11 @@ impl<'c> Explorer<'c> {
             if every_path && choice.is_optional() {
                 continue;
             }
+            if let Some((reason, beside)) = choice.beside() {
+                let reason = reason.clone();
+                self.pass_by(&state, &choice, reason, beside);
+                continue;
+            }
             let child = self.tree.child(
                 node,
                 || self.machine.readable(choice.condition).to_string(),
@@ -658,6 +663,21 @@ impl<'c> Explorer<'c> {
         self.account.cut(reason, potential);
     }
 
+    /// A way that shows nothing which another way of the fork does not show: only what unknown code does by
+    /// calls of its own is lost; or, if it turns out that classes are asked, all that lies ahead.
+    fn pass_by(&mut self, state: &State, choice: &Choice, reason: StopReason, beside: Beside) {
+        if state.is_optional() {
+            return;
+        }
+        self.counts.cut += 1;
+        let goals = self.reach.goals_of_unknown_code();
+        self.account.cut(reason.clone(), &goals);
+        if beside == Beside::Class {
+            let potential = self.potential(state, Some(choice));
+            self.account.cut_if_classes_are_asked(reason, potential);
+        }
+    }
+
     fn reach_node(&mut self, method: MethodId) -> Option<usize> {
         if let Some(node) = self.reach_nodes.get(&method) {
             return *node;
@@ -765,7 +785,10 @@ impl<'c> Explorer<'c> {
     }
 
     /// The account of the method.
-    pub(crate) fn finish(self) -> JobResult {
+    pub(crate) fn finish(mut self) -> JobResult {
+        if self.machine.class_of_stub_was_asked() {
+            self.account.classes_are_asked();
+        }
         let states = self.job.options.states;
         let mut goals = self
             .account

@@ -499,6 +499,8 @@ pub struct Reach {
     at: Vec<Vec<(u32, u32)>>,
     open: GoalSet,
     hidden: GoalSet,
+    /// Goals of the method under test itself
+    own: GoalSet,
     /// For each class, what its static initialiser may pass
     initial: Vec<(Arc<str>, GoalSet)>,
     all: GoalSet,
@@ -574,6 +576,7 @@ impl Reach {
             at,
             open,
             hidden,
+            own,
             initial,
             all,
         }
@@ -582,6 +585,21 @@ impl Reach {
     /// Whether an inner activation of the method under test passes nothing that an outermost one does not.
     pub fn is_inductive(&self) -> bool {
         self.graph.plain
+    }
+
+    /// Whether the method under test may call itself, directly or not.
+    pub fn is_recursive(&self) -> bool {
+        let Some(root) = self.graph.nodes.get(ROOT) else {
+            return false;
+        };
+        let method = &root.owner.methods[root.index];
+        self.graph.nodes.iter().any(|node| {
+            let calls = node.calls.iter().any(|(_, callee)| *callee == ROOT);
+            calls
+                || node.virtual_calls.iter().any(|(_, name, descriptor)| {
+                    *name == method.name && *descriptor == method.descriptor
+                })
+        })
     }
 
     /// The number of a method, to ask about it; none for code outside the project.
@@ -603,6 +621,14 @@ impl Reach {
     /// All goals: what code can lead to of which nothing is known.
     pub fn all_goals(&self) -> &GoalSet {
         &self.all
+    }
+
+    /// Goals that code which is not known may pass by calls of its own: not those of the method under test, which
+    /// passes no other goals then than in any outermost call.
+    pub fn goals_of_unknown_code(&self) -> GoalSet {
+        let mut goals = self.all.clone();
+        goals.remove_all(&self.own);
+        goals
     }
 
     /// Classes whose static initialiser may pass a goal: a test may or may not see that.

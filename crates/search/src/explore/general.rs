@@ -5,6 +5,9 @@
 //! that had to be given up could pass, is infeasible. Nothing else is concluded: paths of this search are
 //! not all real, so they make no tests.
 //!
+//! If the method under test calls itself, it is tried first with such calls replaced by any result they can have
+//! (see `provetta_symex::Machine::replace_calls`), which stands for recursion of any depth.
+//!
 //! Work is a stack. What a loop leads to lies above the place where the loop was entered, so starting the
 //! loop again, with more forgotten or less assumed, throws exactly that away. Each start forgets more or
 //! assumes less than the one before, so the last start stands for all that came before it.
@@ -14,7 +17,9 @@ use std::time::Duration;
 
 use provetta_outcome::{Goal, StopReason};
 use provetta_solver::{Answer, Query};
-use provetta_symex::{Arrival, Change, Choice, Event, General, GoalSet, Place, Relation, State};
+use provetta_symex::{
+    Arrival, Beside, Change, Choice, Event, General, GoalSet, Place, Relation, State,
+};
 use provetta_term::{Assignment, Sort, TermId};
 
 use super::{Explorer, SLICE, conjuncts};
@@ -55,9 +60,16 @@ pub(super) struct Generalising {
     loops: Vec<Entered>,
     /// Goals that no path has passed and none that was given up can pass, so far
     left: GoalSet,
+    /// Goals that may be passed by objects of unknown classes if the class of a stub is asked
+    by_class: GoalSet,
     /// Whether one round that depends on inputs is followed as it is before a loop is generalised: it costs
     /// more paths, but then all that the loop uses has been looked at
     peels: bool,
+    /// Whether recursive calls of the method under test are replaced by their results. Then every path has to be
+    /// followed to its end, and to leave what it found as it was
+    replaces: bool,
+    /// A path did not
+    failed: bool,
 }
 
 impl Generalising {
@@ -109,31 +121,41 @@ impl Explorer<'_> {
 
     fn impossible_before(&mut self, until: Moment) -> GoalSet {
         let mut found = GoalSet::default();
-        for peels in [false, true] {
+        let recursive = self.reach.is_recursive();
+        let ways = [(true, false), (true, true), (false, false), (false, true)];
+        for (replaces, peels) in ways.into_iter().filter(|way| recursive || !way.0) {
             let mut wanted = self.open.clone();
             wanted.remove_all(&found);
             if wanted.iter().next().is_none() {
                 break;
             }
-            match self.impossible_among(wanted, peels, until) {
+            // Time is left for the other way.
+            let until = match replaces {
+                true => Moment::now() + until.left() / 2,
+                false => until,
+            };
+            self.machine.replace_calls(replaces.then_some(self.method));
+            let search = Generalising {
+                left: wanted,
+                peels,
+                replaces,
+                ..Generalising::default()
+            };
+            match self.impossible_among(search, until) {
                 Ok(more) => found.union_with(&more),
+                Err(Late) if replaces => continue,
                 Err(Late) => break,
             };
         }
+        self.machine.replace_calls(None);
         found
     }
 
     fn impossible_among(
         &mut self,
-        wanted: GoalSet,
-        peels: bool,
+        mut search: Generalising,
         until: Moment,
     ) -> Result<GoalSet, Late> {
-        let mut search = Generalising {
-            left: wanted,
-            peels,
-            ..Generalising::default()
-        };
         let Ok((state, _)) = self.machine.start_with_inputs(self.method) else {
             return Err(Late);
         };
@@ -146,6 +168,12 @@ impl Explorer<'_> {
                 break;
             }
             self.pursue(&mut search, work, until);
+            if search.failed {
+                return Ok(GoalSet::default());
+            }
+        }
+        if self.machine.class_of_stub_was_asked() {
+            search.left.remove_all(&search.by_class);
         }
         Ok(search.left)
     }
@@ -156,13 +184,15 @@ impl Explorer<'_> {
     }
 
     fn give_up(&mut self, search: &mut Generalising, state: &State) {
+        // Who knows what it would have changed.
+        search.failed |= search.replaces;
         let potential = self.potential_of_cut(state);
         search.left.remove_all(&potential);
     }
 
     fn pursue(&mut self, search: &mut Generalising, work: Work, until: Moment) {
         let mut model = work.model;
-        if !self.may_pass(search, &work.state, work.choice.as_ref()) {
+        if !search.replaces && !self.may_pass(search, &work.state, work.choice.as_ref()) {
             return;
         }
         let event = match &work.choice {
@@ -185,6 +215,7 @@ impl Explorer<'_> {
         };
         search.left.remove_all(&state.reached);
         if state.is_ending() {
+            search.failed |= search.replaces && !self.machine.is_untouched(&state);
             return;
         }
         match event {
@@ -223,6 +254,16 @@ impl Explorer<'_> {
         let shared = Rc::new(state);
         // Objects in any state stand for those that constructors make.
         for choice in choices.into_iter().filter(|c| !c.is_optional()) {
+            if let Some((_, beside)) = choice.beside() {
+                search.failed |= search.replaces;
+                let goals = self.reach.goals_of_unknown_code();
+                search.left.remove_all(&goals);
+                if beside == Beside::Class {
+                    let potential = self.potential(&shared, Some(&choice));
+                    search.by_class.union_with(&potential);
+                }
+                continue;
+            }
             search.stack.push(Work {
                 state: Rc::clone(&shared),
                 choice: Some(choice),
