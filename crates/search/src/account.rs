@@ -13,6 +13,8 @@ use rustc_hash::FxHashMap;
 pub(crate) struct Account {
     /// Reasons with how often, and the goals that a path cut for it might still pass
     cuts: Vec<(StopReason, u64, GoalSet)>,
+    /// The same for paths that count as cut only if the class of a stub is asked somewhere
+    cut_by_class: Vec<(StopReason, GoalSet)>,
     /// For a goal whose choice was refuted: how often, and the condition with what it contradicts
     refuted: FxHashMap<u32, (u64, String)>,
     /// Goals that no path passes, however often loops go round
@@ -28,6 +30,21 @@ impl Account {
                 goals.union_with(potential);
             }
             None => self.cuts.push((reason, 1, potential.clone())),
+        }
+    }
+
+    /// A path was given up, which matters only if the class of a stub is asked on some path.
+    pub(crate) fn cut_if_classes_are_asked(&mut self, reason: StopReason, potential: GoalSet) {
+        let known = |(r, goals): &(StopReason, GoalSet)| *r == reason && potential.is_subset(goals);
+        if !self.cut_by_class.iter().any(known) {
+            self.cut_by_class.push((reason, potential));
+        }
+    }
+
+    /// The class of a stub was asked: what was given up for that counts.
+    pub(crate) fn classes_are_asked(&mut self) {
+        for (reason, potential) in std::mem::take(&mut self.cut_by_class) {
+            self.cut(reason, &potential);
         }
     }
 

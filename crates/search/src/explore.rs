@@ -1,5 +1,6 @@
 //! In: a job. Out: its proof tree, explored as far as the goals need and the budget allows.
 
+mod ahead;
 mod general;
 mod lengths;
 
@@ -7,13 +8,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use provetta_classfile::{ClassPath, Origin};
+use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{ClauseResult, Coverage, Job, JobResult, PathCounts, StopReason, Witness};
 use provetta_solver::{self as solver, Answer, Query, Solver};
 use provetta_symex::{
-    CallGraph, Choice, ContractOptions, Distances, End, Event, GoalSet, Goals, Inputs, Limits,
-    Machine, MethodId, Plan, Program, Reach, State, StaticFields,
+    CallGraph, Choice, ContractOptions, Distances, End, Event, GoalSet, Inputs, Limits, Machine,
+    MethodId, Plan, Program, Reach, State, StaticFields,
 };
 use provetta_term::{Assignment, TermId};
 use rustc_hash::FxHashMap;
@@ -116,7 +117,7 @@ impl<'c> Explorer<'c> {
         started: Moment,
     ) -> Result<Explorer<'c>, StopReason> {
         let graph = CallGraph::new(classes, &job.method);
-        let mut goals = goals(&graph, job);
+        let mut goals = ahead::goals(&graph, job);
         let reach = Reach::new(graph, &goals);
         let contracts = ContractOptions {
             specs: Arc::clone(specs),
@@ -305,7 +306,7 @@ impl<'c> Explorer<'c> {
         let patience = self.patience().max(found_after);
         let over =
             self.progress.0.elapsed() >= patience && self.job.options.coverage == Coverage::Branch;
-        over.then(|| StopReason::Patience {
+        over.then_some(StopReason::Patience {
             millis: patience.as_millis() as u64,
         })
     }
@@ -521,6 +522,12 @@ impl<'c> Explorer<'c> {
             if choice.is_excluded() || every_path && choice.is_optional() {
                 continue;
             }
+            // A contract may speak of what unknown code changes.
+            if let (Some((reason, beside)), true) = (choice.beside(), self.plan.is_none()) {
+                let reason = reason.clone();
+                self.pass_by(&state, &choice, reason, beside);
+                continue;
+            }
             let child = self.tree.child(
                 node,
                 || self.machine.readable(choice.condition).to_string(),
@@ -725,102 +732,6 @@ impl<'c> Explorer<'c> {
         self.account.cut(reason, potential);
     }
 
-    fn reach_node(&mut self, method: MethodId) -> Option<usize> {
-        if let Some(node) = self.reach_nodes.get(&method) {
-            return *node;
-        }
-        let node = self.reach.node(&self.machine.program.method(method).name());
-        self.reach_nodes.insert(method, node);
-        node
-    }
-
-    /// Goals that a frame at an instruction can lead to. Should the call graph have missed a method of the
-    /// project, it can lead to all.
-    fn goals_from(&mut self, method: MethodId, insn: u32) -> &GoalSet {
-        match self.reach_node(method) {
-            // What stands for the body of a lambda under test is no code of the project.
-            None if method == self.method || self.machine.program.is_project(method) => {
-                self.reach.all_goals()
-            }
-            node => self.reach.goals_from(node, insn),
-        }
-    }
-
-    /// Goals that a state has passed or can still lead to. What lies within an inner activation of the
-    /// method under test does not count: an outermost one passes it too (see [`Reach`]).
-    fn potential(&mut self, state: &State, choice: Option<&Choice>) -> GoalSet {
-        let mut potential = state.reached.clone();
-        let frames = state.frames();
-        if !state.is_checked() {
-            potential.union_with(&self.clauses);
-        }
-        if state.is_ending() {
-            return potential;
-        }
-        let outermost = frames.len() - 1;
-        let inner = frames[..outermost]
-            .iter()
-            .rposition(|(method, _)| *method == self.method)
-            .filter(|_| self.reach.is_inductive());
-        let first = inner.map_or(0, |i| i + 1);
-        if first == 0
-            && let Some(goal) = choice.and_then(Choice::goal)
-        {
-            potential.insert(goal);
-        }
-        let mut before = None;
-        for (i, (method, pc)) in frames.into_iter().enumerate().skip(first) {
-            let place = (method, resume(i, pc, choice));
-            if before != Some(place) {
-                potential.union_with(self.goals_from(place.0, place.1));
-            }
-            before = Some(place);
-        }
-        potential
-    }
-
-    /// The same for a state that was stopped: the counter may stand before the instruction that could not
-    /// be executed or behind it, and that instruction may be a call.
-    fn potential_of_cut(&mut self, state: &State) -> GoalSet {
-        let mut potential = self.potential(state, None);
-        if state.is_ending() {
-            return potential;
-        }
-        let frames = state.frames();
-        let inner = frames[..frames.len() - 1]
-            .iter()
-            .any(|(method, _)| *method == self.method && self.reach.is_inductive());
-        if let (false, Some((method, pc))) = (inner, frames.first()) {
-            potential.union_with(self.goals_from(*method, pc.saturating_sub(1)));
-        }
-        potential
-    }
-
-    fn distance(&mut self, state: &State, choice: Option<&Choice>) -> u32 {
-        if choice.is_some_and(Choice::is_numbered) {
-            return 0;
-        }
-        let delay = choice.map_or(0, Choice::delay);
-        let delay = delay.saturating_add(state.input_objects().saturating_mul(8));
-        if choice
-            .and_then(Choice::goal)
-            .is_some_and(|g| self.open.contains(g))
-        {
-            return delay;
-        }
-        // A path that has passed an open goal needs only to end.
-        if state.reached.intersects(&self.open) {
-            return delay + 1;
-        }
-        let mut best = FAR;
-        for (i, (method, pc)) in state.frames().into_iter().enumerate() {
-            let node = self.reach_node(method);
-            let distance = self.distances.at(node, resume(i, pc, choice));
-            best = best.min(distance.saturating_add(2 + 16 * i as u32));
-        }
-        best.saturating_add(delay)
-    }
-
     fn keep_script(&mut self, kind: &str, line: Option<u32>, conjuncts: &[TermId]) {
         if !self.keep_smt || self.smt.len() >= MAX_SCRIPTS {
             return;
@@ -835,7 +746,10 @@ impl<'c> Explorer<'c> {
     }
 
     /// The account of the method.
-    pub(crate) fn finish(self) -> JobResult {
+    pub(crate) fn finish(mut self) -> JobResult {
+        if self.machine.class_of_stub_was_asked() {
+            self.account.classes_are_asked();
+        }
         let states = self.job.options.states;
         let mut goals = self
             .account
@@ -870,16 +784,6 @@ impl<'c> Explorer<'c> {
     }
 }
 
-/// Where a frame goes on: the innermost one after the choice, if there is one. A choice that does not jump
-/// may raise an exception at its instruction, and a caller may get one from its call.
-fn resume(depth: usize, pc: u32, choice: Option<&Choice>) -> u32 {
-    match choice {
-        Some(choice) if depth == 0 => choice.jump().unwrap_or(pc.saturating_sub(1)),
-        None if depth == 0 => pc,
-        _ => pc.saturating_sub(1),
-    }
-}
-
 /// The path condition with one more conjunct.
 fn conjuncts(state: &State, last: TermId) -> Vec<TermId> {
     state
@@ -899,26 +803,4 @@ fn allowance(attempts: u32) -> (Duration, Option<u32>) {
         1 => (Duration::from_secs(20), Some(10_000_000)),
         _ => (Duration::from_secs(3_600), None),
     }
-}
-
-/// The goals of a job: the method's own, and those of private code that it can enter.
-fn goals(graph: &CallGraph, job: &Job) -> Goals {
-    let mut goals = Goals::default();
-    let mut nest = None;
-    for (class, method) in graph.methods() {
-        let is_root = class.name == job.method.class
-            && method.name == job.method.name
-            && method.descriptor == job.method.descriptor;
-        if is_root {
-            nest = Some(class.nest_host.clone());
-        }
-        let is_private =
-            method.flags.is_private() || class.declared_flags.is_private() || class.is_local;
-        let in_nest =
-            nest.as_ref() == Some(&class.nest_host) && matches!(class.origin, Origin::Project(_));
-        if is_root || (is_private && in_nest && &*method.name != "<clinit>") {
-            goals.add_method(class, method);
-        }
-    }
-    goals
 }

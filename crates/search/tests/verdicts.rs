@@ -166,6 +166,123 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "f",
         "ccccic",
     ),
+    // Code that is not known: what it does beyond returning matters only if the path can see it.
+    (
+        "static int f(java.util.function.BooleanSupplier r, int x) { int[] a = new int[1]; Runnable s = () -> a[0] = x;
+           if (r != null) r.getAsBoolean(); s.run(); return a[0] == x ? 1 : 0; }",
+        "f",
+        "ccci",
+    ),
+    (
+        "interface P { boolean ok(int x); } static int f(P p, int x) { int[] a = {x}; boolean b = p.ok(x); return a[0] == x ? 1 : 0; }",
+        "f",
+        "ci",
+    ),
+    // It throws, and that is caught.
+    (
+        "static int f(java.util.function.BooleanSupplier r) { int k = 0; try { r.getAsBoolean(); } catch (IllegalStateException e) { k = 1; } return k == 1 ? 1 : 0; }",
+        "f",
+        "uc",
+    ),
+    (
+        "static int f(java.util.function.BooleanSupplier r) { int[] k = {0}; boolean done = false;
+           try { r.getAsBoolean(); done = true; } finally { if (!done) k[0] = 1; } return k[0]; }",
+        "f",
+        "uccu",
+    ),
+    (
+        "private static void g(java.util.function.BooleanSupplier r) { r.getAsBoolean(); }
+         static int f(java.util.function.BooleanSupplier r) { int k = 0; try { g(r); } catch (IllegalStateException e) { k = 1; } return k == 1 ? 1 : 0; }",
+        "f",
+        "uc",
+    ),
+    // It changes what it gets, what it got before, what it finds in static fields and in inputs.
+    (
+        "interface E { void eat(int[] a); } static int f(E e) { int[] a = {1}; e.eat(a); return a[0] == 1 ? 1 : 0; }",
+        "f",
+        "cu",
+    ),
+    (
+        "interface E { void eat(int[] a); }
+         static int f(E e, java.util.function.BooleanSupplier r) { int[] a = {1}; e.eat(a); a[0] = 1; r.getAsBoolean(); return a[0] == 1 ? 1 : 0; }",
+        "f",
+        "cu",
+    ),
+    ("static int s; static int f(java.util.function.BooleanSupplier r) { s = 1; r.getAsBoolean(); return s == 1 ? 1 : 0; }", "f", "cu"),
+    ("static int s; static int f(java.util.function.BooleanSupplier r) { int a = s; r.getAsBoolean(); return s == a ? 1 : 0; }", "f", "cu"),
+    ("int v; int f(java.util.function.BooleanSupplier r) { v = 1; r.getAsBoolean(); return v == 1 ? 1 : 0; }", "f", "cu"),
+    ("static int f(java.util.function.BooleanSupplier r, int[] a) { int v = a[0]; r.getAsBoolean(); return a[0] == v ? 1 : 0; }", "f", "cu"),
+    (
+        "static class H { int[] a; } static final H K = new H();
+         static int f(java.util.function.BooleanSupplier r) { int[] a = {1}; K.a = a; r.getAsBoolean(); return a[0] == 1 ? 1 : 0; }",
+        "f",
+        "cu",
+    ),
+    // What is read only afterwards is any value anyway.
+    (
+        "int v; int f(java.util.function.BooleanSupplier r, int x) { int[] a = {x}; r.getAsBoolean(); if (v == 7) return 2; return a[0] == x ? 1 : 0; }",
+        "f",
+        "ccci",
+    ),
+    // Its class is asked: the stub is not of all the classes that it stands for.
+    ("static int f(java.util.function.BooleanSupplier r) { r.getAsBoolean(); return r instanceof Thread ? 1 : 0; }", "f", "uc"),
+    (
+        "static int f(java.util.function.BooleanSupplier r, java.util.function.IntSupplier c) { r.getAsBoolean(); c.getAsInt(); return (Object) r == (Object) c ? 1 : 0; }",
+        "f",
+        "uc",
+    ),
+    // It calls other methods, which call private ones.
+    (
+        "static int h(int x) { return g(x); } private static int g(int x) { return x > 1 ? 1 : 2; }
+         static int f(java.util.function.BooleanSupplier r) { r.getAsBoolean(); return g(0); }",
+        "f",
+        "uc",
+    ),
+    // Recursion over a structure of any size: an inner call is like any other call, and may have any result.
+    (
+        "static class N { N l, r; int v; } static int f(N n) { if (n == null) return 0; int a = f(n.l), b = f(n.r);
+           if (n.v > 3 && n.v < 2) return -1; return a > b ? a + 1 : b + 1; }",
+        "f",
+        "cccciccc",
+    ),
+    (
+        "static class N { N l; } static int f(N n) { if (n == null) return 0; int d = 1 + f(n.l); return d == 100 ? -1 : d; }",
+        "f",
+        "ccuc",
+    ),
+    // But not if it changes what its caller sees.
+    (
+        "static class N { N l; } static int f(N n, int[] k) { if (n == null) { k[0] = 0; return 0; }
+           f(n.l, k); k[0]++; return k[0] == 100 ? 1 : 0; }",
+        "f",
+        "ccuc",
+    ),
+    (
+        "static class N { N l; int v; } static int f(N n) { if (n == null) return 0; n.v = 0; f(n.l); n.v++;
+           return n.l != null && n.l.v == 2 ? 1 : 0; }",
+        "f",
+        "ccccuc",
+    ),
+    (
+        "static int c; static class N { N l; } static int f(N n) { if (n == null) { c = 0; return 0; } f(n.l); c++;
+           return c == 100 ? 1 : 0; }",
+        "f",
+        "ccuc",
+    ),
+    // Nor if its exceptions are caught.
+    (
+        "static class N { N l; int v; } static int f(N n) { if (n == null) throw new RuntimeException();
+           try { f(n.l); } catch (RuntimeException e) { return n.v > 3 && n.v < 2 ? 1 : 0; } return 0; }",
+        "f",
+        "ccccuc",
+    ),
+    // Nor if code that is not known may change things between.
+    (
+        "static class N { N l; int v; } static int f(N n, java.util.function.BooleanSupplier r) { if (n == null) { r.getAsBoolean(); return 0; }
+           int v = n.v; f(n.l, r); return n.v == v ? 1 : 0; }",
+        "f",
+        "cccu",
+    ),
     // A static initialiser has no inputs but the static fields of others, which may be half initialised.
     (
         "static final int L; static { int p = 1; for (int i = 0; i < 3; i++) p *= 3; L = p > 100 ? 1 : 2; }",

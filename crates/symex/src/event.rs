@@ -129,10 +129,28 @@ impl Choice {
     /// Why this way cannot be followed, if it cannot.
     pub fn stops(&self) -> Option<&StopReason> {
         match &self.then {
-            Then::Stop(reason) => Some(reason),
+            Then::Stop(reason) | Then::Beside(reason, _) => Some(reason),
             _ => None,
         }
     }
+
+    /// Why this way differs from another one of the fork only in what the path does not see, if so.
+    pub fn beside(&self) -> Option<(&StopReason, Beside)> {
+        match &self.then {
+            Then::Beside(reason, beside) => Some((reason, *beside)),
+            _ => None,
+        }
+    }
+}
+
+/// Why a way of a fork cannot be followed and yet leads nowhere that another way does not lead. See
+/// `crates/symex/src/inputs/unknown.rs`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beside {
+    /// Code that is not known runs, and can neither change what the path looks at nor be caught
+    Code,
+    /// An object of a class that is not known, which is like a stub until its class is asked
+    Class,
 }
 
 /// What a choice does to the state, whose program counter is already behind the instruction.
@@ -183,6 +201,8 @@ pub(crate) enum Then {
         goal: u32,
     },
     Stop(StopReason),
+    /// The same, but nothing is lost that another way would not show
+    Beside(StopReason, Beside),
     /// An assumption or clause of the contract holds
     Go,
     /// The contract excludes the inputs

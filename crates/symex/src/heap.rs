@@ -159,6 +159,8 @@ pub struct Heap {
     objects: Vector<Object>,
     /// How often something was allocated or handed out to be written
     writes: u64,
+    /// How often an object that a static initialiser of the project made was
+    shared_writes: u64,
 }
 
 impl Heap {
@@ -193,7 +195,26 @@ impl Heap {
     /// The same, to change it.
     pub fn get_mut(&mut self, id: ObjectId) -> &mut Object {
         self.writes += 1;
-        &mut self.objects[id.0 as usize]
+        let object = &mut self.objects[id.0 as usize];
+        self.shared_writes += u64::from(object.owner == Owner::Shared);
+        object
+    }
+
+    /// Notes that an object is an input, which changes nothing that code can see.
+    pub(crate) fn set_input(&mut self, id: ObjectId, number: u32) {
+        self.writes += 1;
+        self.objects[id.0 as usize].input = Some(number);
+    }
+
+    /// How often an object that a static initialiser of the project made was handed out to be written, those
+    /// initialisers apart.
+    pub(crate) fn shared_writes(&self) -> u64 {
+        self.shared_writes
+    }
+
+    /// Forgets what an initialiser wrote.
+    pub(crate) fn restore_shared_writes(&mut self, before: u64) {
+        self.shared_writes = before;
     }
 }
 

@@ -152,6 +152,7 @@ impl Machine<'_> {
             path: Path::default(),
             reached: GoalSet::with_capacity(self.program.goals.all().len()),
             before_init: Vec::new(),
+            shared_before: Vec::new(),
             steps: 0,
         })
     }
@@ -240,6 +241,7 @@ impl Machine<'_> {
                     };
                     let before = std::mem::replace(&mut state.owner, owner);
                     state.before_init.push(state.reached.clone());
+                    state.shared_before.push(state.heap.shared_writes());
                     state.push_frame(Frame::new(method, code, OnReturn::Initialised(id, before)));
                     pushed = true;
                 }
@@ -329,8 +331,8 @@ impl Machine<'_> {
 
     /// Called when an initialiser returns.
     pub(crate) fn finish_initialiser(&mut self, state: &mut State, class: ClassId, owner: Owner) {
-        end_initialiser(state, owner);
         self.settle(state, class);
+        end_initialiser(state, owner);
     }
 
     fn settle(&mut self, state: &mut State, class: ClassId) {
@@ -471,5 +473,8 @@ fn end_initialiser(state: &mut State, owner: Owner) {
     state.owner = owner;
     if let Some(reached) = state.before_init.pop() {
         state.reached = reached;
+    }
+    if let Some(before) = state.shared_before.pop() {
+        state.heap.restore_shared_writes(before);
     }
 }

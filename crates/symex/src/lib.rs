@@ -30,7 +30,7 @@ mod synthetic;
 mod value;
 mod witness;
 
-pub use event::{Choice, End, Event};
+pub use event::{Beside, Choice, End, Event};
 pub use general::{Arrival, Change, General, Place, Relation};
 pub use goals::{GoalSet, Goals, goal_kind, method_ref};
 pub use machine::{Limits, Machine, StaticFields};

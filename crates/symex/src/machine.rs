@@ -3,6 +3,7 @@
 //! A state is changed in place; at a fork it stands behind the instruction, and [`Machine::take`] applies
 //! one of the choices to it or to a copy.
 
+use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -65,6 +66,10 @@ pub struct Machine<'c> {
     pub(crate) spec_places: FxHashMap<MethodId, Rc<Places>>,
     /// How many names of fresh values were given out
     pub(crate) fresh_names: u64,
+    /// Whether the class of a stub that stands for classes which are not known was asked
+    pub(crate) class_asked: Cell<bool>,
+    /// The method whose recursive calls are replaced by any result they can have
+    pub(crate) replaced: Option<MethodId>,
 }
 
 /// How a burst of instructions ended.
@@ -90,6 +95,8 @@ impl<'c> Machine<'c> {
             calls_by_contract: false,
             spec_places: FxHashMap::default(),
             fresh_names: 0,
+            class_asked: Cell::new(false),
+            replaced: None,
         }
     }
 
@@ -267,7 +274,7 @@ impl<'c> Machine<'c> {
                 state.reached.insert(goal);
                 self.raise_implicit(state, kind, class, message)
             }
-            Then::Stop(reason) => Err(reason.into()),
+            Then::Stop(reason) | Then::Beside(reason, _) => Err(reason.into()),
             Then::Go => Ok(Flow::Frame),
             Then::Exclude => Ok(Flow::Event(Event::NoInput)),
             Then::Break { goal } => {

@@ -301,6 +301,8 @@ pub struct State {
     /// Goals passed when each running static initialiser was started: what it passes itself does not
     /// count, since it runs once and not in every test
     pub(crate) before_init: Vec<GoalSet>,
+    /// Writes to shared objects when each running static initialiser was started
+    pub(crate) shared_before: Vec<u64>,
     /// Instructions executed
     pub steps: u64,
 }

@@ -5,6 +5,9 @@
 //! that had to be given up could pass, is infeasible. Nothing else is concluded: paths of this search are
 //! not all real, so they make no tests.
 //!
+//! If the method under test calls itself, it is tried first with such calls replaced by any result they can have
+//! (see `provetta_symex::Machine::replace_calls`), which stands for recursion of any depth.
+//!
 //! Work is a stack. What a loop leads to lies above the place where the loop was entered, so starting the
 //! loop again, with more forgotten or less assumed, throws exactly that away. Each start forgets more or
 //! assumes less than the one before, so the last start stands for all that came before it.
@@ -14,7 +17,9 @@ use std::time::Duration;
 
 use provetta_outcome::{Calls, Goal, StopReason};
 use provetta_solver::{Answer, Query};
-use provetta_symex::{Arrival, Change, Choice, Event, General, GoalSet, Place, Relation, State};
+use provetta_symex::{
+    Arrival, Beside, Change, Choice, Event, General, GoalSet, Place, Relation, State,
+};
 use provetta_term::{Assignment, Sort, TermId};
 
 use super::{Explorer, SLICE, conjuncts};
@@ -60,10 +65,14 @@ pub(super) struct Generalising {
     loops: Vec<Entered>,
     /// Goals that no path has passed and none that was given up can pass, so far
     left: GoalSet,
+    /// Goals that may be passed by objects of unknown classes if the class of a stub is asked
+    by_class: GoalSet,
+    /// A path did not end as it has to where calls are replaced by their results
+    failed: bool,
     how: Manner,
 }
 
-/// How loops are generalised.
+/// How loops and calls are generalised.
 #[derive(Clone, Copy, Default)]
 struct Manner {
     /// One round that depends on inputs is followed as it is before a loop is generalised: it costs
@@ -73,6 +82,9 @@ struct Manner {
     trusts: bool,
     /// Calls of methods with contracts are replaced by their contracts
     by_contract: bool,
+    /// Recursive calls of the method under test are replaced by their results. Then every path has to be
+    /// followed to its end, and to leave what it found as it was
+    replaces: bool,
 }
 
 impl Generalising {
@@ -138,11 +150,14 @@ impl Explorer<'_> {
                 false => until.min(Moment::now() + until.left() * 2 / 3),
             };
             self.machine.use_contracts_of_calls(how.by_contract);
+            self.machine
+                .replace_calls(how.replaces.then_some(self.method));
             if let Ok(more) = self.impossible_among(wanted, *how, until) {
                 found.union_with(&more);
             }
         }
         self.machine.use_contracts_of_calls(false);
+        self.machine.replace_calls(None);
         found
     }
 
@@ -161,13 +176,24 @@ impl Explorer<'_> {
             (true, Calls::Auto) => &[false, true],
         };
         let mut all = Vec::new();
+        // Under a precondition, inner calls are not just any calls.
+        if self.plan.is_none() && self.reach.is_recursive() {
+            for peels in [false, true] {
+                all.push(Manner {
+                    peels,
+                    replaces: true,
+                    ..Manner::default()
+                });
+            }
+        }
         for (trusts, peels) in [(true, false), (false, false), (false, true)] {
-            for by_contract in calls {
+            for by_contract in calls.iter().copied() {
                 if !trusts || has_invariants {
                     all.push(Manner {
                         peels,
                         trusts,
-                        by_contract: *by_contract,
+                        by_contract,
+                        replaces: false,
                     });
                 }
             }
@@ -198,6 +224,12 @@ impl Explorer<'_> {
                 break;
             }
             self.pursue(&mut search, work, until);
+            if search.failed {
+                return Ok(GoalSet::default());
+            }
+        }
+        if self.machine.class_of_stub_was_asked() {
+            search.left.remove_all(&search.by_class);
         }
         Ok(search.left)
     }
@@ -208,13 +240,15 @@ impl Explorer<'_> {
     }
 
     fn give_up(&mut self, search: &mut Generalising, state: &State) {
+        // Who knows what it would have changed.
+        search.failed |= search.how.replaces;
         let potential = self.potential_of_cut(state);
         search.left.remove_all(&potential);
     }
 
     fn pursue(&mut self, search: &mut Generalising, work: Work, until: Moment) {
         let mut model = work.model;
-        if !self.may_pass(search, &work.state, work.choice.as_ref()) {
+        if !search.how.replaces && !self.may_pass(search, &work.state, work.choice.as_ref()) {
             return;
         }
         let event = match &work.choice {
@@ -240,6 +274,7 @@ impl Explorer<'_> {
             search.left.remove_all(&GoalSet::of(*goal));
         }
         if state.is_ending() && state.is_checked() {
+            search.failed |= search.how.replaces && !self.machine.is_untouched(&state);
             return;
         }
         match event {
@@ -289,6 +324,17 @@ impl Explorer<'_> {
             .into_iter()
             .filter(|c| !c.is_optional() && !c.is_excluded())
         {
+            // A contract may speak of what unknown code changes.
+            if let (Some((_, beside)), true) = (choice.beside(), self.plan.is_none()) {
+                search.failed |= search.how.replaces;
+                let goals = self.reach.goals_of_unknown_code();
+                search.left.remove_all(&goals);
+                if beside == Beside::Class {
+                    let potential = self.potential(&shared, Some(&choice));
+                    search.by_class.union_with(&potential);
+                }
+                continue;
+            }
             search.stack.push(Work {
                 state: Rc::clone(&shared),
                 choice: Some(choice),

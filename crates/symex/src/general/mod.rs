@@ -10,6 +10,7 @@
 //! is not compared are facts about inputs that the round asked for (they only narrow the state), and objects
 //! made once on demand, such as string literals (nobody can tell when).
 
+mod recursion;
 mod relations;
 mod shape;
 

@@ -7,7 +7,7 @@ use imbl::OrdMap;
 use provetta_outcome::{JavaType, StopReason};
 use provetta_term::Sort;
 
-use crate::event::{Choice, Then};
+use crate::event::{Beside, Choice, Then};
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
 use crate::inputs::make::descriptors;
@@ -444,7 +444,7 @@ impl Machine<'_> {
     }
 
     /// An abstract method called on a stub: it returns an input. What else an implementation could do
-    /// (throw, change objects) is not followed.
+    /// (throw, change objects) is not followed; whether the path would see it is in `unknown.rs`.
     pub(crate) fn call_stub(
         &mut self,
         state: &State,
@@ -467,6 +467,10 @@ impl Machine<'_> {
         let stop = StopReason::Unsupported {
             what: format!("an implementation of {title} that throws or changes objects"),
         };
+        let then = match self.is_beside(state, method) {
+            true => Then::Beside(stop, Beside::Code),
+            false => Then::Stop(stop),
+        };
         Ok(vec![
             Choice {
                 condition: plain,
@@ -476,7 +480,7 @@ impl Machine<'_> {
             Choice {
                 condition: more,
                 line,
-                then: Then::Stop(stop),
+                then,
             },
         ])
     }

@@ -372,7 +372,7 @@ impl State {
             name: Rc::clone(name),
             how,
         });
-        self.heap.get_mut(object).input = Some(number);
+        self.heap.set_input(object, number);
     }
 
     /// What a call for the inputs reached does not count.

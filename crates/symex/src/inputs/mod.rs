@@ -10,6 +10,7 @@ mod handout;
 mod lazy;
 mod make;
 mod resolve;
+mod unknown;
 
 use std::rc::Rc;
 
@@ -18,6 +19,7 @@ use provetta_term::Sort;
 
 pub(crate) use candidates::{package, shown_type};
 pub(crate) use make::{Made, descriptors, is_inner};
+pub(crate) use unknown::keeps_in_thread;
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
@@ -175,8 +177,11 @@ impl Machine<'_> {
     pub(crate) fn has_type(&mut self, state: &State, value: Value, ty: &str) -> Result<bool, Halt> {
         let id = match state.known(value) {
             Value::Ref(id) => {
-                let class = self.class_name(state, id);
+                let class = self.shown_class(state, id);
                 let below = self.program.is_subclass(&class, ty)?;
+                if !below {
+                    self.notice_class(state, id);
+                }
                 // An input array may hold a narrower type than it is declared with.
                 if !below && class.starts_with('[') && self.program.is_subclass(ty, &class)? {
                     self.ask_exact(state, id)?;

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use provetta_outcome::StopReason;
 use provetta_term::Sort;
 
-use crate::event::{Choice, Event, Then};
+use crate::event::{Beside, Choice, Event, Then};
 use crate::halt::Halt;
 use crate::heap::Body;
 use crate::inputs::candidates::Candidates;
@@ -307,8 +307,14 @@ impl Machine<'_> {
             let then = Then::Decide(Decision::Same(id, Value::Ref(object)));
             options.push((format!("{name} == {other}"), then));
         }
+        let is_like_stub = self.is_like_stub(&candidates);
         if let Some(reason) = candidates.others {
-            options.push((format!("{name} is something else"), Then::Stop(reason)));
+            let label = format!("{name} is something else");
+            let then = match is_like_stub {
+                true => Then::Beside(reason, Beside::Class),
+                false => Then::Stop(reason),
+            };
+            options.push((label, then));
         }
         Ok(options)
     }
@@ -463,7 +469,8 @@ impl Machine<'_> {
                 .others
                 .iter()
                 .any(|o| state.known(*o) == Value::Ref(object.id));
-            let class = self.class_name(state, object.id);
+            // Two references to one object of a class that is not known show only where they are compared.
+            let class = self.shown_class(state, object.id);
             if !excluded && self.fits(state, id, &class)? {
                 found.push((object.id, Rc::clone(&object.name)));
             }

@@ -117,6 +117,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 descriptor: "()Ljava/lang/Object;".into(),
                 interface: true,
             })?;
+            m.notice_class(s, id);
             let class = s.heap.get(id).class;
             match m.program.dispatch(class, run)? {
                 Some(method) => Ok(Reply::Call(method, vec![a[0]])),

@@ -77,7 +77,13 @@ impl Machine<'_> {
         self.ask_overridden(state, receiver, named)?;
         let class = state.heap.get(receiver).class;
         match self.program.dispatch(class, named)? {
-            Some(method) => self.enter(state, method),
+            Some(method) => {
+                let entry = self.program.method(method);
+                if entry.model.is_some() || !entry.method().flags.is_abstract() {
+                    self.notice_class(state, receiver);
+                }
+                self.enter(state, method)
+            }
             None => Err(Halt::from(malformed("a method the receiver does not have"))),
         }
     }
@@ -139,8 +145,11 @@ impl Machine<'_> {
             }
             return Err(Halt::from(StopReason::Unsupported { what }));
         };
-        let mut frame = Frame::new(method, code, OnReturn::Deliver);
         let from = state.top.sp - count;
+        if self.replace_call(state, method, from)? {
+            return Ok(None);
+        }
+        let mut frame = Frame::new(method, code, OnReturn::Deliver);
         if state.depth >= self.limits.depth {
             match self.judge_depth(state, method, &state.top.slots[from..state.top.sp])? {
                 Verdict::Enter(deep) => frame.deep = Some(deep),

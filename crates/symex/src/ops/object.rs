@@ -37,8 +37,14 @@ impl Machine<'_> {
         Ok(slot)
     }
 
-    /// The name of an object's class; arrays by descriptor.
+    /// The name of an object's class, where it decides what code does; arrays by descriptor.
     pub(crate) fn class_name(&self, state: &State, id: ObjectId) -> Arc<str> {
+        self.notice_class(state, id);
+        self.shown_class(state, id)
+    }
+
+    /// The same where nothing that code does depends on it.
+    pub(crate) fn shown_class(&self, state: &State, id: ObjectId) -> Arc<str> {
         let object = state.heap.get(id);
         match &object.body {
             Body::Array(elem, _) => format!("[{}", elem.descriptor()).into(),
@@ -411,6 +417,10 @@ impl Machine<'_> {
             return Ok(Same::from(a == b));
         };
         let (one, other) = (state.heap.get(x), state.heap.get(y));
+        if x != y {
+            self.notice_class(state, x);
+            self.notice_class(state, y);
+        }
         if x == y || one.class != other.class || !one.cached_box || !other.cached_box {
             return Ok(Same::from(x == y));
         }

@@ -454,7 +454,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
         let Some((descriptor, _)) = self.machine.unbox(self.state, id) else {
             return Ok(shown);
         };
-        let class = self.machine.class_name(self.state, id);
+        let class = self.machine.shown_class(self.state, id);
         let ty = JavaType::parse(descriptor).unwrap_or(JavaType::Int);
         let argument = self.machine.shown(self.state, value, &ty, self.model);
         let object = self.define(id);

@@ -36,7 +36,7 @@ impl After<'_, '_> {
                 // The second element of a list of one is a mark of the class, not an element.
                 let marked = match self.reference(second) {
                     Some(other) => {
-                        let name = self.machine().class_name(self.state(), other);
+                        let name = self.machine().shown_class(self.state(), other);
                         &*name == "java/lang/Object"
                     }
                     None => true,

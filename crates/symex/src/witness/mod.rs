@@ -165,7 +165,7 @@ impl Machine<'_> {
     }
 
     fn thrown(&self, method: MethodId, state: &State, id: ObjectId) -> Prediction {
-        let class = self.class_name(state, id);
+        let class = self.shown_class(state, id);
         let declared = &self.program.method(method).method().exceptions;
         let expected = declared
             .iter()
@@ -230,7 +230,7 @@ impl Machine<'_> {
             Body::Console => Shown::Any,
             Body::Mirror(_) => Shown::Object("java/lang/Class".into()),
             Body::Fields(_) => {
-                let class = self.class_name(state, id);
+                let class = self.shown_class(state, id);
                 match self.string_under(state, id, model) {
                     Some(units) if &*class == "java/lang/String" => Shown::Str(units),
                     _ if &*class == "java/lang/String" => Shown::Any,

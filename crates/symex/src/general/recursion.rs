@@ -1,0 +1,155 @@
+//! In: a recursive call of the method under test. Out: any result it can have, in place of its execution.
+//!
+//! An inner call that gets nothing but inputs, before anything that existed before the outermost call was changed,
+//! is a call of the method like any other: what it passes, an outermost call with the same arguments passes. So
+//! only its result matters to its caller, if it changes nothing that its caller can see. That is not known
+//! beforehand. It is assumed, and every path that ends is asked whether it kept to it
+//! ([`Machine::is_untouched`]); by induction on the length of the execution, all calls keep to it then. One path
+//! that does not, or that could not be followed to its end, and nothing was shown.
+//!
+//! An inner call may also throw. Without a handler that ends the path; with one it is not followed.
+
+use std::rc::Rc;
+
+use provetta_outcome::{JavaType, StopReason};
+
+use super::is_same;
+use crate::halt::Halt;
+use crate::heap::{Body, Elements, Owner};
+use crate::inputs::keeps_in_thread;
+use crate::machine::Machine;
+use crate::program::MethodId;
+use crate::refs::{How, InputObject};
+use crate::state::{Init, State};
+use crate::value::{ObjectId, Value};
+
+impl Machine<'_> {
+    /// From now on, recursive calls of a method are replaced by any result they can have; or none are any more.
+    pub fn replace_calls(&mut self, of: Option<MethodId>) {
+        self.replaced = of;
+    }
+
+    /// A call whose arguments lie on the stack from a slot on: replaces it by its result, if it can be.
+    pub(crate) fn replace_call(
+        &mut self,
+        state: &mut State,
+        method: MethodId,
+        from: usize,
+    ) -> Result<bool, Halt> {
+        if self.replaced != Some(method) {
+            return Ok(false);
+        }
+        let returns = self.program.method(method).returns.clone();
+        let is_plain = returns == JavaType::Void || returns.is_primitive();
+        let is_input = |value: &Value| match state.known(*value) {
+            Value::Ref(id) => state.heap.get(id).input.is_some(),
+            Value::Address(_) => false,
+            _ => true,
+        };
+        let arguments = &state.top.slots[from..state.top.sp];
+        let can_be = is_plain
+            && state.making == 0
+            && state.before_init.is_empty()
+            && state.owner == Owner::Path
+            && arguments.iter().all(is_input)
+            && self.is_untouched(state);
+        if !can_be {
+            return Ok(false);
+        }
+        if self.is_guarded(state) {
+            let what = "an exception of a recursive call that is caught".into();
+            return Err(StopReason::Unsupported { what }.into());
+        }
+        state.top.sp = from;
+        if returns != JavaType::Void {
+            let name = self.fresh_name("result");
+            let value = self.input(&name, &returns);
+            state.top.push(value);
+        }
+        Ok(true)
+    }
+
+    /// Whether all that existed before the call under test is as it was: input objects and what constructors
+    /// made for them, static fields, what static initialisers made.
+    pub fn is_untouched(&self, state: &State) -> bool {
+        let is_given =
+            |id: &ObjectId| state.heap.get(*id).input.is_some() || state.snapshots.contains_key(id);
+        state.heap.shared_writes() == 0
+            && !state.suppressed.keys().any(is_given)
+            && !keeps_in_thread(state)
+            && state.graph.iter().all(|object| is_as_given(state, object))
+            && state
+                .snapshots
+                .iter()
+                .all(|(id, body)| same_body(&state.heap.get(*id).body, body))
+            && self.statics_are_untouched(state)
+    }
+
+    fn statics_are_untouched(&self, state: &State) -> bool {
+        state.statics.iter().all(|(class, statics)| {
+            let entry = self.program.class(*class);
+            let as_read = |(info, value): (&crate::program::SlotInfo, &Value)| {
+                if !info.is_input || *value == Value::Unset {
+                    return true;
+                }
+                let read = state
+                    .inputs
+                    .iter()
+                    .find(|input| input.class == entry.class.name && input.field == info.name);
+                read.is_some_and(|input| is_same(input.value, *value))
+            };
+            !matches!(statics.init, Init::Running)
+                && entry.statics.iter().zip(statics.values.iter()).all(as_read)
+        })
+    }
+}
+
+/// Whether an input object holds what it held before the call.
+fn is_as_given(state: &State, object: &InputObject) -> bool {
+    let body = &state.heap.get(object.id).body;
+    match (&object.how, body) {
+        (How::Any { initial } | How::Stub { initial, .. }, Body::Fields(fields)) => {
+            same_values(fields, initial)
+        }
+        (How::Array { array, .. }, Body::Array(_, Elements::Term { array: now, .. })) => {
+            array == now
+        }
+        (How::Elements { initial, .. }, Body::Array(_, Elements::Sparse { cells, .. })) => {
+            let is_initial = |(index, value): (&u32, &Value)| {
+                initial
+                    .iter()
+                    .any(|(i, v)| i == index && is_same(*v, *value))
+            };
+            cells.iter().all(is_initial)
+        }
+        // There is a snapshot of what a constructor made, and a plain object has nothing to change.
+        (How::Made { .. }, Body::Fields(fields)) => {
+            fields.is_empty() || state.snapshots.contains_key(&object.id)
+        }
+        // Writes to what static initialisers made are counted; boxes have no methods that change them.
+        (How::Constant { .. }, _) => state.heap.get(object.id).owner == Owner::Shared,
+        (How::Boxed(_), _) => true,
+        _ => false,
+    }
+}
+
+fn same_values(a: &Rc<Vec<Value>>, b: &Rc<Vec<Value>>) -> bool {
+    Rc::ptr_eq(a, b) || a.len() == b.len() && a.iter().zip(b.iter()).all(|(x, y)| is_same(*x, *y))
+}
+
+fn same_body(a: &Body, b: &Body) -> bool {
+    match (a, b) {
+        (Body::Fields(a), Body::Fields(b)) => same_values(a, b),
+        (Body::Array(_, Elements::Cells(a)), Body::Array(_, Elements::Cells(b))) => {
+            a.ptr_eq(b) || a.len() == b.len() && a.iter().zip(b).all(|(x, y)| is_same(*x, *y))
+        }
+        (
+            Body::Array(_, Elements::Term { array: a, .. }),
+            Body::Array(_, Elements::Term { array: b, .. }),
+        ) => a == b,
+        (Body::Mirror(_), Body::Mirror(_))
+        | (Body::OpaqueString, Body::OpaqueString)
+        | (Body::Console, Body::Console) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,475 @@
+//! In: a class path and the method under test. Out: the methods of the project that its execution can enter.
+//!
+//! An over-approximation, see [`super`].
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use provetta_classfile::{
+    self as cf, BootstrapArg, ClassPath, Code, Insn, InvokeKind, MemberRef, Origin,
+};
+use provetta_outcome::MethodRef;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::ROOT;
+use crate::goals::method_ref;
+use crate::inputs::descriptors;
+
+/// The methods of the project that the method under test can enter.
+pub struct CallGraph {
+    pub(super) nodes: Vec<Node>,
+    pub(super) by_name: FxHashMap<MethodRef, usize>,
+    /// Nodes that a virtual call or library code may enter
+    pub(super) open: Vec<usize>,
+    /// Bodies of lambdas and targets of method references: they answer to any name
+    pub(super) handles: Vec<usize>,
+    /// Static initialisers
+    pub(super) initialisers: Vec<usize>,
+    /// An object may outlive the call: it is returned, kept in a static field, or an exception
+    pub(super) escapes: bool,
+    /// A class could not be read: anything may happen
+    pub(super) blind: bool,
+    /// The root gets nothing but primitive values
+    pub(super) plain: bool,
+    /// Objects of any class of the project may be inputs: a virtual call may lead anywhere
+    pub(super) wild: bool,
+}
+
+pub(super) struct Node {
+    pub(super) owner: Arc<cf::Class>,
+    pub(super) index: usize,
+    pub(super) successors: Vec<Vec<u32>>,
+    /// Instruction and method entered
+    pub(super) calls: Vec<(u32, usize)>,
+    /// Instructions that may enter any open node
+    pub(super) open_calls: Vec<u32>,
+    /// Instructions that may enter open nodes of this name and descriptor
+    pub(super) virtual_calls: Vec<(u32, Arc<str>, Arc<str>)>,
+}
+
+struct Builder<'c> {
+    classes: &'c ClassPath,
+    graph: CallGraph,
+    queue: VecDeque<usize>,
+    created: FxHashSet<Arc<str>>,
+    used: FxHashSet<Arc<str>>,
+    /// Types that inputs may have
+    inputs: FxHashSet<Arc<str>>,
+}
+
+impl CallGraph {
+    /// The graph below a method.
+    pub fn new(classes: &ClassPath, root: &MethodRef) -> CallGraph {
+        let graph = CallGraph {
+            nodes: Vec::new(),
+            by_name: FxHashMap::default(),
+            open: Vec::new(),
+            handles: Vec::new(),
+            initialisers: Vec::new(),
+            escapes: returns_reference(&root.descriptor),
+            blind: false,
+            plain: true,
+            wild: false,
+        };
+        let mut builder = Builder {
+            classes,
+            graph,
+            queue: VecDeque::new(),
+            created: FxHashSet::default(),
+            used: FxHashSet::default(),
+            inputs: FxHashSet::default(),
+        };
+        if let Some(class) = builder.project_class(&root.class) {
+            // The root becomes node 0, whatever else is found.
+            if let Some(index) = class
+                .methods
+                .iter()
+                .position(|m| m.name == root.name && m.descriptor == root.descriptor)
+            {
+                builder.node(&class, index);
+                let is_static = class.methods[index].flags.is_static();
+                let types = descriptors(&root.descriptor);
+                if !is_static || types.iter().any(|t| t.starts_with(['L', '['])) {
+                    builder.graph.plain = false;
+                    // What is kept in an input object outlives the call.
+                    builder.graph.escapes = true;
+                }
+                if !is_static {
+                    builder.input(&root.class);
+                }
+                types.iter().for_each(|t| builder.input_of(t));
+            }
+            builder.used(&root.class);
+        }
+        while let Some(node) = builder.queue.pop_front() {
+            builder.scan(node);
+        }
+        builder.graph
+    }
+
+    /// Whether a method may be called by those who have its object, though tests may not name it.
+    pub(super) fn is_hidden(&self, node: usize) -> bool {
+        let owner = &self.nodes[node].owner;
+        let method = &owner.methods[self.nodes[node].index];
+        if method.flags.is_private() {
+            // Only a lambda or a method reference lets others call it.
+            return self.handles.contains(&node);
+        }
+        owner.is_local || owner.declared_flags.is_private() || method.flags.is_synthetic()
+    }
+
+    /// Whether the method under test is a static initialiser.
+    pub(super) fn starts_in_initialiser(&self) -> bool {
+        let is_initialiser = |n: &Node| &*n.owner.methods[n.index].name == "<clinit>";
+        self.nodes.get(ROOT).is_some_and(is_initialiser)
+    }
+
+    /// Whether code that the method under test can enter reads static fields of the project. A static
+    /// initialiser under test knows those of its own class.
+    pub(super) fn reads_statics(&self) -> bool {
+        let own = match self.nodes.get(ROOT) {
+            Some(root) if self.starts_in_initialiser() => Some(&root.owner.name),
+            _ => None,
+        };
+        let reads = |node: &Node| {
+            let method = &node.owner.methods[node.index];
+            let insns = method.code.as_ref().map_or(&[][..], |c| &c.insns);
+            (&*method.name != "<clinit>" || own == Some(&node.owner.name))
+                && insns.iter().any(|insn| match insn {
+                    Insn::GetStatic(member) => {
+                        !member.class.starts_with("java/")
+                            && &*member.name != "$assertionsDisabled"
+                            && own != Some(&member.class)
+                    }
+                    _ => false,
+                })
+        };
+        let mut seen = vec![false; self.nodes.len()];
+        let mut waiting = vec![ROOT];
+        while let Some(node) = waiting.pop() {
+            let Some(entry) = self.nodes.get(node).filter(|_| !seen[node]) else {
+                continue;
+            };
+            seen[node] = true;
+            if reads(entry) {
+                return true;
+            }
+            waiting.extend(entry.calls.iter().map(|(_, callee)| *callee));
+            if !entry.open_calls.is_empty() {
+                waiting.extend(&self.open);
+            }
+            if !entry.virtual_calls.is_empty() {
+                waiting.extend(&self.handles);
+            }
+            for (_, name, descriptor) in &entry.virtual_calls {
+                waiting.extend(self.open.iter().filter(|open| {
+                    let node = &self.nodes[**open];
+                    let method = &node.owner.methods[node.index];
+                    method.name == *name && method.descriptor == *descriptor
+                }));
+            }
+        }
+        false
+    }
+
+    /// Every method in it, in a stable order, the root first.
+    pub fn methods(&self) -> impl Iterator<Item = (&Arc<cf::Class>, &cf::Method)> {
+        self.nodes
+            .iter()
+            .map(|n| (&n.owner, &n.owner.methods[n.index]))
+    }
+}
+
+impl Builder<'_> {
+    fn project_class(&mut self, name: &str) -> Option<Arc<cf::Class>> {
+        if name.starts_with('[') {
+            return None;
+        }
+        match self.classes.find(name) {
+            Ok(Some(class)) => matches!(class.origin, Origin::Project(_)).then_some(class),
+            Ok(None) => None,
+            Err(_) => {
+                self.graph.blind = true;
+                None
+            }
+        }
+    }
+
+    fn node(&mut self, owner: &Arc<cf::Class>, index: usize) -> Option<usize> {
+        let method = &owner.methods[index];
+        let code = method.code.as_ref()?;
+        let name = method_ref(owner, method);
+        if let Some(id) = self.graph.by_name.get(&name) {
+            return Some(*id);
+        }
+        let id = self.graph.nodes.len();
+        self.graph.nodes.push(Node {
+            owner: Arc::clone(owner),
+            index,
+            successors: successors(code),
+            calls: Vec::new(),
+            open_calls: Vec::new(),
+            virtual_calls: Vec::new(),
+        });
+        self.graph.by_name.insert(name, id);
+        self.queue.push_back(id);
+        Some(id)
+    }
+
+    fn resolve(&mut self, member: &MemberRef) -> Option<(Arc<cf::Class>, usize)> {
+        match self.classes.resolve_method(member) {
+            Ok(found) => found,
+            Err(_) => {
+                self.graph.blind = true;
+                None
+            }
+        }
+    }
+
+    fn open(&mut self, owner: &Arc<cf::Class>, index: usize) {
+        if let Some(id) = self.node(owner, index)
+            && !self.graph.open.contains(&id)
+        {
+            self.graph.open.push(id);
+        }
+    }
+
+    /// A class is used: its static initialiser and those of its superclasses may run.
+    fn used(&mut self, name: &Arc<str>) {
+        if !self.used.insert(Arc::clone(name)) {
+            return;
+        }
+        let Some(class) = self.project_class(name) else {
+            return;
+        };
+        if let Some(index) = class.methods.iter().position(|m| &*m.name == "<clinit>")
+            && let Some(id) = self.node(&class, index)
+        {
+            self.graph.initialisers.push(id);
+        }
+        if let Some(parent) = &class.super_name {
+            self.used(parent);
+        }
+    }
+
+    /// An object of a class may exist: its instance methods may be called.
+    fn created(&mut self, name: &Arc<str>) {
+        if !self.created.insert(Arc::clone(name)) {
+            return;
+        }
+        let Some(class) = self.project_class(name) else {
+            return;
+        };
+        // An exception leaves the method with whoever catches it.
+        let throwable = self.classes.is_subclass(name, "java/lang/Throwable");
+        self.graph.escapes |= throwable.unwrap_or(true);
+        for (index, method) in class.methods.iter().enumerate() {
+            if !method.flags.is_static() && !method.name.starts_with('<') {
+                self.open(&class, index);
+            }
+        }
+        for parent in class.super_name.iter().chain(&class.interfaces) {
+            self.created(parent);
+        }
+    }
+
+    /// An input may have the type of a descriptor.
+    fn input_of(&mut self, descriptor: &str) {
+        let element = descriptor.trim_start_matches('[');
+        if let Some(name) = element.strip_prefix('L').and_then(|n| n.strip_suffix(';')) {
+            self.input(name);
+        }
+    }
+
+    /// An input may have a type: objects of all classes below it may exist, and what their fields hold.
+    fn input(&mut self, name: &str) {
+        if !self.inputs.insert(name.into()) {
+            return;
+        }
+        // Behind a type of the JDK, objects of every class may be hidden.
+        match self.classes.find(name) {
+            Ok(Some(class)) if matches!(class.origin, Origin::Project(_)) => {}
+            Ok(Some(class)) if class.flags.is_final() => return,
+            _ => {
+                self.graph.wild = true;
+                return;
+            }
+        }
+        let below = match self.classes.project_subclasses(name) {
+            Ok(below) => below.to_vec(),
+            Err(_) => {
+                self.graph.blind = true;
+                Vec::new()
+            }
+        };
+        for class in below.into_iter().chain([Arc::from(name)]) {
+            self.used(&class);
+            self.created(&class);
+            let mut at = self.project_class(&class);
+            while let Some(class) = at {
+                for field in class.fields.iter().filter(|f| !f.flags.is_static()) {
+                    self.input_of(&field.descriptor);
+                }
+                // What the abstract methods of a stub return is an input too.
+                for method in class.methods.iter().filter(|m| m.code.is_none()) {
+                    let returns = method.descriptor.rsplit(')').next().unwrap_or_default();
+                    self.input_of(returns);
+                }
+                at = class
+                    .super_name
+                    .as_ref()
+                    .and_then(|s| self.project_class(s));
+            }
+        }
+    }
+
+    fn scan(&mut self, id: usize) {
+        let owner = Arc::clone(&self.graph.nodes[id].owner);
+        let Some(code) = &owner.methods[self.graph.nodes[id].index].code else {
+            return;
+        };
+        for (at, insn) in code.insns.iter().enumerate() {
+            let at = at as u32;
+            match insn {
+                Insn::GetStatic(member) => {
+                    self.used(&member.class);
+                    self.input_of(&member.descriptor);
+                }
+                Insn::PutStatic(member) => {
+                    self.used(&member.class);
+                    self.graph.escapes |= member.descriptor.starts_with(['L', '[']);
+                }
+                Insn::New(class) => {
+                    self.used(class);
+                    self.created(class);
+                }
+                Insn::Invoke(kind, member) => {
+                    if *kind == InvokeKind::Static {
+                        self.used(&member.class);
+                    }
+                    let found = self.resolve(member);
+                    let in_project = found
+                        .as_ref()
+                        .filter(|(class, _)| matches!(class.origin, Origin::Project(_)))
+                        .and_then(|(class, index)| self.node(class, *index));
+                    let exact = matches!(kind, InvokeKind::Static | InvokeKind::Special);
+                    if let Some(callee) = in_project {
+                        self.graph.nodes[id].calls.push((at, callee));
+                    }
+                    if in_project.is_none() {
+                        if may_call_back(*kind, member) {
+                            self.graph.nodes[id].open_calls.push(at);
+                        }
+                    } else if !exact {
+                        let named = (at, Arc::clone(&member.name), Arc::clone(&member.descriptor));
+                        self.graph.nodes[id].virtual_calls.push(named);
+                    }
+                }
+                Insn::InvokeDynamic(site) => {
+                    self.graph.nodes[id].open_calls.push(at);
+                    for arg in &site.args {
+                        if let BootstrapArg::MethodHandle(_, member) = arg
+                            && let Some((class, index)) = self.resolve(member)
+                            && matches!(class.origin, Origin::Project(_))
+                        {
+                            self.used(&class.name);
+                            self.created(&class.name);
+                            self.open(&class, index);
+                            if let Some(node) = self.node(&class, index) {
+                                self.graph.handles.push(node);
+                            }
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// Whether a library method can call code of the project: it needs an object that has such code. A method
+/// that gets nothing but primitive values, strings and boxes, statically or on one of these, has none, and
+/// neither have the plainest constructors.
+fn may_call_back(kind: InvokeKind, member: &MemberRef) -> bool {
+    let plain = |name: &str| {
+        matches!(
+            name,
+            "java/lang/String"
+                | "java/lang/StringBuilder"
+                | "java/lang/Integer"
+                | "java/lang/Long"
+                | "java/lang/Short"
+                | "java/lang/Byte"
+                | "java/lang/Character"
+                | "java/lang/Boolean"
+                | "java/lang/Float"
+                | "java/lang/Double"
+        )
+    };
+    let arguments_are_plain = descriptors(&member.descriptor).iter().all(|d| {
+        let element = d.trim_start_matches('[');
+        match element.strip_prefix('L').and_then(|n| n.strip_suffix(';')) {
+            Some(name) => plain(name),
+            None => true,
+        }
+    });
+    if !member.class.starts_with("java/lang/") || !arguments_are_plain {
+        return true;
+    }
+    let constructor = &*member.name == "<init>";
+    let receiver_is_plain = match kind {
+        InvokeKind::Static => true,
+        InvokeKind::Special if constructor => {
+            matches!(
+                &*member.class,
+                "java/lang/Object" | "java/lang/Enum" | "java/lang/Record"
+            ) || plain(&member.class)
+        }
+        _ => plain(&member.class),
+    };
+    !receiver_is_plain
+}
+
+fn returns_reference(descriptor: &str) -> bool {
+    descriptor
+        .rsplit(')')
+        .next()
+        .is_none_or(|returns| returns.starts_with(['L', '[']))
+}
+
+/// Where control can go from each instruction, handlers included.
+fn successors(code: &Code) -> Vec<Vec<u32>> {
+    let mut all = Vec::with_capacity(code.insns.len());
+    // `ret` goes to wherever a `jsr` came from.
+    let after_jsr: Vec<u32> = code
+        .insns
+        .iter()
+        .enumerate()
+        .filter(|(_, insn)| matches!(insn, Insn::Jsr(_)))
+        .map(|(i, _)| i as u32 + 1)
+        .collect();
+    for (i, insn) in code.insns.iter().enumerate() {
+        let next = i as u32 + 1;
+        let mut to = match insn {
+            Insn::If(_, t) | Insn::IfInt(_, t) | Insn::IfRef(_, t) | Insn::IfNull(_, t) => {
+                vec![next, *t]
+            }
+            Insn::Goto(t) | Insn::Jsr(t) => vec![*t],
+            Insn::Ret(_) => after_jsr.clone(),
+            Insn::Switch(s) => s.cases.iter().map(|(_, t)| *t).chain([s.default]).collect(),
+            Insn::Return(_) | Insn::Throw => Vec::new(),
+            _ => vec![next],
+        };
+        to.extend(
+            code.handlers
+                .iter()
+                .filter(|h| (h.start..h.end).contains(&(i as u32)))
+                .map(|h| h.target),
+        );
+        to.retain(|t| (*t as usize) < code.insns.len());
+        to.sort_unstable();
+        to.dedup();
+        all.push(to);
+    }
+    all
+}
