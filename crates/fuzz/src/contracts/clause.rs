@@ -86,7 +86,13 @@ impl Clauses<'_> {
                 self.object(depth - 1)
             ),
             4 => format!("{}.tail()", self.object(depth - 1)),
-            _ => format!("((T) {})", self.object(depth - 1)),
+            _ => {
+                let object = self.object(depth - 1);
+                match object.as_str() {
+                    "this" => object,
+                    _ => format!("((T) {object})"),
+                }
+            }
         }
     }
 
@@ -349,7 +355,7 @@ impl Clauses<'_> {
                 format!("\\fresh({value})")
             }
             23 => format!("{}.same({})", self.object(0), self.object(d)),
-            24 => format!("\\nonnullelements({})", self.field(0, &["aa", "a"])),
+            24 => format!("\\nonnullelements({})", self.field(0, &["aa"])),
             _ => self.old(depth, Self::truth),
         }
     }
