@@ -276,7 +276,7 @@ fn cases<'a>(
         all.push(MethodCases {
             method: listed.name.clone(),
             declares_checked: declares_checked(listed.method(), &find),
-            contract: has_contract.then(|| testgen::Contract {
+            contract: has_contract.then_some(testgen::Contract {
                 contract: contract.as_ref(),
                 sources: specs,
                 classes: &session.classes,

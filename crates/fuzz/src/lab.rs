@@ -33,6 +33,11 @@ pub struct Batch {
 impl Lab {
     /// Starts a JVM.
     pub fn start() -> Result<Lab, FuzzError> {
+        Lab::start_with(5_000)
+    }
+
+    /// Starts a JVM in which a call may take so long.
+    pub fn start_with(call_millis: u64) -> Result<Lab, FuzzError> {
         let jdk = Jdk::find(
             std::env::var_os("JAVA_HOME").as_deref(),
             std::env::var_os("PATH").as_deref(),
@@ -40,7 +45,7 @@ impl Lab {
         let folder = tempfile::tempdir().map_err(FuzzError::file(std::env::temp_dir()))?;
         let limits = Limits {
             heap_megabytes: 512,
-            call_millis: 5_000,
+            call_millis,
         };
         let jvm = Jvm::start(&jdk, folder.path(), &limits, &[])?;
         Ok(Lab {

@@ -10,9 +10,13 @@
 //! Programs of objects are another kind (`Options::objects`): their methods take and make objects, so the calls that
 //! infeasible claims are held against are made by a driver on the JVM (`Drive.java`), by reflection.
 //!
+//! Contracts are a third kind ([`contracts`]): the engine and the generated oracle judge the same random clauses in
+//! the same random states.
+//!
 //! A difference is a bug of ours. The seed and the index of a program are all that is needed to see it again.
 
 mod concrete;
+pub mod contracts;
 mod error;
 mod findings;
 pub mod generate;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use provetta_fuzz::{Options, check, generate, minimise, run};
+use provetta_fuzz::{Options, check, contracts, generate, minimise, run};
 
 /// Compares the engine with the JVM on random Java programs.
 #[derive(Debug, Parser)]
@@ -31,6 +31,12 @@ struct Cli {
     /// Programs of objects, arrays, calls and exceptions rather than of primitive values
     #[arg(long)]
     objects: bool,
+    /// Random clauses in random states, by the engine and by the generated oracle; the count is of batches
+    #[arg(long)]
+    contracts: bool,
+    /// States for each clause
+    #[arg(long, default_value_t = 40)]
+    states: u32,
     /// Time for the analysis of one method of a program of objects, in milliseconds
     #[arg(long, default_value_t = 1_000)]
     object_budget: u64,
@@ -62,6 +68,9 @@ struct Cli {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    if cli.contracts {
+        return compare_contracts(&cli);
+    }
     let options = Options {
         seed: cli.seed,
         first: cli.first,
@@ -116,4 +125,26 @@ fn main() -> ExitCode {
 fn failed(error: &provetta_fuzz::FuzzError) -> ExitCode {
     eprintln!("provetta-fuzz: {error}");
     ExitCode::from(2)
+}
+
+fn compare_contracts(cli: &Cli) -> ExitCode {
+    let options = contracts::ContractOptions {
+        seed: cli.seed,
+        first: cli.first,
+        count: cli.count,
+        states: cli.states,
+        progress: true,
+        ..contracts::ContractOptions::default()
+    };
+    if let Some(number) = cli.show {
+        print!("{}", contracts::source(&options, number));
+        return ExitCode::SUCCESS;
+    }
+    match contracts::run(&options) {
+        Ok(summary) => {
+            println!("{summary}");
+            ExitCode::from(u8::from(!summary.disagreements.is_empty()))
+        }
+        Err(error) => failed(&error),
+    }
 }

@@ -60,7 +60,7 @@ fn run(
     }
 }
 
-fn concrete(value: &Value) -> Result<symex::Value, StopReason> {
+pub(crate) fn concrete(value: &Value) -> Result<symex::Value, StopReason> {
     Ok(match value {
         Value::Boolean(v) => symex::Value::Int(i32::from(*v)),
         Value::Byte(v) => symex::Value::Int(i32::from(*v)),

@@ -11,6 +11,7 @@
 //! condition was refuted.
 
 mod account;
+mod concrete_contract;
 mod explore;
 mod frontier;
 mod interpret;
@@ -25,6 +26,7 @@ use provetta_outcome::{Goal, Job, JobResult, PathCounts, StopReason};
 
 use moment::Moment;
 
+pub use concrete_contract::{Argument, Clause, ConcreteContract, Judged, Kept};
 pub use interpret::{Interpretation, interpret};
 pub use provetta_symex::goal_kind;
 

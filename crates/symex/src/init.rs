@@ -31,6 +31,43 @@ impl Machine<'_> {
         Ok(state)
     }
 
+    /// A state about to execute a method with these arguments where another path has ended, with the contract that
+    /// was set. Nothing in it is an input.
+    pub fn start_after(
+        &mut self,
+        before: &State,
+        method: MethodId,
+        args: &[Value],
+    ) -> Result<State, StopReason> {
+        let mut state = self.first_state(method)?;
+        state.heap = before.heap.clone();
+        state.statics = before.statics.clone();
+        state.literals = before.literals.clone();
+        state.mirrors = before.mirrors.clone();
+        state.singletons = before.singletons.clone();
+        state.handles = before.handles.clone();
+        state.suppressed = before.suppressed.clone();
+        state.unbuilt = before.unbuilt.clone();
+        state.ghosts = before.ghosts.clone();
+        let entry = self.program.method(method);
+        let (class, declared) = (entry.class, entry.method());
+        let (is_static, constructs) = (declared.flags.is_static(), &*declared.name == "<init>");
+        let mut all = args.to_vec();
+        if constructs {
+            let object = self.allocate(&mut state, class);
+            state.constructed = Some((object, true));
+            all.insert(0, Value::Ref(object));
+        }
+        self.set_arguments(&mut state, &all)?;
+        let (this, params) = match (is_static, all.split_first()) {
+            (false, Some((this, params))) => (Some(*this), params),
+            _ => (None, &all[..]),
+        };
+        self.begin_contract(&mut state, this, params);
+        self.enter_class(&mut state)?;
+        Ok(state)
+    }
+
     /// A state in which everything that the method gets is an input.
     pub fn start_with_inputs(&mut self, method: MethodId) -> Result<(State, Inputs), StopReason> {
         let entry = self.program.method(method);

@@ -114,7 +114,7 @@ impl Terms {
             if done.contains_key(&term) {
                 continue;
             }
-            let node = self.node(term).clone();
+            let node = *self.node(term);
             if let Node::Var(var) = node {
                 let replaced = match map.get(&var) {
                     Some(value) => *value,

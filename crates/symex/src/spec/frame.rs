@@ -15,7 +15,7 @@ use crate::machine::Machine;
 use crate::program::{ClassId, FieldSlot};
 use crate::refs::How;
 use crate::spec::read::same_elements;
-use crate::spec::value::{Eval, Val, level, unsupported};
+use crate::spec::value::{Eval, Val, cut, fits, level, unsupported};
 use crate::spec::{Env, Old};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
@@ -111,23 +111,22 @@ impl Machine<'_> {
                     let found = self.eval(state, env, array)?;
                     if let Some(id) = self.object(state, &found)? {
                         let index = self.eval(state, env, index)?;
-                        let index = index.val.whole(&mut self.terms)?;
-                        allowed.push(Allowed::Elements(id, index, index));
+                        let range = self.index_range(&index, &index)?;
+                        allowed.push(Allowed::Elements(id, range.0, range.1));
                     }
                 }
                 Location::Elements { array, from, to } => {
                     let found = self.eval(state, env, array)?;
                     if let Some(id) = self.object(state, &found)? {
                         let low = match from {
-                            Some(from) => self.eval(state, env, from)?.val,
-                            None => Val::Java(Value::Int(0)),
+                            Some(from) => self.eval(state, env, from)?,
+                            None => self.defined(Val::Java(Value::Int(0))),
                         };
                         let high = match to {
-                            Some(to) => self.eval(state, env, to)?.val,
-                            None => Val::Java(Value::Int(i32::MAX)),
+                            Some(to) => self.eval(state, env, to)?,
+                            None => self.defined(Val::Java(Value::Int(i32::MAX))),
                         };
-                        let (low, high) =
-                            (low.whole(&mut self.terms)?, high.whole(&mut self.terms)?);
+                        let (low, high) = self.index_range(&low, &high)?;
                         allowed.push(Allowed::Elements(id, low, high));
                     }
                 }
@@ -135,6 +134,40 @@ impl Machine<'_> {
             }
         }
         Ok(allowed)
+    }
+
+    /// Indices from one number to another, as signed numbers of 33 bits: none if a number is not defined. A number
+    /// that is wider is cut off at the end it lies behind, where no index is.
+    fn index_range(&mut self, low: &Eval, high: &Eval) -> Result<(TermId, TermId), Halt> {
+        let ok = self.terms.and(low.ok, high.ok);
+        let (low, high) = (self.index_bound(&low.val)?, self.index_bound(&high.val)?);
+        let (some, none) = (self.terms.signed(1), self.terms.signed(0));
+        let (some, none) = (
+            cut(&mut self.terms, some, 33),
+            cut(&mut self.terms, none, 33),
+        );
+        // From one to nought there is nothing.
+        Ok((
+            self.terms.ite(ok, low, some),
+            self.terms.ite(ok, high, none),
+        ))
+    }
+
+    fn index_bound(&mut self, val: &Val) -> Result<TermId, Halt> {
+        let whole = val.whole(&mut self.terms)?;
+        let terms = &mut self.terms;
+        let short = cut(terms, whole, 33);
+        let fits = fits(terms, whole, 33);
+        if terms.as_bool(fits) == Some(true) {
+            return Ok(short);
+        }
+        let zero = terms.signed(0);
+        let (a, zero) = level(terms, whole, zero, 0)?;
+        let is_negative = terms.slt(a, zero);
+        let (least, most) = (terms.signed(-(1 << 32)), terms.signed((1 << 32) - 1));
+        let (least, most) = (cut(terms, least, 33), cut(terms, most, 33));
+        let end = terms.ite(is_negative, least, most);
+        Ok(terms.ite(fits, short, end))
     }
 
     fn unchanged(

@@ -187,8 +187,8 @@ impl Machine<'_> {
         // The search asks for itself what holds at a head that it stops at. Here only the decisions are made that
         // its questions need.
         if self.stops_at_heads {
-            let clauses = head.spec.invariants.iter().chain(&head.spec.decreases);
-            let Some(clause) = clauses.skip(n).next() else {
+            let mut clauses = head.spec.invariants.iter().chain(&head.spec.decreases);
+            let Some(clause) = clauses.nth(n) else {
                 return Ok((Flow::Frame, true));
             };
             return match self.value_here(state, clause) {

@@ -21,6 +21,16 @@ struct Range {
     high: TermId,
 }
 
+/// What became of a range that was to be written out.
+#[derive(PartialEq)]
+enum Written {
+    All,
+    /// It is too large, or it depends on inputs
+    Not,
+    /// A bound has no value
+    Undefined,
+}
+
 impl Machine<'_> {
     pub(super) fn spec_quantified(
         &mut self,
@@ -32,8 +42,10 @@ impl Machine<'_> {
     ) -> Result<Eval, Halt> {
         if let Some(bounds) = expr.bounds() {
             let mut all = Vec::new();
-            if self.written_out(state, env, &bounds, vars, &mut all)? {
-                return self.combine(quantifier, &expr.ty, all);
+            match self.written_out(state, env, &bounds, vars, &mut all)? {
+                Written::All => return self.combine(quantifier, &expr.ty, all),
+                Written::Undefined => return Ok(self.undefined(&expr.ty)),
+                Written::Not => {}
             }
         }
         if !matches!(quantifier, Quantifier::Forall | Quantifier::Exists) {
@@ -45,7 +57,7 @@ impl Machine<'_> {
         self.quantified_term(state, env, expr, quantifier, vars)
     }
 
-    /// All instances, if the range is small and known; `false` if it is not.
+    /// All instances, if the range is small and known.
     fn written_out(
         &mut self,
         state: &mut State,
@@ -53,7 +65,7 @@ impl Machine<'_> {
         bounds: &jml::Bounds,
         vars: &[BoundVar],
         all: &mut Vec<(TermId, Eval)>,
-    ) -> Result<bool, Halt> {
+    ) -> Result<Written, Halt> {
         let yes = self.terms.bool(true);
         self.write_out(state, env, bounds, vars, 0, yes, all)
     }
@@ -68,7 +80,7 @@ impl Machine<'_> {
         depth: usize,
         ok: TermId,
         all: &mut Vec<(TermId, Eval)>,
-    ) -> Result<bool, Halt> {
+    ) -> Result<Written, Halt> {
         let Some(looped) = bounds.loops.get(depth) else {
             let mut inside = ok;
             let mut defined = self.terms.bool(true);
@@ -80,19 +92,25 @@ impl Machine<'_> {
                 inside = self.terms.and(inside, truth);
             }
             if self.terms.as_bool(inside) == Some(false) {
-                return Ok(true);
+                return Ok(Written::All);
             }
             let mut body = self.eval(state, env, &bounds.body)?;
             let needed = self.terms.implies(inside, body.ok);
             body.ok = self.terms.and(defined, needed);
             all.push((inside, body));
-            return Ok(all.len() as i64 <= MAX_WRITTEN_OUT);
+            return Ok(match all.len() as i64 <= MAX_WRITTEN_OUT {
+                true => Written::All,
+                false => Written::Not,
+            });
         };
         let low = self.eval(state, env, &looped.low)?;
         let high = self.eval(state, env, &looped.high)?;
         let (low_ok, high_ok) = (self.terms.as_bool(low.ok), self.terms.as_bool(high.ok));
+        if low_ok == Some(false) || high_ok == Some(false) {
+            return Ok(Written::Undefined);
+        }
         if (low_ok, high_ok) != (Some(true), Some(true)) {
-            return Ok(false);
+            return Ok(Written::Not);
         }
         let (low, high) = (
             low.val.whole(&mut self.terms)?,
@@ -100,12 +118,12 @@ impl Machine<'_> {
         );
         let (Some(low), Some(high)) = (self.terms.as_signed(low), self.terms.as_signed(high))
         else {
-            return Ok(false);
+            return Ok(Written::Not);
         };
         let first = low + i128::from(!looped.low_included);
         let last = high - i128::from(!looped.high_included);
         if last - first >= i128::from(MAX_WRITTEN_OUT) {
-            return Ok(false);
+            return Ok(Written::Not);
         }
         let var = &vars[looped.var];
         let mut at = first;
@@ -114,13 +132,14 @@ impl Machine<'_> {
             if let Some(val) = val {
                 let mut inner = env.clone();
                 inner.bound.push((var.id, val));
-                if !self.write_out(state, &inner, bounds, vars, depth + 1, ok, all)? {
-                    return Ok(false);
+                let written = self.write_out(state, &inner, bounds, vars, depth + 1, ok, all)?;
+                if written != Written::All {
+                    return Ok(written);
                 }
             }
             at += 1;
         }
-        Ok(true)
+        Ok(Written::All)
     }
 
     /// A number as a value of a quantified variable; none if its type has no such value.
@@ -303,10 +322,14 @@ impl Machine<'_> {
         };
         if let Some(bounds) = expr.bounds() {
             let mut all = Vec::new();
-            if self.written_out(state, env, &bounds, vars, &mut all)? {
-                let found = self.combine(Quantifier::Forall, &expr.ty, all)?;
-                let truth = found.val.truth(&mut self.terms)?;
-                return Ok(self.terms.and(found.ok, truth));
+            match self.written_out(state, env, &bounds, vars, &mut all)? {
+                Written::All => {
+                    let found = self.combine(Quantifier::Forall, &expr.ty, all)?;
+                    let truth = found.val.truth(&mut self.terms)?;
+                    return Ok(self.terms.and(found.ok, truth));
+                }
+                Written::Undefined => return Ok(self.terms.bool(false)),
+                Written::Not => {}
             }
         }
         let (inner, bound) = self.within(env, vars)?;

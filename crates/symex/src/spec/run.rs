@@ -119,7 +119,7 @@ impl Machine<'_> {
             }
             Assumption::Static(clause) => {
                 let running = state.contract.clone();
-                let env = running.as_deref().map_or_else(|| Env::empty(), Env::before);
+                let env = running.as_deref().map_or_else(Env::empty, Env::before);
                 machine.clause_holds(state, &env, clause)
             }
         });
@@ -163,7 +163,7 @@ impl Machine<'_> {
             return Ok(self.terms.bool(true));
         };
         let running = state.contract.clone();
-        let env = running.as_deref().map_or_else(|| Env::empty(), Env::before);
+        let env = running.as_deref().map_or_else(Env::empty, Env::before);
         self.invariants_hold(state, &env, id)
     }
 

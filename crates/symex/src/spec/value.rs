@@ -131,7 +131,7 @@ fn cut_at(terms: &mut Terms, term: TermId, bits: u8, depth: u32) -> TermId {
         std::cmp::Ordering::Equal => return term,
         std::cmp::Ordering::Greater => {}
     }
-    let node = terms.node(term).clone();
+    let node = *terms.node(term);
     match node {
         Node::BvBin(op @ (BvBin::Add | BvBin::Sub | BvBin::Mul), a, b) if depth < MAX_CUT_DEPTH => {
             let a = cut_at(terms, a, bits, depth + 1);

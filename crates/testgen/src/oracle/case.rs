@@ -46,7 +46,7 @@ impl Maker<'_, '_> {
             Some(_) if clauses.is_empty() => Applies::Always,
             Some(number) => {
                 let mut texts = Vec::new();
-                let mut known = true;
+                let (mut known, mut may_fail) = (true, false);
                 for clause in &clauses {
                     pre.comment(&format!("case {number}: {}", clause.text));
                     let made = match &clause.body {
@@ -54,7 +54,10 @@ impl Maker<'_, '_> {
                         Err(unusable) => refuse(unusable.reason.clone()),
                     };
                     match made {
-                        Ok(java) => texts.push(java.at(super::java::strength::AND)),
+                        Ok(java) => {
+                            may_fail |= matches!(&clause.body, Ok(body) if self.may_fail(body));
+                            texts.push(java.at(super::java::strength::AND));
+                        }
                         Err(Refused(reason)) => {
                             known = false;
                             unchecked.push(whole(&clause.text, reason));
@@ -64,7 +67,13 @@ impl Maker<'_, '_> {
                 match known {
                     true => {
                         let name = self.local(&format!("case{number}"));
-                        pre.line(&format!("boolean {name} = {};", texts.join(" && ")));
+                        let mut condition = texts.join(" && ");
+                        // A precondition that is not defined does not hold; another case may.
+                        if may_fail {
+                            self.needs(super::support::Support::Holds);
+                            condition = format!("holds(() -> {condition})");
+                        }
+                        pre.line(&format!("boolean {name} = {condition};"));
                         Applies::If(name)
                     }
                     false => {
@@ -117,7 +126,11 @@ impl Maker<'_, '_> {
         for old in &case.olds {
             let made = match &old.value.body {
                 Ok(value) => self.attempt(|maker| {
-                    let java = maker.old(value)?;
+                    let mut java = maker.old(value)?;
+                    if java.text.ends_with(".get(0)") {
+                        maker.needs(super::support::Support::ValueBefore);
+                        java.text = format!("valueBefore(() -> {})", java.text);
+                    }
                     let declared = java.is_boxed.then(|| maker.boxed(&java.ty));
                     Ok(Place {
                         name: java.text,

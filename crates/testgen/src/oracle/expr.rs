@@ -353,8 +353,39 @@ impl Maker<'_, '_> {
                 Java::with(text, ADD, Type::string())
             }
             _ if operands.is_numeric() => return self.compared(*op, operands, l, r),
+            _ if !self.may_be_same_type(left, right) => {
+                let text = format!("{}.equals({})", l.object(), r.text);
+                let equals = Java::primary(text, Type::Boolean);
+                match op {
+                    BinaryOp::NotEqual => Java::with(equals.not(), UNARY, Type::Boolean),
+                    _ => equals,
+                }
+            }
             _ => infix(EQUAL, op.symbol()),
         })
+    }
+
+    /// Whether Java lets two types be compared by `==`: it refuses classes of which it knows that they differ.
+    fn may_be_same_type(&self, left: &Expr, right: &Expr) -> bool {
+        // The class that bounds it, and whether it is that one exactly.
+        let bound = |e: &Expr| match &e.kind {
+            ExprKind::TypeOf(value) => Some((value.ty.erased(), false)),
+            ExprKind::TypeLit(class) => Some((class.erased(), true)),
+            _ => None,
+        };
+        let (Some((a, a_exact)), Some((b, b_exact))) = (bound(left), bound(right)) else {
+            return true;
+        };
+        let (Some(x), Some(y)) = (a.class_name(), b.class_name()) else {
+            return a == b;
+        };
+        let below = |x: &str, y: &str| x == y || self.types.is_subclass(x, y);
+        match (a_exact, b_exact) {
+            (true, true) => x == y,
+            (true, false) => below(x, y),
+            (false, true) => below(y, x),
+            (false, false) => below(x, y) || below(y, x),
+        }
     }
 
     fn convert(&mut self, conversion: Conversion, value: &Expr, to: &Type) -> Made<Java> {

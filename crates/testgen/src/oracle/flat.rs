@@ -166,6 +166,16 @@ impl Maker<'_, '_> {
         if matches!(object.kind, ExprKind::This) && self.context.this_is_new {
             return Some(());
         }
+        // An index that has no value, or is no int, needs more than a comparison.
+        let is_plain = |index: &Expr| index.ty != Type::BigInt && !self.may_fail(index);
+        let ends: Vec<&Expr> = match location {
+            Location::Element { index, .. } => vec![index],
+            Location::Elements { from, to, .. } => [from, to].into_iter().flatten().collect(),
+            _ => Vec::new(),
+        };
+        if !ends.into_iter().all(is_plain) {
+            return None;
+        }
         let root = roots
             .iter_mut()
             .find(|root| match (&root.object.kind, &object.kind) {

@@ -113,8 +113,12 @@ impl Maker<'_, '_> {
                 let Some(array) = self.kept_object(array)? else {
                     return Ok(None);
                 };
+                let may_fail = self.may_fail(index);
                 let index = self.kept_index(index)?;
-                format!("{class}.elements({array}, {index}, {index})")
+                self.place_if_any(
+                    format!("{class}.elements({array}, {index}, {index})"),
+                    may_fail,
+                )
             }
             Location::Elements { array, from, to } => {
                 let Some(array) = self.kept_object(array)? else {
@@ -123,6 +127,8 @@ impl Maker<'_, '_> {
                 if from.is_none() && to.is_none() {
                     return Ok(Some(format!("{class}.all({array})")));
                 }
+                let mut ends = [from, to].into_iter().flatten();
+                let may_fail = ends.any(|end| self.may_fail(end));
                 let from = match from {
                     Some(from) => self.kept_index(from)?,
                     None => "0".to_owned(),
@@ -131,7 +137,7 @@ impl Maker<'_, '_> {
                     Some(to) => self.kept_index(to)?,
                     None => format!("{}.MAX_VALUE", self.scope.lang("Integer")),
                 };
-                format!("{class}.elements({array}, {from}, {to})")
+                self.place_if_any(format!("{class}.elements({array}, {from}, {to})"), may_fail)
             }
             Location::Variable(_) => return Ok(None),
         }))
@@ -152,11 +158,39 @@ impl Maker<'_, '_> {
         }))
     }
 
+    /// A place that is none where its indices have no value.
+    fn place_if_any(&mut self, place: String, may_fail: bool) -> String {
+        if !may_fail {
+            return place;
+        }
+        self.needs(Support::ValueBefore);
+        format!("valueBefore(() -> {place})")
+    }
+
+    /// An index; a number that is none is cut off at the end it lies behind, where no element is.
     fn kept_index(&mut self, index: &Expr) -> Made<String> {
         let state = std::mem::replace(&mut self.context.state, State::Now);
-        let made = self.expr(index).and_then(|i| self.exactly_int(i));
+        let made = self.expr(index);
         self.context.state = state;
-        Ok(made?.text)
+        let made = made?;
+        let integer = self.scope.lang("Integer");
+        Ok(match made.ty {
+            Type::Long => {
+                let math = self.scope.lang("Math");
+                let value = &made.text;
+                format!(
+                    "(int) {math}.max({math}.min({value}, {integer}.MAX_VALUE), {integer}.MIN_VALUE)"
+                )
+            }
+            Type::BigInt => {
+                let big = self.scope.import("java.math.BigInteger");
+                let value = made.object();
+                format!(
+                    "{value}.min({big}.valueOf({integer}.MAX_VALUE)).max({big}.valueOf({integer}.MIN_VALUE)).intValue()"
+                )
+            }
+            _ => self.exactly_int(made)?.text,
+        })
     }
 
     /// The value of an expression where the state before is kept.

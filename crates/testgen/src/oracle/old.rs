@@ -6,10 +6,10 @@
 
 use std::collections::BTreeSet;
 
-use provetta_jml::{Expr, ExprKind, FieldRef, Type};
+use provetta_jml::{Expr, ExprKind, FieldRef, Math, Type, UnaryOp};
 
 use super::java::Java;
-use super::maker::{Made, Maker, Place, State, refuse};
+use super::maker::{Made, Maker, Place, State, box_of, refuse};
 use super::support::Support;
 use super::told::told;
 use crate::ident::capitalised;
@@ -120,6 +120,16 @@ impl Maker<'_, '_> {
         {
             return Ok(self.read(&place));
         }
+        let held = format!("held {key}");
+        if let Some(place) = self
+            .context
+            .kept
+            .as_ref()
+            .and_then(|k| k.copies.get(&held))
+            .cloned()
+        {
+            return Ok(self.held(&place));
+        }
         // Evaluated before the call, so neither result nor quantified variables exist there.
         let state = std::mem::replace(&mut self.context.state, State::Now);
         let result = self.context.result.take();
@@ -152,6 +162,25 @@ impl Maker<'_, '_> {
             true => self.clone_of(&made),
         };
         let ty = made.ty.clone();
+        // No value and null are two things, so a value that can be null is held in a list.
+        if may_fail && !deep && box_of(&ty).is_none() {
+            self.needs(Support::ValueBefore);
+            let list = self.scope.import("java.util.List");
+            let lists = self.scope.import("java.util.Collections");
+            let declared = format!("{list}<{}>", self.boxed(&ty));
+            let mut place = Place::new(&name, ty).ranged(made.range);
+            place.declared = Some(declared.clone());
+            if let Some(kept) = &mut self.context.kept {
+                kept.lines.line(&format!(
+                    "{declared} {name} = valueBefore(() -> {lists}.singletonList({text}));"
+                ));
+                kept.copies.insert(held, place.clone());
+            }
+            if inner.raw {
+                self.context.method.raw = true;
+            }
+            return Ok(self.held(&place));
+        }
         let declared = match is_list {
             true => format!("{}<?>", self.scope.import("java.util.List")),
             false => self.declared(&ty),
@@ -185,6 +214,13 @@ impl Maker<'_, '_> {
         Ok(self.read(&place))
     }
 
+    /// A value that is held in a list, which is missing where the value is.
+    fn held(&mut self, place: &Place) -> Java {
+        let list = self.read(place);
+        let text = format!("{}.get(0)", list.text);
+        Java::primary(text, place.ty.clone()).in_range(place.range)
+    }
+
     fn clone_of(&mut self, array: &Java) -> String {
         let is_nested = array.ty.element().is_some_and(|e| e.element().is_some());
         match is_nested {
@@ -212,14 +248,18 @@ impl Maker<'_, '_> {
                 descriptor,
                 ..
             } => !self.is_certain(object) || !self.is_total(owner, name, descriptor),
-            ExprKind::Binary { op, operands, .. } => {
+            ExprKind::Binary {
+                op, operands, math, ..
+            } => {
                 use provetta_jml::BinaryOp::{Divide, Remainder};
                 matches!(op, Divide | Remainder) && operands.is_integral()
+                    || op.is_arithmetic() && *math == Math::Safe
             }
+            ExprKind::Unary { op, math, .. } => *op == UnaryOp::Negate && *math == Math::Safe,
             ExprKind::Convert { conversion, .. } => !matches!(
                 conversion,
                 provetta_jml::Conversion::Widen
-                    | provetta_jml::Conversion::Narrow(_)
+                    | provetta_jml::Conversion::Narrow(Math::Java)
                     | provetta_jml::Conversion::Box
                     | provetta_jml::Conversion::Text
             ),

@@ -9,6 +9,8 @@ use crate::scope::Scope;
 pub(super) enum Support {
     /// `valueBefore(() -> value)`
     ValueBefore,
+    /// `holds(() -> condition)`
+    Holds,
     /// `copy(array)`
     Copy,
     /// `show(value)`
@@ -26,7 +28,7 @@ pub(super) fn before_class(subject: &ClassUnderTest<'_>) -> &'static str {
 }
 
 /// Names of members that oracles must not take: those of the methods here and of the other helpers.
-pub(super) const NAMES: [&str; 13] = [
+pub(super) const NAMES: [&str; 14] = [
     "allocate",
     "call",
     "callStatic",
@@ -34,6 +36,7 @@ pub(super) const NAMES: [&str; 13] = [
     "create",
     "fail",
     "fieldOf",
+    "holds",
     "setField",
     "setStatic",
     "show",
@@ -69,6 +72,22 @@ fn text(support: Support, subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -
             return value.get();
         }} catch ({exception} none) {{
             return null;
+        }}
+    }}
+"
+            )
+        }
+        Support::Holds => {
+            let supplier = scope.import("org.junit.jupiter.api.function.ThrowingSupplier");
+            let [throwable, boolean, runtime] =
+                ["Throwable", "Boolean", "RuntimeException"].map(|name| scope.lang(name));
+            format!(
+                "    /** Whether a condition holds; one that has no value does not. */
+    private static boolean holds({supplier}<{boolean}> condition) throws {throwable} {{
+        try {{
+            return condition.get();
+        }} catch ({runtime} none) {{
+            return false;
         }}
     }}
 "
@@ -211,6 +230,9 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
 
         private static boolean isIn({object} object, {string} name, {object}[]... places) {{
             for ({object}[] place : places) {{
+                if (place == null) {{
+                    continue;
+                }}
                 if (place[0] == object && (place.length == 1 || name.equals(place[1]))) {{
                     return true;
                 }}
@@ -265,12 +287,13 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
                     found.add(object);
                     {map}<{string}, {object}> state = state(object);
                     state.values().removeIf(value -> value == null);
-                    {class}<?> type = object.getClass();
+                    {class}<?> type = object instanceof {class} ? ({class}<?>) object : object.getClass();
                     if (!type.isArray() || !type.getComponentType().isPrimitive()) {{
                         open.addAll(state.values());
                     }}
-                    if (statics && type.getClassLoader() != null) {{
+                    while (statics && type != null && type.getClassLoader() != null) {{
                         open.add(type);
+                        type = type.getSuperclass();
                     }}
                 }}
             }}

@@ -1,0 +1,201 @@
+//! In: a seed and a count. Out: whether the engine and the generated oracle agree about random clauses in random states.
+//!
+//! A state is made by Java code from its number (`World.java`), by the engine and by the JVM alike. The engine calls the
+//! method in that state and evaluates its clause as logic; the JVM calls the same method through the oracle that
+//! `provetta-testgen` writes. A clause is kept exactly if the oracle passes. What one side cannot evaluate is counted.
+
+mod clause;
+mod jvm;
+mod program;
+mod summary;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use provetta_jml::{Options as JmlOptions, SourceFile, SourceSpecs};
+use provetta_outcome::{MethodRef, StaticInput, Value};
+use provetta_search::{Argument, ConcreteContract, Judged, Kept};
+
+use crate::FuzzError;
+use crate::lab::{Batch, Lab};
+use crate::rng::Rng;
+use program::{Subject, TestedClass};
+
+pub use program::{KINDS, Kind};
+pub use summary::{ContractSummary, Count, Disagreement};
+
+const WORLD: [(&str, &str); 3] = [
+    ("fuzz/World", include_str!("World.java")),
+    ("fuzz/S", include_str!("S.java")),
+    ("fuzz/T", include_str!("T.java")),
+];
+
+/// How many clauses and states.
+#[derive(Debug, Clone)]
+pub struct ContractOptions {
+    /// Seed of everything
+    pub seed: u64,
+    /// Index of the first batch
+    pub first: u64,
+    /// How many batches
+    pub count: u64,
+    /// Clauses of methods in a batch
+    pub methods: usize,
+    /// Clauses of classes in a batch
+    pub types: usize,
+    /// States for each clause
+    pub states: u32,
+    /// Whether to say on standard error how far it is
+    pub progress: bool,
+}
+
+impl Default for ContractOptions {
+    fn default() -> ContractOptions {
+        ContractOptions {
+            seed: 1,
+            first: 0,
+            count: 10,
+            methods: 50,
+            types: 15,
+            states: 40,
+            progress: false,
+        }
+    }
+}
+
+/// What a side says about a clause in a state.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// The precondition does not hold
+    Excluded,
+    Kept,
+    Broken(String),
+    Unknown(String),
+}
+
+/// Compares on random clauses.
+pub fn run(options: &ContractOptions) -> Result<ContractSummary, FuzzError> {
+    let mut lab = Lab::start_with(60_000)?;
+    let mut summary = ContractSummary::default();
+    for number in options.first..options.first + options.count {
+        let mut rng = Rng::of(options.seed, number);
+        let classes = program::classes(&mut rng, number, options.methods, options.types);
+        compare(&mut lab, &classes, number, options.states, &mut summary)?;
+        if options.progress {
+            eprintln!(
+                "batch {number}: {} disagreements",
+                summary.disagreements.len()
+            );
+        }
+    }
+    summary
+        .disagreements
+        .sort_by_key(|d| (d.clause.len(), d.clause.clone(), d.state));
+    Ok(summary)
+}
+
+/// The Java source of a batch.
+pub fn source(options: &ContractOptions, number: u64) -> String {
+    let mut rng = Rng::of(options.seed, number);
+    let classes = program::classes(&mut rng, number, options.methods, options.types);
+    classes.into_iter().map(|c| c.source).collect()
+}
+
+fn compare(
+    lab: &mut Lab,
+    classes: &[TestedClass],
+    number: u64,
+    states: u32,
+    summary: &mut ContractSummary,
+) -> Result<(), FuzzError> {
+    let sources: Vec<(&str, &str)> = classes
+        .iter()
+        .map(|c| (c.name.as_str(), c.source.as_str()))
+        .chain(WORLD)
+        .collect();
+    let batch = match lab.open(&sources)? {
+        Ok(batch) => batch,
+        Err(output) => return Err(FuzzError::DoesNotCompile(output)),
+    };
+    let specs = Arc::new(read(&batch, &sources));
+    let told = jvm::run(lab, &batch, classes, &specs, states, summary)?;
+    for class in classes {
+        for subject in &class.subjects {
+            let Some(oracle) = told.get(&subject.method) else {
+                continue;
+            };
+            let engine = by_engine(&batch, &specs, subject, states);
+            for (state, (engine, oracle)) in engine.into_iter().zip(oracle).enumerate() {
+                summary.add(subject, number, state as u32, engine, oracle.clone());
+            }
+        }
+    }
+    lab.close(batch);
+    Ok(())
+}
+
+fn read(batch: &Batch, sources: &[(&str, &str)]) -> Vec<SourceSpecs> {
+    let files: Vec<SourceFile> = sources
+        .iter()
+        .map(|(name, text)| SourceFile { name, text })
+        .collect();
+    let options = JmlOptions {
+        nullable_by_default: true,
+    };
+    provetta_jml::all_specifications(&files, &batch.classes, &options)
+        .into_iter()
+        .map(|(specs, _)| specs)
+        .collect()
+}
+
+/// What the engine says, for each state.
+fn by_engine(
+    batch: &Batch,
+    specs: &Arc<Vec<SourceSpecs>>,
+    subject: &Subject,
+    states: u32,
+) -> Vec<Side> {
+    let made = ConcreteContract::new(&batch.classes, specs, &subject.method);
+    let mut contract = match made {
+        Ok(Some(contract)) => contract,
+        Ok(None) => return vec![Side::Unknown("no contract".to_owned()); states as usize],
+        Err(reason) => return vec![Side::Unknown(format!("{reason}")); states as usize],
+    };
+    let (makers, numbers) = subject.arguments();
+    let arguments: Vec<Argument> = makers
+        .into_iter()
+        .map(Argument::Made)
+        .chain(numbers.into_iter().map(Argument::Value))
+        .collect();
+    (0..states)
+        .map(|state| {
+            let seed = StaticInput {
+                class: "fuzz/World".into(),
+                field: "seed".into(),
+                assignable: true,
+                value: Value::Int(state as i32),
+            };
+            match contract.judge(&[seed], &arguments) {
+                Judged::Excluded => Side::Excluded,
+                Judged::Stopped(reason) => Side::Unknown(format!("{reason}")),
+                Judged::Ended(clauses) => {
+                    let own = clauses
+                        .into_iter()
+                        .filter(|c| c.kind == subject.kind.goal() && !c.is_implicit);
+                    let mut side = Side::Kept;
+                    for clause in own {
+                        match clause.kept {
+                            Kept::Yes => {}
+                            Kept::Unknown(reason) => return Side::Unknown(format!("{reason}")),
+                            Kept::No => side = Side::Broken(clause.text.to_string()),
+                        }
+                    }
+                    side
+                }
+            }
+        })
+        .collect()
+}
+
+/// What the oracle says about each method, for each state.
+pub(crate) type Told = BTreeMap<MethodRef, Vec<Side>>;

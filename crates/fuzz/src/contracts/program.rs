@@ -1,0 +1,379 @@
+//! In: a stream of choices. Out: Java classes in which every method under test has one clause, and how to call them.
+
+use provetta_outcome::{GoalKind, MethodRef, Value};
+
+use super::clause::{Clauses, Names};
+use crate::rng::Rng;
+
+/// A kind of clause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum Kind {
+    Requires,
+    Ensures,
+    Signals,
+    SignalsOnly,
+    Assignable,
+    Invariant,
+    Constraint,
+    Initially,
+}
+
+/// All kinds: those of methods, then those of classes.
+pub const KINDS: [Kind; 8] = [
+    Kind::Requires,
+    Kind::Ensures,
+    Kind::Signals,
+    Kind::SignalsOnly,
+    Kind::Assignable,
+    Kind::Invariant,
+    Kind::Constraint,
+    Kind::Initially,
+];
+
+impl Kind {
+    /// What the engine calls a broken clause of this kind; a precondition chooses which postcondition is checked.
+    pub fn goal(self) -> GoalKind {
+        match self {
+            Kind::Requires | Kind::Ensures => GoalKind::Ensures,
+            Kind::Signals => GoalKind::Signals,
+            Kind::SignalsOnly => GoalKind::SignalsOnly,
+            Kind::Assignable => GoalKind::Assignable,
+            Kind::Invariant => GoalKind::Invariant,
+            Kind::Constraint => GoalKind::Constraint,
+            Kind::Initially => GoalKind::Initially,
+        }
+    }
+}
+
+/// A method under test with its clause.
+#[derive(Debug, Clone)]
+pub struct Subject {
+    /// What kind of clause it has
+    pub kind: Kind,
+    /// The clause
+    pub clause: String,
+    /// The method
+    pub method: MethodRef,
+    /// Makes the receiver; none for a constructor
+    pub receiver: Option<MethodRef>,
+    /// Its numbers, `p` and `q`
+    pub numbers: (i32, i64),
+    /// Its text with the clause
+    pub text: String,
+}
+
+/// A class with methods under test.
+#[derive(Debug, Clone)]
+pub struct TestedClass {
+    /// Internal name
+    pub name: String,
+    pub source: String,
+    pub subjects: Vec<Subject>,
+}
+
+const PARAMETERS: &str = "S o, int[] w, int p, long q";
+const PARAMETER_TYPES: &str = "(Lfuzz/S;[IIJ)";
+
+/// The classes of a batch: one for the clauses of methods, one for each clause of a class.
+pub fn classes(rng: &mut Rng, batch: u64, methods: usize, types: usize) -> Vec<TestedClass> {
+    let mut all = vec![method_class(rng, &format!("M{batch}"), methods)];
+    for i in 0..types {
+        all.push(type_class(rng, &format!("C{batch}x{i}"), KINDS[5 + i % 3]));
+    }
+    all
+}
+
+fn method_class(rng: &mut Rng, name: &str, count: usize) -> TestedClass {
+    let mut subjects = Vec::new();
+    let mut source = head(name, "", "");
+    for i in 0..count {
+        let kind = KINDS[i % 5];
+        let subject = clause_of_method(rng, name, &format!("m{i}"), kind);
+        source.push_str(&subject.text);
+        subjects.push(subject);
+    }
+    source.push_str("}\n");
+    TestedClass {
+        name: format!("fuzz/{name}"),
+        source,
+        subjects,
+    }
+}
+
+fn head(name: &str, modifiers: &str, clause: &str) -> String {
+    format!(
+        "package fuzz;\n\npublic {modifiers}class {name} extends S {{\n{clause}    public {name}() {{\n    }}\n\n    \
+         public static {name} make() {{\n        return World.fresh(new {name}());\n    }}\n"
+    )
+}
+
+fn math(rng: &mut Rng) -> &'static str {
+    ["", "", "/*@ spec_java_math @*/ ", "/*@ spec_safe_math @*/ "][rng.below(4)]
+}
+
+fn depth(rng: &mut Rng) -> u32 {
+    [1, 2, 2, 3, 3, 4][rng.below(6)]
+}
+
+fn numbers(rng: &mut Rng) -> (i32, i64) {
+    let p = [0, 1, 2, 3, -1, 5, i32::MAX, i32::MIN, 40][rng.below(9)];
+    let q = [0, 1, -1, 2, i64::MAX, i64::MIN, 1 << 32, 7][rng.below(8)];
+    (p, q)
+}
+
+fn clause_of_method(rng: &mut Rng, class: &str, name: &str, kind: Kind) -> Subject {
+    let throws = matches!(kind, Kind::Signals | Kind::SignalsOnly);
+    let returns = match kind {
+        Kind::Requires => "int",
+        Kind::Ensures => ["int", "long", "boolean", "S", "int[]", "void"][rng.below(6)],
+        _ => "void",
+    };
+    let before = Names {
+        this: true,
+        parameters: true,
+        ..Names::default()
+    };
+    let after = Names {
+        old: true,
+        result: (returns != "void").then_some(returns),
+        ..before.clone()
+    };
+    let depth = depth(rng);
+    let clause = match kind {
+        Kind::Requires => {
+            let one = Clauses::new(rng, before.clone()).truth(depth);
+            match rng.below(3) {
+                0 => format!("requires {one}; ensures \\result == 1;"),
+                1 => format!(
+                    "requires {one}; ensures \\result == 1; also requires true; ensures \\result < 3;"
+                ),
+                _ => {
+                    let two = Clauses::new(rng, before).truth(depth);
+                    format!(
+                        "requires {one}; ensures \\result == 1; also requires {two}; ensures \\result == 2;"
+                    )
+                }
+            }
+        }
+        Kind::Ensures => format!("ensures {};", Clauses::new(rng, after).truth(depth)),
+        Kind::Signals => {
+            let class = [
+                "Exception",
+                "RuntimeException",
+                "IllegalStateException",
+                "java.io.IOException",
+            ][rng.below(4)];
+            let truth = Clauses::new(rng, after).truth(depth);
+            let extra = [
+                "",
+                "e.getMessage() == null && ",
+                "e != null ==> ",
+                "e instanceof IllegalStateException || ",
+            ][rng.below(4)];
+            format!("ensures p == p; signals ({class} e) {extra}({truth});")
+        }
+        Kind::SignalsOnly => {
+            let some = [
+                "RuntimeException",
+                "IllegalStateException",
+                "java.io.IOException",
+                "ArithmeticException",
+            ];
+            let mut names: Vec<&str> = Vec::new();
+            for _ in 0..rng.below(4) {
+                let next = some[rng.below(4)];
+                if !names.contains(&next) {
+                    names.push(next);
+                }
+            }
+            match names.is_empty() {
+                true => "ensures p == p; signals_only \\nothing;".to_owned(),
+                false => format!("ensures p == p; signals_only {};", names.join(", ")),
+            }
+        }
+        _ => format!("assignable {};", Clauses::new(rng, before).places()),
+    };
+    let math = math(rng);
+    let throwing = if throws { " throws Exception" } else { "" };
+    let body = body(rng, returns, kind, throws);
+    let text = format!(
+        "\n    //@ {clause}\n    public {math}{returns} {name}({PARAMETERS}){throwing} {{\n{body}    }}\n"
+    );
+    Subject {
+        kind,
+        clause: format!("{math}{clause}"),
+        method: MethodRef {
+            class: format!("fuzz/{class}").into(),
+            name: name.into(),
+            descriptor: format!("{PARAMETER_TYPES}{}", descriptor(returns)).into(),
+        },
+        receiver: Some(maker(class)),
+        numbers: numbers(rng),
+        text,
+    }
+}
+
+fn type_class(rng: &mut Rng, class: &str, kind: Kind) -> TestedClass {
+    let names = Names {
+        this: true,
+        old: kind == Kind::Constraint,
+        ..Names::default()
+    };
+    let depth = depth(rng);
+    let truth = Clauses::new(rng, names).truth(depth);
+    let word = match kind {
+        Kind::Invariant => "invariant",
+        Kind::Constraint => "constraint",
+        _ => "initially",
+    };
+    let math = math(rng);
+    let constructs = match kind {
+        Kind::Invariant => rng.chance(50),
+        Kind::Constraint => false,
+        _ => true,
+    };
+    let mut source = head(class, math, &format!("    //@ public {word} {truth};\n\n"));
+    let body = body(rng, "void", kind, false);
+    let (name, returned) = match constructs {
+        true => ("<init>", class),
+        false => ("m", "void m"),
+    };
+    let taken = match constructs {
+        true => {
+            "        if (o != null) {\n            x = o.x;\n            l = o.l;\n            a = o.a;\n            next = o.next;\n            la = o.la;\n            aa = o.aa;\n            b = o.b;\n            d = o.d;\n            s = o.s;\n        }\n"
+        }
+        false => "",
+    };
+    source.push_str(&format!(
+        "\n    public {returned}({PARAMETERS}) {{\n{taken}{body}    }}\n}}\n"
+    ));
+    let method = MethodRef {
+        class: format!("fuzz/{class}").into(),
+        name: name.into(),
+        descriptor: format!("{PARAMETER_TYPES}V").into(),
+    };
+    let subject = Subject {
+        kind,
+        clause: format!("{math}{word} {truth};"),
+        method,
+        receiver: (!constructs).then(|| maker(class)),
+        numbers: numbers(rng),
+        text: source.clone(),
+    };
+    TestedClass {
+        name: format!("fuzz/{class}"),
+        source,
+        subjects: vec![subject],
+    }
+}
+
+fn maker(class: &str) -> MethodRef {
+    MethodRef {
+        class: format!("fuzz/{class}").into(),
+        name: "make".into(),
+        descriptor: format!("()Lfuzz/{class};").into(),
+    }
+}
+
+fn descriptor(ty: &str) -> &'static str {
+    match ty {
+        "int" => "I",
+        "long" => "J",
+        "boolean" => "Z",
+        "S" => "Lfuzz/S;",
+        "int[]" => "[I",
+        _ => "V",
+    }
+}
+
+fn body(rng: &mut Rng, returns: &str, kind: Kind, throws: bool) -> String {
+    const CHANGES: [&str; 24] = [
+        "x = p;",
+        "y = y + 1;",
+        "l = q;",
+        "b = !b;",
+        "d = d / 2;",
+        "next = o;",
+        "if (o != null) { o.x = 5; }",
+        "if (o != null) { o.next = this; }",
+        "if (a != null && a.length > 0) { a[0] = a[0] + 1; }",
+        "if (w != null && w.length > 1) { w[1] = p; }",
+        "a = w;",
+        "a = new int[] {p, 3};",
+        "next = new S();",
+        "if (la != null && la.length > 0) { la[0] = q; }",
+        "if (aa != null && aa.length > 1) { aa[0] = w; }",
+        "if (aa != null && aa.length > 0 && aa[0] != null && aa[0].length > 0) { aa[0][0]++; }",
+        "S.g = p;",
+        "t = \"ab\";",
+        "x = x + 0;",
+        "a = a == null ? null : a.clone();",
+        "any = this;",
+        "s = (short) p;",
+        "if (next != null) { next.y = x; }",
+        "if (o != null && o.a != null) { o.a = new int[o.a.length]; }",
+    ];
+    let mut text = String::new();
+    let mut line = |s: &str| text.push_str(&format!("        {s}\n"));
+    for _ in 0..rng.below(4) {
+        line(CHANGES[rng.below(CHANGES.len())]);
+    }
+    if throws {
+        for _ in 0..1 + rng.below(2) {
+            let when = [
+                "b",
+                "x > 0",
+                "p == 0",
+                "w != null",
+                "o == this",
+                "a == null || l > 1",
+            ][rng.below(6)];
+            let what = [
+                "IllegalStateException()",
+                "IllegalStateException(\"a\")",
+                "NullPointerException(\"b\")",
+                "ArithmeticException()",
+                "java.io.IOException()",
+                "Exception(\"c\")",
+            ][rng.below(6)];
+            line(&format!("if ({when}) {{ throw new {what}; }}"));
+        }
+    }
+    let result: &[&str] = match returns {
+        "int" if kind == Kind::Requires => &["1", "2", "3"],
+        "int" => &["p", "x", "x + y", "a == null ? 0 : a.length"],
+        "long" => &["q", "l + x", "m"],
+        "boolean" => &["b", "x < p", "true"],
+        "S" => &["o", "this", "new S()", "next", "null", "new T()"],
+        "int[]" => &["w", "a", "new int[2]", "null"],
+        _ => &[],
+    };
+    if let Some(result) = rng.pick(result) {
+        line(&format!("return {result};"));
+    }
+    text
+}
+
+impl Subject {
+    /// The static methods that make the objects, in order, and the numbers.
+    pub fn arguments(&self) -> (Vec<MethodRef>, [Value; 2]) {
+        let world = |name: &str, descriptor: &str| MethodRef {
+            class: "fuzz/World".into(),
+            name: name.into(),
+            descriptor: descriptor.into(),
+        };
+        let first = if self.receiver.is_some() {
+            "other"
+        } else {
+            "begin"
+        };
+        let mut makers: Vec<MethodRef> = self.receiver.iter().cloned().collect();
+        makers.push(world(first, "()Lfuzz/S;"));
+        makers.push(world("numbers", "()[I"));
+        (
+            makers,
+            [Value::Int(self.numbers.0), Value::Long(self.numbers.1)],
+        )
+    }
+}

@@ -1,0 +1,209 @@
+//! In: a method with a contract, and code that makes one state. Out: which clauses a call in that state keeps, by the
+//! same evaluation that proves them.
+//!
+//! Everything in the state is known, so every clause has a value, or the engine cannot evaluate it. Nothing is asked of
+//! a solver.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use provetta_classfile::ClassPath;
+use provetta_jml::SourceSpecs;
+use provetta_outcome::{GoalKind, MethodRef, StaticInput, StopReason, Value};
+use provetta_symex::{
+    self as symex, Choice, ContractOptions, End, Event, Goals, Limits, Machine, MethodId, Plan,
+    Program, State, StaticFields,
+};
+
+use crate::interpret::concrete;
+
+/// Instructions that making a state and the call may take each.
+const MAX_STEPS: u64 = 200_000;
+
+/// What the method is called with; the receiver is the first one.
+#[derive(Debug, Clone)]
+pub enum Argument {
+    /// A primitive value or null
+    Value(Value),
+    /// What a static method without parameters returns
+    Made(MethodRef),
+}
+
+/// What became of a clause.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Kept {
+    /// It holds
+    Yes,
+    /// It does not hold, or it is not defined
+    No,
+    /// It cannot be evaluated
+    Unknown(StopReason),
+}
+
+/// A clause with what became of it.
+#[derive(Debug, Clone)]
+pub struct Clause {
+    /// What kind of clause
+    pub kind: GoalKind,
+    /// As it was written
+    pub text: Arc<str>,
+    /// Whether nobody wrote it
+    pub is_implicit: bool,
+    /// Whether it holds
+    pub kept: Kept,
+}
+
+/// How a call stands to its contract.
+#[derive(Debug, Clone)]
+pub enum Judged {
+    /// The precondition or an invariant does not hold before the call
+    Excluded,
+    /// It ended, and every clause was looked at
+    Ended(Vec<Clause>),
+    /// It could not be followed
+    Stopped(StopReason),
+}
+
+/// A method with its contract, to be called in states that are known.
+pub struct ConcreteContract<'c> {
+    machine: Machine<'c>,
+    plan: Rc<Plan>,
+    method: MethodId,
+}
+
+impl<'c> ConcreteContract<'c> {
+    /// Takes a method that has a contract; none if it has none.
+    pub fn new(
+        classes: &'c ClassPath,
+        specs: &Arc<Vec<SourceSpecs>>,
+        method: &MethodRef,
+    ) -> Result<Option<ConcreteContract<'c>>, StopReason> {
+        let mut goals = Goals::default();
+        let options = ContractOptions {
+            specs: Arc::clone(specs),
+            all_invariants: false,
+        };
+        let Some(plan) = Plan::new(&options, classes, method, &mut goals) else {
+            return Ok(None);
+        };
+        let plan = Rc::new(plan);
+        let limits = Limits {
+            depth: crate::MAX_DEPTH,
+            unwind: None,
+            statics: StaticFields::AsInitialised,
+            max_objects: 0,
+        };
+        let mut machine = Machine::new(Program::new(classes, goals), limits);
+        machine.program.set_specs(Arc::clone(specs));
+        let method = machine.program.find_method(method)?;
+        machine.set_places(method);
+        Ok(Some(ConcreteContract {
+            machine,
+            plan,
+            method,
+        }))
+    }
+
+    /// Sets static fields, makes the arguments in order, calls the method and judges its contract.
+    pub fn judge(&mut self, statics: &[StaticInput], arguments: &[Argument]) -> Judged {
+        match self.try_judge(statics, arguments) {
+            Ok(judged) => judged,
+            Err(reason) => Judged::Stopped(reason),
+        }
+    }
+
+    fn try_judge(
+        &mut self,
+        statics: &[StaticInput],
+        arguments: &[Argument],
+    ) -> Result<Judged, StopReason> {
+        for input in statics {
+            let value = concrete(&input.value)?;
+            self.machine
+                .preset_static(&input.class, &input.field, value);
+        }
+        self.machine.set_contract(None);
+        let mut before: Option<State> = None;
+        let mut values = Vec::with_capacity(arguments.len());
+        for argument in arguments {
+            let by = match argument {
+                Argument::Value(Value::Null) => {
+                    values.push(symex::Value::Null);
+                    continue;
+                }
+                Argument::Value(value) => {
+                    values.push(concrete(value)?);
+                    continue;
+                }
+                Argument::Made(by) => self.machine.program.find_method(by)?,
+            };
+            let mut state = match &before {
+                None => self.machine.start(by, &[])?,
+                Some(before) => self.machine.start_after(before, by, &[])?,
+            };
+            match self.follow(&mut state)? {
+                Some(End::Returned(Some(value))) => values.push(value),
+                _ => return Err(unsupported("an argument that cannot be made")),
+            }
+            before = Some(state);
+        }
+        self.machine.set_contract(Some(Rc::clone(&self.plan)));
+        let before = match before {
+            Some(before) => before,
+            None => return Err(unsupported("a state that nothing makes")),
+        };
+        let mut state = self.machine.start_after(&before, self.method, &values)?;
+        if self.follow(&mut state)?.is_none() {
+            return Ok(Judged::Excluded);
+        }
+        let clauses = self.plan.obligations.iter().map(|o| {
+            let unchecked = state.unchecked().iter().find(|(goal, _)| *goal == o.goal);
+            let kept = match unchecked {
+                Some((_, reason)) => Kept::Unknown(StopReason::clone(reason)),
+                None if state.reached.contains(o.goal) => Kept::No,
+                None => Kept::Yes,
+            };
+            Clause {
+                kind: o.kind,
+                text: Arc::clone(&o.text),
+                is_implicit: o.is_implicit,
+                kept,
+            }
+        });
+        Ok(Judged::Ended(clauses.collect()))
+    }
+
+    /// Follows a state to its end; none if it is no state that the contract admits.
+    fn follow(&mut self, state: &mut State) -> Result<Option<End>, StopReason> {
+        let mut event = self.machine.run(state, MAX_STEPS);
+        loop {
+            event = match event {
+                Event::Ended(end) => return Ok(Some(end)),
+                Event::NoInput => return Ok(None),
+                Event::Stopped(reason) => return Err(reason),
+                Event::Fuel | Event::Head => {
+                    return Err(unsupported("a call that does not end soon"));
+                }
+                Event::Fork(choices) => {
+                    let is_taken =
+                        |c: &&Choice| self.machine.terms.as_bool(c.condition) == Some(true);
+                    let Some(choice) = choices.iter().find(is_taken).cloned() else {
+                        return Err(unsupported(
+                            "a condition that has no value in a known state",
+                        ));
+                    };
+                    match self.machine.take(state, &choice) {
+                        Some(event) => event,
+                        None => self.machine.run(state, MAX_STEPS),
+                    }
+                }
+            };
+        }
+    }
+}
+
+fn unsupported(what: &str) -> StopReason {
+    StopReason::Unsupported {
+        what: what.to_owned(),
+    }
+}
