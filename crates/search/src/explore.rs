@@ -645,20 +645,6 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// The model with readable values.
-    fn readable_model(&mut self, conjuncts: &[TermId], model: &Assignment) -> Assignment {
-        let terms = &mut self.machine.terms;
-        if !conjuncts.iter().any(|c| terms.has_quantifiers(*c)) {
-            return solver::shrink(terms, conjuncts, model);
-        }
-        let wanted = solver::written_out(terms, conjuncts, model);
-        let shrunk = solver::shrink(terms, &wanted, model);
-        match solver::quantifiers_hold(terms, conjuncts, &shrunk) {
-            true => shrunk,
-            false => model.clone(),
-        }
-    }
-
     /// After a path ended: an ordinary test was found, or so many paths were tried that none is looked for
     /// any more.
     fn looked_for_normal(&mut self, found: bool) {

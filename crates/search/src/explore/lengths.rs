@@ -1,8 +1,8 @@
-//! In: a path with a model. Out: a model of the same path with short input arrays, where there is one.
+//! In: a path with a model. Out: a model of the same path that reads better: short input arrays, small numbers.
 
 use std::time::Duration;
 
-use provetta_solver::{Answer, Query};
+use provetta_solver::{self as solver, Answer, Query};
 use provetta_symex::{Machine, State};
 use provetta_term::{Assignment, TermId};
 
@@ -49,5 +49,23 @@ impl Explorer<'_> {
             }
         }
         None
+    }
+
+    /// The model with readable values.
+    pub(super) fn readable_model(
+        &mut self,
+        conjuncts: &[TermId],
+        model: &Assignment,
+    ) -> Assignment {
+        let terms = &mut self.machine.terms;
+        if !conjuncts.iter().any(|c| terms.has_quantifiers(*c)) {
+            return solver::shrink(terms, conjuncts, model);
+        }
+        let wanted = solver::written_out(terms, conjuncts, model);
+        let shrunk = solver::shrink(terms, &wanted, model);
+        match solver::quantifiers_hold(terms, conjuncts, &shrunk) {
+            true => shrunk,
+            false => model.clone(),
+        }
     }
 }
