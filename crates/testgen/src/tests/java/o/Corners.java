@@ -198,7 +198,7 @@ class Corners {
     //@ ensures \old(a[0]) == null;
     static void missing(/*@ nullable @*/ String[] a) {
     }
-    //> missing(null) stops: NullPointerException
+    //> missing(null) stops: java.lang.NullPointerException: Cannot invoke "java.util.List.get(int)" because "<local2>" is null
 
     //@ ensures \typeof(s) != \type(Object);
     static void types(String s) {
@@ -214,7 +214,7 @@ class Corners {
     static void partial(int[] a) {
     }
     //> partial({5, 1}) passes
-    //> partial({5}) stops: ArrayIndexOutOfBoundsException
+    //> partial({5}) stops: java.lang.ArrayIndexOutOfBoundsException: Index 1 out of bounds for length 1
 
     //@ assignable a[b.length - 1], a[n * n..n];
     static void places(int[] a, int /*@ nullable @*/ [] b, int n) {
