@@ -156,6 +156,9 @@ impl<'c> ConcreteContract<'c> {
         if self.follow(&mut state)?.is_none() {
             return Ok(Judged::Excluded);
         }
+        if let Some(reason) = state.not_assumed() {
+            return Err(reason.clone());
+        }
         let clauses = self.plan.obligations.iter().map(|o| {
             let unchecked = state.unchecked().iter().find(|(goal, _)| *goal == o.goal);
             let kept = match unchecked {

@@ -417,6 +417,11 @@ impl State {
             .is_none_or(|r| matches!(r.stage, Stage::Done))
     }
 
+    /// Why something that the contract lets the method assume could not be evaluated on this path.
+    pub fn not_assumed(&self) -> Option<&StopReason> {
+        self.contract.as_ref()?.weak.as_deref()
+    }
+
     /// Obligations that could not be evaluated on this path, by goal.
     pub fn unchecked(&self) -> &[(u32, Rc<StopReason>)] {
         self.contract.as_ref().map_or(&[], |r| &r.unchecked)

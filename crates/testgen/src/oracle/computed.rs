@@ -111,23 +111,36 @@ impl Maker<'_, '_> {
         let made = match quantifier {
             Quantifier::Forall | Quantifier::Exists => {
                 let wanted = quantifier == Quantifier::Exists;
-                let found = match wanted {
+                let condition = match wanted {
                     true if value.text == "true" => None,
                     true => Some(value.at(AND)),
                     false => Some(value.not()),
                 };
-                let all: Vec<String> = rest.into_iter().chain(found).collect();
-                match all.is_empty() {
-                    true => inner.line(&format!("return {wanted};")),
-                    false => {
-                        inner.open(&format!("if ({})", all.join(" && ")));
-                        inner.line(&format!("return {wanted};"));
-                        inner.close();
-                    }
-                }
+                let all: Vec<String> = rest.into_iter().chain(condition).collect();
+                let condition = match all.is_empty() {
+                    // Java takes what follows for code that can be reached.
+                    true => "true".to_owned(),
+                    false => all.join(" && "),
+                };
+                // One instance without a value leaves the whole without one, so all of them are looked at.
+                let mut parts = loops.rest.iter().chain([&loops.body]);
+                let is_whole = parts.any(|part| self.may_fail(part));
+                inner.open(&format!("if ({condition})"));
+                inner.line(&match is_whole {
+                    true => format!("{found} = true;"),
+                    false => format!("return {wanted};"),
+                });
+                inner.close();
                 self.close_loops(opened, &mut inner);
+                if is_whole {
+                    code.line(&format!("boolean {found} = false;"));
+                }
                 code.append(&inner);
-                code.line(&format!("return {};", !wanted));
+                code.line(&match (is_whole, wanted) {
+                    (true, true) => format!("return {found};"),
+                    (true, false) => format!("return !{found};"),
+                    (false, _) => format!("return {};", !wanted),
+                });
                 return Ok(Java::primary("", Type::Boolean));
             }
             Quantifier::NumOf => {

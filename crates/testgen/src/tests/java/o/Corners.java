@@ -183,4 +183,44 @@ class Corners {
     //> labels(1) passes
     //> labels(-3) fails: ensures (\lbl where x + 1) > 0 failed: -2 > 0, where = -2
     //> labels(4) fails: ensures x != 4 failed: 4 != 4
+
+    //@ requires a[0] > 0;
+    //@ ensures \result == 1;
+    //@ also
+    //@ requires a.length == 0;
+    //@ ensures \result == 0;
+    static int guards(int[] a) {
+        return a.length;
+    }
+    //> guards({}) passes
+    //> guards({5}) passes
+
+    //@ ensures \old(a[0]) == null;
+    static void missing(/*@ nullable @*/ String[] a) {
+    }
+    //> missing(null) stops: java.lang.NullPointerException: Cannot invoke "java.util.List.get(int)" because "<local2>" is null
+
+    //@ ensures \typeof(s) != \type(Object);
+    static void types(String s) {
+    }
+    //> types("a") passes
+
+    //@ ensures (\exists byte i; 0 <= i && i <= a.length; true) == true;
+    static void some(int[] a) {
+    }
+    //> some({}) passes
+
+    //@ ensures (\exists int i; 0 <= i && i < 2; a[i] == 5);
+    static void partial(int[] a) {
+    }
+    //> partial({5, 1}) passes
+    //> partial({5}) stops: java.lang.ArrayIndexOutOfBoundsException: Index 1 out of bounds for length 1
+
+    //@ assignable a[b.length - 1], a[n * n..n];
+    static void places(int[] a, int /*@ nullable @*/ [] b, int n) {
+        a[0] = n;
+    }
+    //> places({7}, {1}, 7) passes
+    //> places({7}, null, 7) passes
+    //> places({7}, null, 65536) fails: assignable a[b.length - 1], a[n * n..n] failed: [0] changed from 7 to 65536
 }
