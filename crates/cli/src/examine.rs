@@ -39,6 +39,7 @@ pub fn examine(
     for sentence in specs::overruled(&specs, &shown) {
         progress.note(&format!("note: {sentence}"));
     }
+    let specs = specs::in_force(specs);
     let told = diagnostics::render(&faulty, &shown, progress.is_quiet());
     if !told.is_empty() {
         progress.always(told.trim_end());

@@ -102,6 +102,16 @@ pub fn files<'a>(
     Ok(found)
 }
 
+/// What counts of the specifications: of each class, those of the first file that speaks of it.
+pub fn in_force(mut specs: Vec<SourceSpecs>) -> Vec<SourceSpecs> {
+    let mut spoken_of = BTreeSet::new();
+    for source in &mut specs {
+        source.types.retain(|t| !spoken_of.contains(&t.class));
+        spoken_of.extend(source.types.iter().map(|t| t.class.clone()));
+    }
+    specs
+}
+
 /// Classes with specifications in a file that does not count, because another one comes first: a sentence each.
 pub fn overruled(specs: &[SourceSpecs], shown: &dyn Fn(&Path) -> String) -> Vec<String> {
     let mut sentences = Vec::new();

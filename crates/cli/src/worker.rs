@@ -88,7 +88,7 @@ impl Opened {
         Ok(Opened {
             key,
             classes,
-            specs: Arc::new(specs),
+            specs: Arc::new(specs::in_force(specs)),
         })
     }
 }

@@ -50,7 +50,7 @@ const SHARE_OF_EXCEPTIONS: u64 = 50;
 const SHARE_OF_BETTER_TESTS: u64 = 6;
 
 /// Part of the budget for the proof that goals are infeasible although loops have no bound.
-const SHARE_OF_PROOF: u64 = 20;
+const SHARE_OF_PROOF: u64 = 12;
 
 /// The same for the proof of a contract.
 const SHARE_OF_CONTRACTS: u64 = 2;

@@ -374,6 +374,11 @@ pub fn written_out(terms: &mut Terms, conjuncts: &[TermId], model: &Assignment) 
             continue;
         };
         if !matches!(model.get(var), Some(Const::Bool(true))) {
+            // Where it fails, it has to go on failing.
+            if let Ok(Some(values)) = counterexample(terms, &forall, model) {
+                let instance = terms.instance(&forall, &values);
+                all.push(terms.not(instance));
+            }
             continue;
         }
         let mut ends = Vec::new();
@@ -407,10 +412,11 @@ pub fn written_out(terms: &mut Terms, conjuncts: &[TermId], model: &Assignment) 
     all
 }
 
-/// Whether a model gives every quantified formula in the conjuncts the value that it has.
+/// Whether the conjuncts hold under a model when every quantified formula in them has the value that it really has there,
+/// whatever the model says of it.
 pub fn quantifiers_hold(terms: &mut Terms, conjuncts: &[TermId], model: &Assignment) -> bool {
-    conjuncts.iter().all(|c| terms.eval_bool(*c, model))
-        && wrong(terms, conjuncts, model).is_ok_and(|broken| broken.is_empty())
+    let mut all = conjuncts.iter();
+    all.all(|c| truth(terms, *c, model).unwrap_or(false))
 }
 
 /// Formulas that the model calls true though they fail for a value, with the instance that fails.
