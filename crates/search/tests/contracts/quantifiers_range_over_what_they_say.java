@@ -60,7 +60,7 @@ class Quantifiers {
     //@ ensures \result == (\sum int i; 0 <= i && i < 3; a[i]);
     static long sumWrong(int[] a) { return (long) a[0] + (a[1] + a[2]); }
 
-    // expect product: ensures unknown (more than 128 bits)
+    // expect product: proved
     //@ ensures \result == (\product int i; 1 <= i && i < 5; i);
     static int product() { return 24; }
 

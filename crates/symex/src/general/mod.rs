@@ -22,7 +22,7 @@ use provetta_term::{Assignment, Sort, TermId};
 
 use crate::heap::{Body, Elements, Heap};
 use crate::machine::Machine;
-use crate::program::{ClassId, FieldSlot, MethodId};
+use crate::program::{ClassId, FieldSlot, MethodId, Program};
 use crate::refs::How;
 use crate::spec::Ghosts;
 use crate::state::{Init, State, Statics};
@@ -289,7 +289,7 @@ impl Machine<'_> {
         }
         let mut places = Vec::new();
         self.changed_slots(state, general, &mut places);
-        changed_statics(state, general, &mut places);
+        changed_statics(&self.program, state, general, &mut places);
         changed_objects(state, general, &mut places)?;
         let changed_exception =
             general
@@ -331,7 +331,12 @@ impl Machine<'_> {
     }
 }
 
-fn changed_statics(state: &State, general: &General, places: &mut Vec<Place>) {
+fn changed_statics(
+    program: &Program<'_>,
+    state: &State,
+    general: &General,
+    places: &mut Vec<Place>,
+) {
     for (class, before) in &general.statics {
         let Some(now) = state.statics.get(class) else {
             continue;
@@ -340,7 +345,15 @@ fn changed_statics(state: &State, general: &General, places: &mut Vec<Place>) {
             continue;
         }
         for (slot, (old, new)) in before.values.iter().zip(now.values.iter()).enumerate() {
-            if !is_same(*old, *new) {
+            // A field that is read for the first time is an input, and holds what it held.
+            let entry = program.class(*class);
+            let is_lazy = *old == Value::Unset
+                && state.inputs.iter().any(|input| {
+                    input.value == *new
+                        && input.class == entry.class.name
+                        && input.field == entry.statics[slot].name
+                });
+            if !is_lazy && !is_same(*old, *new) {
                 places.push(Place::Static(*class, slot));
             }
         }

@@ -83,6 +83,14 @@ pub(super) fn binary(
     }
 }
 
+/// A constant with no more bits than it needs.
+fn tight(terms: &mut Terms, term: TermId) -> TermId {
+    match terms.as_signed(term) {
+        Some(value) => terms.signed(value),
+        None => term,
+    }
+}
+
 /// An operator on whole numbers without bounds.
 fn whole(terms: &mut Terms, op: BinaryOp, a: TermId, b: TermId) -> Result<Made, Halt> {
     let yes = terms.bool(true);
@@ -96,6 +104,7 @@ fn whole(terms: &mut Terms, op: BinaryOp, a: TermId, b: TermId) -> Result<Made, 
             (Val::Whole(term), yes)
         }
         BinaryOp::Multiply => {
+            let (a, b) = (tight(terms, a), tight(terms, b));
             let wide = u16::from(width(terms, a)) + u16::from(width(terms, b));
             let wide = u8::try_from(wide).ok().filter(|w| *w <= MAX_BITS);
             let wide = wide.ok_or_else(too_wide)?;

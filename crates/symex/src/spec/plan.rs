@@ -140,6 +140,8 @@ impl Plan {
             true => Vec::new(),
             false => jml::invariants(specs, classes, &method.class).unwrap_or_default(),
         };
+        // Without specifications there is nothing to assume, and nobody looks at invariants.
+        let assumes = !invariants.is_empty() || options.all_invariants && !specs.is_empty();
         for (_, invariant) in invariants.iter().filter(|(_, i)| i.is_static) {
             plan.assumptions
                 .push(Assumption::Static(invariant.clause.clone()));
@@ -216,11 +218,7 @@ impl Plan {
             });
             plan.places = Rc::new(places);
         }
-        if checks.is_empty()
-            && plan.obligations.is_empty()
-            && plan.assumptions.len() == 1
-            && plan.cases.is_empty()
-        {
+        if checks.is_empty() && plan.obligations.is_empty() && plan.cases.is_empty() && !assumes {
             return None;
         }
         for (kind, case, check) in checks {
