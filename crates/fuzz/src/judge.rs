@@ -7,7 +7,7 @@ use provetta_outcome::{
     Actual, Goal, GoalStatus, JavaType, JobResult, Prediction, Step, Value, Witness,
     graph_difference,
 };
-use provetta_runner::{Call, CallReport};
+use provetta_runner::{Call, CallReport, Obstacle};
 
 use crate::FindingKind;
 use crate::concrete::{goals, is_limited};
@@ -65,7 +65,9 @@ pub fn judge(
     is_measured: &dyn Fn(&Goal) -> bool,
 ) -> Verdict {
     if let Some(obstacle) = &report.obstacle {
-        if witness.fixture.iter().any(is_artificial) {
+        // Only a compiled test can extend an abstract class.
+        let is_stub = matches!(obstacle, Obstacle::Stub(_));
+        if is_stub || witness.fixture.iter().any(is_artificial) {
             return Verdict::Obstacle;
         }
         return Verdict::Differs {
