@@ -137,21 +137,15 @@ impl GoalKind {
 
     /// Whether it is the breach of a clause of a contract.
     pub fn is_clause(self) -> bool {
-        matches!(
-            self,
-            GoalKind::Ensures
-                | GoalKind::Signals
-                | GoalKind::SignalsOnly
-                | GoalKind::Assignable
-                | GoalKind::Invariant
-                | GoalKind::Initially
-                | GoalKind::Constraint
-                | GoalKind::JmlAssert
-                | GoalKind::LoopEntry
-                | GoalKind::LoopPreserved
-                | GoalKind::LoopVariant
-                | GoalKind::Precondition
-        )
+        self.is_seen_from_outside()
+            || matches!(
+                self,
+                GoalKind::JmlAssert
+                    | GoalKind::LoopEntry
+                    | GoalKind::LoopPreserved
+                    | GoalKind::LoopVariant
+                    | GoalKind::Precondition
+            )
     }
 }
 
