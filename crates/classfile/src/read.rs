@@ -75,6 +75,7 @@ fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
         major,
         checked,
     };
+    let nest_host = about.nest_host(&name, major);
     Ok(Class {
         super_name,
         interfaces,
@@ -83,7 +84,7 @@ fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
         outer: about.outer,
         is_local: about.is_local,
         is_sealed: about.is_sealed,
-        nest_host: about.nest_host.unwrap_or_else(|| Arc::clone(&name)),
+        nest_host,
         major,
         source_file: about.source_file,
         signature: signature(&attributes, &pool),
@@ -161,7 +162,41 @@ struct AboutClass {
     is_local: bool,
     is_sealed: bool,
     nest_host: Option<Arc<str>>,
+    /// The class around a local or anonymous class
+    enclosing: Option<Arc<str>>,
+    /// Nested classes that the class file mentions, each with the class it is a member of
+    members: Vec<(Arc<str>, Option<Arc<str>>)>,
     source_file: Option<Arc<str>>,
+}
+
+/// The first class file version whose classes name their nest host.
+const NESTS_SINCE: u16 = 55;
+
+impl AboutClass {
+    /// Older class files name no host: there it is the class around all, as far as this class file tells. The compiler gave
+    /// those classes private access to each other by methods of its own.
+    fn nest_host(&self, name: &Arc<str>, major: u16) -> Arc<str> {
+        if let Some(host) = &self.nest_host {
+            return Arc::clone(host);
+        }
+        let mut host = Arc::clone(name);
+        if major >= NESTS_SINCE {
+            return host;
+        }
+        if let Some(enclosing) = &self.enclosing {
+            host = Arc::clone(enclosing);
+        }
+        // A class file may claim that classes are members of each other.
+        for _ in 0..self.members.len() {
+            match self.members.iter().find(|(inner, _)| *inner == host) {
+                Some((_, Some(outer))) => host = Arc::clone(outer),
+                // What is around a local class is told in its own class file only: go by the names that compilers give.
+                Some((_, None)) => return host.split('$').next().unwrap_or(&host).into(),
+                None => break,
+            }
+        }
+        host
+    }
 }
 
 fn class_attributes(list: &[Attribute], name: &str, pool: &mut Pool) -> Parse<AboutClass> {
@@ -186,7 +221,10 @@ fn one_class_attribute(
     match &*attribute.name {
         "SourceFile" => about.source_file = Some(pool.utf8(reader.u2()?)?),
         "NestHost" => about.nest_host = Some(pool.class(reader.u2()?)?),
-        "EnclosingMethod" => about.is_local = true,
+        "EnclosingMethod" => {
+            about.is_local = true;
+            about.enclosing = Some(pool.class(reader.u2()?)?);
+        }
         "PermittedSubclasses" => about.is_sealed = true,
         "InnerClasses" => {
             for _ in 0..reader.u2()? {
@@ -197,8 +235,9 @@ fn one_class_attribute(
                 if &*inner == name {
                     about.declared_flags = Some(flags);
                     about.is_local |= outer.is_none();
-                    about.outer = outer;
+                    about.outer = outer.clone();
                 }
+                about.members.push((inner, outer));
             }
         }
         "BootstrapMethods" => {

@@ -131,6 +131,26 @@ fn find(classes: &ClassPath, name: &str) -> std::sync::Arc<Class> {
 }
 
 #[test]
+fn classes_of_old_class_files_belong_to_the_class_around_them() {
+    let text = "package p; public class Outer { private static class Hidden { private int h; }
+        static class Inner { class Deep { Object o = new Object() { class Member { private int m; } int n = new Member().m; }; } }
+        int h() { return new Hidden().h; } }";
+    for jdk in jdks() {
+        let folder = compile(
+            &jdk,
+            "Outer.java",
+            text,
+            &["-source", "8", "-target", "8", "-nowarn"],
+        );
+        let classes = open(&folder, &jdk);
+        for name in classes.project_classes().unwrap() {
+            let class = find(&classes, &name);
+            assert_eq!((class.major, &*class.nest_host), (52, "p/Outer"), "{name}");
+        }
+    }
+}
+
+#[test]
 fn nested_classes_fields_and_parameters_are_described() {
     for jdk in jdks() {
         let folder = compile(&jdk, "Outer.java", SHAPES, &OPTIONS);

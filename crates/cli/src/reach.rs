@@ -76,7 +76,7 @@ pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet
         Some(Treatment::Analyse) => !analysed.contains(&member.name()),
         Some(Treatment::Unsupported(_)) => true,
         Some(Treatment::ThroughCallers) => false,
-        None => &*member.method().name == "<clinit>",
+        None => &*member.method().name == "<clinit>" || is_foreign_door(nest, member),
     };
     let mut waiting: Vec<&Member> = nest.iter().filter(is_unknown).collect();
     if waiting
@@ -101,6 +101,18 @@ pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet
         }
     }
     reached
+}
+
+/// Whether a method of the compiler that opens a private member to other classes is called by none of the nest: then the
+/// caller is a class that does not say that it belongs here, as class files before Java 11 may.
+fn is_foreign_door(nest: &[Member], member: &Member) -> bool {
+    let (method, name) = (member.method(), member.name());
+    method.flags.is_synthetic()
+        && method.flags.is_static()
+        && !method.flags.is_private()
+        && !nest
+            .iter()
+            .any(|other| calls(other.method()).any(|call| call == name))
 }
 
 /// Whether every hidden method of a nest that code outside may come to call, once it has an object of its

@@ -593,7 +593,7 @@ impl<'c> Explorer<'c> {
             }
         }
         let is_new = state.reached.intersects(&self.open);
-        let may_improve = state.is_optional() && state.reached.intersects(&self.weak);
+        let may_improve = state.reached.intersects(&self.weak);
         let is_normal = self.wants_normal && matches!(end, End::Returned(_));
         let wanted =
             is_new || may_improve || is_normal || self.job.options.coverage == Coverage::Path;

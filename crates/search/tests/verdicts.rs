@@ -86,6 +86,69 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "f",
         "uu",
     ),
+    // A constant table may be handed to methods that only read it, kept in private fields, and come back from private methods.
+    (
+        "private static final int[] READ = {1, 2}; static int at(int[] a, int i) { return a[i]; }
+         static int f(int i) { return at(READ, i) == 30 ? 1 : 0; }",
+        "f",
+        "ic",
+    ),
+    (
+        "private static final int[] BACK = {1, 2}; private static int[] get() { return BACK; }
+         static int f(int i) { return get()[i] == 30 ? 1 : 0; }",
+        "f",
+        "ic",
+    ),
+    (
+        "private static final int[] KEPT = {1, 2}; static class Reader { private final int[] a; Reader() { this(KEPT); }
+         private Reader(int[] a) { this.a = a; } int at(int i) { return a[i]; } }
+         static int f(int i) { return new Reader().at(i) == 30 ? 1 : 0; }",
+        "f",
+        "ic",
+    ),
+    (
+        "private static final int[] COPIED = {1, 2}; static int f(int i) { int[] a = java.util.Arrays.copyOf(COPIED, 2);
+         System.arraycopy(COPIED, 0, a, 1, 1); a[0]++; return a[i] == 1 ? 1 : COPIED[0] == 2 ? 2 : 3; }",
+        "f",
+        "ccic",
+    ),
+    (
+        "private static final int[] OVER = {1, 2}; static int f(int i) { System.arraycopy(new int[] {i}, 0, OVER, 0, 1); return OVER[0] == 30 ? 1 : 0; }",
+        "f",
+        "uu",
+    ),
+    (
+        "private static final int[] FILLED = {1, 2}; static void fill(int[] a, int v) { a[0] = v; } static void set(int v) { fill(FILLED, v); }
+         static int f(int i) { return FILLED[i] == 30 ? 1 : 0; }",
+        "f",
+        "uu",
+    ),
+    (
+        "private static final int[] SHOWN = {1, 2}; static class Shower { private int[] a = SHOWN; int[] show() { return a; } }
+         static int f(int i) { return SHOWN[i] == 30 ? 1 : 0; }",
+        "f",
+        "uu",
+    ),
+    (
+        "private static final int[] OPEN = {1, 2}; static class Holder { int[] a = OPEN; }
+         static int f(int i) { return OPEN[i] == 30 ? 1 : 0; }",
+        "f",
+        "uu",
+    ),
+    (
+        "private static final int[] GIVEN = {1, 2}; interface Taker { void take(int[] a); } static void give(Taker t) { t.take(GIVEN); }
+         static int f(int i) { return GIVEN[i] == 30 ? 1 : 0; }",
+        "f",
+        "uu",
+    ),
+    // Objects of anonymous classes come from the fields and methods that hand them out.
+    (
+        "static abstract class P { abstract int m(int i); static final P ONE = new P() { int m(int i) { return 1; } };
+         static P of(final int k) { return new P() { int m(int i) { return i + k; } }; } }
+         static int f(P p, int i) { return p.m(i) == 77 ? 1 : p == P.ONE ? 2 : 3; }",
+        "f",
+        "cccc",
+    ),
     (
         "static final java.util.ArrayList<Integer> LIST = new java.util.ArrayList<>();
          static int f() { return LIST.size() == 3 ? 1 : 0; }",

@@ -119,6 +119,7 @@ impl Program<'_> {
             names.push(Arc::clone(&class.name));
         }
         let mut hidden = false;
+        let mut handed_out = Vec::new();
         if !class.flags.is_final() {
             for name in self.project_subclasses(&class.name)?.iter() {
                 let Ok(Some(sub)) = self.classes.find(name) else {
@@ -134,12 +135,17 @@ impl Program<'_> {
                         names.push(parent);
                     }
                 } else if sub.is_local {
-                    hidden = true;
+                    let id = self.load(&sub.name)?;
+                    match self.handouts(id)?.is_empty() {
+                        true => hidden = true,
+                        false => handed_out.push(Arc::clone(&sub.name)),
+                    }
                 } else {
                     names.push(Arc::clone(&sub.name));
                 }
             }
         }
+        names.append(&mut handed_out);
         // A lambda can always implement an interface with one abstract method.
         let is_functional = class.flags.is_interface() && self.abstract_methods(&class) == 1;
         if (names.is_empty() && !hidden || is_functional) && self.can_be_stub(&class)? {
