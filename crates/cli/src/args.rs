@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use provetta_outcome::{Calls, Contracts, Coverage, JobOptions, States};
+use provetta_outcome::{Calls, Contracts, Coverage, JobOptions, Loops, States};
 
 /// Proves Java methods by symbolic execution and turns every branch into a JUnit test that ran.
 #[derive(Debug, Parser)]
@@ -164,6 +164,19 @@ pub struct AnalysisArgs {
     /// What stands for a call in a proof
     #[arg(long, value_enum, default_value_t = CallsArg::Auto)]
     pub calls: CallsArg,
+    /// What stands for a loop in a proof
+    #[arg(long, value_enum, default_value_t = LoopsArg::Auto)]
+    pub loops: LoopsArg,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LoopsArg {
+    /// Its invariant where one is written or can be guessed, and its rounds one by one
+    Auto,
+    /// Its rounds one by one, as far as --unwind and the budget let them go
+    Unwind,
+    /// Its invariant as it is written, and its rounds one by one; nothing is guessed
+    Invariant,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -222,6 +235,11 @@ impl AnalysisArgs {
                     CallsArg::Auto => Calls::Auto,
                     CallsArg::Inline => Calls::Inline,
                     CallsArg::Contract => Calls::Contract,
+                },
+                loops: match self.loops {
+                    LoopsArg::Auto => Loops::Auto,
+                    LoopsArg::Unwind => Loops::Unwind,
+                    LoopsArg::Invariant => Loops::Invariant,
                 },
             },
         }

@@ -58,6 +58,20 @@ pub struct Contracts {
     pub only_failing: bool,
     /// What stands for a call in a proof
     pub calls: Calls,
+    /// What stands for a loop in a proof
+    pub loops: Loops,
+}
+
+/// What stands for a loop in a proof.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Loops {
+    /// Its invariant where one is written or can be guessed, and its rounds one by one
+    #[default]
+    Auto,
+    /// Its rounds one by one
+    Unwind,
+    /// Its invariant as it is written, none if there is none, and its rounds one by one
+    Invariant,
 }
 
 /// What stands for a call in a proof.

@@ -372,6 +372,7 @@ impl Unit<'_, '_> {
             statement: maker.range(&node.byte_range()),
             condition,
             body,
+            opens_with_loop: opens_with_loop(node, maker),
             labels: place.labels.clone(),
             invariants: Vec::new(),
             decreases: Vec::new(),
@@ -439,4 +440,37 @@ fn loop_parts(node: Node, maker: &Maker) -> (Option<SourceRange>, SourceRange) {
         condition.map(|c| maker.range(&c.byte_range())),
         maker.range(&body.byte_range()),
     )
+}
+
+/// Whether the first instruction of a loop may be that of a loop inside it.
+fn opens_with_loop(node: Node, maker: &Maker) -> bool {
+    let tests_first = match node.kind() {
+        "while_statement" | "for_statement" => loop_parts(node, maker).0.is_some(),
+        kind => kind == "enhanced_for_statement",
+    };
+    // A condition that is always true is not tested.
+    let is_constant = node
+        .child_by_field_name("condition")
+        .is_some_and(|c| !has_kind(c, &["identifier", "method_invocation", "field_access"]));
+    let Some(body) = node.child_by_field_name("body") else {
+        return false;
+    };
+    (!tests_first || is_constant) && begins_with_loop(body)
+}
+
+fn has_kind(node: Node, kinds: &[&str]) -> bool {
+    let mut cursor = node.walk();
+    kinds.contains(&node.kind()) || node.children(&mut cursor).any(|c| has_kind(c, kinds))
+}
+
+/// Whether the first code of a statement is a loop.
+fn begins_with_loop(node: Node) -> bool {
+    let mut cursor = node.walk();
+    match node.kind() {
+        "block" | "labeled_statement" | "synchronized_statement" => node
+            .named_children(&mut cursor)
+            .find(|c| !c.is_extra() && c.kind() != "identifier")
+            .is_some_and(begins_with_loop),
+        kind => LOOPS.contains(&kind),
+    }
 }

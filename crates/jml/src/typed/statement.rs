@@ -49,6 +49,9 @@ pub struct LoopSpec {
     pub condition: Option<SourceRange>,
     /// Its body
     pub body: SourceRange,
+    /// Its first instruction may be the first one of a loop in its body: no condition is tested before the body, and the
+    /// body begins with a loop
+    pub opens_with_loop: bool,
     /// Labels of the loop
     pub labels: Vec<Arc<str>>,
     /// Hold before each test of the condition

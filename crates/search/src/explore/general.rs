@@ -15,7 +15,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use provetta_outcome::{Calls, Goal, StopReason};
+use provetta_outcome::{Calls, Goal, Loops, StopReason};
 use provetta_solver::{Answer, Query};
 use provetta_symex::{
     Arrival, Beside, Change, Choice, Event, General, GoalSet, Place, Relation, State,
@@ -80,6 +80,8 @@ struct Manner {
     peels: bool,
     /// Of a loop with written invariants nothing else is assumed: each guess that proves wrong costs another start
     trusts: bool,
+    /// Nothing but written invariants is assumed of any loop
+    only_written: bool,
     /// Calls of methods with contracts are replaced by their contracts
     by_contract: bool,
     /// Recursive calls of the method under test are replaced by their results. Then every path has to be
@@ -175,27 +177,37 @@ impl Explorer<'_> {
             (true, Calls::Contract) => &[true],
             (true, Calls::Auto) => &[false, true],
         };
+        let loops = self.job.options.contracts.loops;
+        let only_written = loops == Loops::Invariant;
         let mut all = Vec::new();
+        if loops == Loops::Unwind {
+            return all;
+        }
         // Under a precondition, inner calls are not just any calls.
         if self.plan.is_none() && self.reach.is_recursive() {
             for peels in [false, true] {
                 all.push(Manner {
                     peels,
                     replaces: true,
+                    only_written,
                     ..Manner::default()
                 });
             }
         }
-        for (trusts, peels) in [(true, false), (false, false), (false, true)] {
+        let ways: &[(bool, bool)] = match (only_written, has_invariants) {
+            (true, _) => &[(true, false), (true, true)],
+            (false, true) => &[(true, false), (false, false), (false, true)],
+            (false, false) => &[(false, false), (false, true)],
+        };
+        for (trusts, peels) in ways.iter().copied() {
             for by_contract in calls.iter().copied() {
-                if !trusts || has_invariants {
-                    all.push(Manner {
-                        peels,
-                        trusts,
-                        by_contract,
-                        replaces: false,
-                    });
-                }
+                all.push(Manner {
+                    peels,
+                    trusts,
+                    only_written,
+                    by_contract,
+                    replaces: false,
+                });
             }
         }
         all
@@ -407,7 +419,8 @@ impl Explorer<'_> {
         }
         let mut relations = self.machine.relations(&entry, &entered.places);
         relations.retain(|r| !entered.rejected.contains(r));
-        if search.how.trusts && relations.iter().any(Relation::is_written) {
+        let has_written = relations.iter().any(Relation::is_written);
+        if search.how.only_written || search.how.trusts && has_written {
             relations.retain(Relation::is_written);
         }
         let at_entry = path(&entry);

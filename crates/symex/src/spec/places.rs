@@ -215,8 +215,8 @@ fn first_of(code: &Code, range: SourceRange) -> Option<u32> {
 
 /// The head of the loop that a specification is about.
 fn head_of(code: &Code, spec: &LoopSpec) -> Result<u32, &'static str> {
-    if spec.condition.is_some_and(|c| c.start > spec.body.start) {
-        return Err("invariants of do-while loops are not supported yet");
+    if spec.opens_with_loop {
+        return Err("its first instruction is that of a loop inside it");
     }
     let (first, behind) =
         instructions(code, spec.statement).ok_or("the loop has no code in the class file")?;
