@@ -121,7 +121,8 @@ impl Machine<'_> {
                 Ok(self.of_java(value, &expr.ty))
             }
             ExprKind::Param { index, name } => {
-                let value = match env.at_statement {
+                // The variable may have been assigned to since the method was entered.
+                let value = match env.at_statement && !env.is_old {
                     true => self.spec_local(state, name)?,
                     false => env
                         .params
