@@ -9,6 +9,7 @@ use std::sync::Arc;
 use provetta_classfile::{ClassPath, Insn, ReadError};
 
 use crate::implicit::{self, with_nullity};
+use crate::same;
 use crate::{Case, Invariant, MethodSpec, ModelMethod, Represents, SourceSpecs, Type, TypeSpec};
 
 /// A case and where it was declared.
@@ -104,6 +105,7 @@ pub fn contract(
         let case = implicit::bare_case(method);
         found.cases.push(ContractCase { class, file, case });
     }
+    found.cases = same::written_out(found.cases, |class| classes.supertypes(class))?;
     Ok((!found.cases.is_empty()).then_some(found))
 }
 

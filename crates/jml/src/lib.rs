@@ -19,6 +19,7 @@ mod inherit;
 mod keyword;
 mod outline;
 mod place;
+mod same;
 mod scope;
 mod syntax;
 mod text;

@@ -443,7 +443,7 @@ impl<'c> Explorer<'c> {
                 }
                 Event::NoInput => {
                     self.tries += 1;
-                    if state.is_ending() && !state.is_optional() {
+                    if state.is_completing() && !state.is_optional() {
                         let what = "an input that no constructor tried makes".into();
                         let potential = self.potential_of_cut(&state);
                         return self.cut(StopReason::Unsupported { what }, &potential, node);

@@ -373,9 +373,15 @@ impl State {
         self.optional
     }
 
-    /// Whether the method under test has ended and only its inputs are being completed.
+    /// Whether the code of the method under test has ended.
     pub fn is_ending(&self) -> bool {
         self.ending.is_some()
+    }
+
+    /// Whether nothing is asked any more, neither by code nor by the contract, and only inputs are being completed. Until
+    /// then a reference may be anything.
+    pub fn is_completing(&self) -> bool {
+        self.is_ending() && self.is_checked()
     }
 
     /// How many objects its inputs have so far.

@@ -82,10 +82,7 @@ pub fn run(options: &ContractOptions) -> Result<ContractSummary, FuzzError> {
         let classes = program::classes(&mut rng, number, options.methods, options.types);
         compare(&mut lab, &classes, number, options.states, &mut summary)?;
         if options.progress {
-            eprintln!(
-                "batch {number}: {} disagreements",
-                summary.disagreements.len()
-            );
+            eprintln!("batch {number}: {}", summary.line());
         }
     }
     summary

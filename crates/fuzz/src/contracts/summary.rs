@@ -101,6 +101,16 @@ impl ContractSummary {
         }
     }
 
+    /// How many states of each kind were compared so far, in a line.
+    pub fn line(&self) -> String {
+        let mut text = String::new();
+        for kind in KINDS {
+            let compared = self.counts.get(&kind).map_or(0, Count::compared);
+            text.push_str(&format!("{kind:?} {compared}, "));
+        }
+        format!("{text}{} disagree", self.disagreements.len())
+    }
+
     /// javac refuses the oracle of a clause.
     pub(super) fn refused(&mut self, subject: &Subject, output: String) {
         self.disagreements.push(Disagreement {

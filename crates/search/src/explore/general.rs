@@ -285,7 +285,7 @@ impl Explorer<'_> {
         for (goal, _) in state.unchecked() {
             search.left.remove_all(&GoalSet::of(*goal));
         }
-        if state.is_ending() && state.is_checked() {
+        if state.is_completing() {
             search.failed |= search.how.replaces && !self.machine.is_untouched(&state);
             return;
         }

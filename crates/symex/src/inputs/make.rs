@@ -37,12 +37,12 @@ impl Machine<'_> {
         state.top.pc -= 1;
         match origin {
             Origin::Maker(method) => {
-                state.optional |= state.ending.is_none();
+                state.optional |= !state.is_completing();
                 self.call_maker(state, id, method)
             }
             Origin::Canonical(method) => self.call_maker(state, id, method),
             Origin::Field { class, slot } => {
-                state.optional |= state.ending.is_none();
+                state.optional |= !state.is_completing();
                 self.take_field(state, id, class, slot)
             }
             Origin::Any(class) => {

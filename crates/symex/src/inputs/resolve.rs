@@ -51,7 +51,7 @@ impl Machine<'_> {
                 return Ok(Flow::Frame);
             }
         }
-        if state.ending.is_none() {
+        if !state.is_completing() {
             match self.is_null(state, Value::Sym(id)) {
                 Ok(true) => {
                     state.top.pc = state.top.pc.saturating_sub(1);
@@ -78,7 +78,7 @@ impl Machine<'_> {
                 }
             }
         }
-        let options = if state.ending.is_some() {
+        let options = if state.is_completing() {
             self.simplest(state, id, &candidates)?
         } else {
             self.options(state, id, candidates)?
@@ -524,7 +524,7 @@ impl Machine<'_> {
             format!("{name} as it is"),
             Then::Decide(Decision::Finish(id)),
         )];
-        if state.ending.is_none() {
+        if !state.is_completing() {
             let class = state.heap.get(object).class;
             for method in self.program.mutators(class)? {
                 let called = self.program.method(method).method();

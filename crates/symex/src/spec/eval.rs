@@ -6,7 +6,6 @@
 //! defined (a null dereference, an index outside, a division by zero) makes its clause not hold, as an oracle that
 //! throws makes its test fail.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{BinaryOp, Conversion, Expr, ExprKind, Literal, Math, Type, When};
@@ -121,7 +120,8 @@ impl Machine<'_> {
                 Ok(self.of_java(value, &expr.ty))
             }
             ExprKind::Param { index, name } => {
-                let value = match env.at_statement {
+                // The variable may have been assigned to since the method was entered.
+                let value = match env.at_statement && !env.is_old {
                     true => self.spec_local(state, name)?,
                     false => env
                         .params
@@ -242,52 +242,10 @@ impl Machine<'_> {
                 let val = Val::Bool(self.terms.bool(all));
                 Ok(Eval { val, ok })
             }
-            ExprKind::TypeOf(value) => {
-                let found = self.eval(state, env, value)?;
-                if !value.ty.is_reference() {
-                    let name = value.ty.descriptor().unwrap_or_default();
-                    return Ok(self.defined(Val::Type(name.into())));
-                }
-                let Some(id) = self.object(state, &found)? else {
-                    return Ok(self.undefined(&expr.ty));
-                };
-                self.ask_exact(state, id)?;
-                let name = self.class_name(state, id);
-                Ok(Eval {
-                    val: Val::Type(Rc::from(&*name)),
-                    ok: found.ok,
-                })
-            }
-            ExprKind::TypeLit(ty) => {
-                let name = match ty.class_name() {
-                    Some(name) => name.to_owned(),
-                    None => ty.descriptor().unwrap_or_default(),
-                };
-                Ok(self.defined(Val::Type(name.into())))
-            }
-            ExprKind::ElemType(value) => {
-                let found = self.eval(state, env, value)?;
-                match &found.val {
-                    Val::Type(name) if name.starts_with('[') => {
-                        let element = crate::ops::array::class_of_descriptor(&name[1..]);
-                        Ok(Eval {
-                            val: Val::Type(element.into()),
-                            ok: found.ok,
-                        })
-                    }
-                    _ => Ok(self.undefined(&expr.ty)),
-                }
-            }
-            ExprKind::Subtype { sub, sup } => {
-                let (a, b) = (self.eval(state, env, sub)?, self.eval(state, env, sup)?);
-                let (Val::Type(x), Val::Type(y)) = (&a.val, &b.val) else {
-                    return Err(unsupported("`<:` on something else than types"));
-                };
-                let below = x == y || self.program.is_subclass(x, y)?;
-                let ok = self.terms.and(a.ok, b.ok);
-                let val = Val::Bool(self.terms.bool(below));
-                Ok(Eval { val, ok })
-            }
+            ExprKind::TypeOf(value) => self.spec_type_of(state, env, value),
+            ExprKind::TypeLit(ty) => Ok(self.spec_type(ty)),
+            ExprKind::ElemType(value) => self.spec_elem_type(state, env, value),
+            ExprKind::Subtype { sub, sup } => self.spec_subtype(state, env, sub, sup),
             ExprKind::NonNullElements(value) => self.spec_non_null_elements(state, env, value),
             ExprKind::InvariantFor(values) => {
                 let mut all = self.terms.bool(true);
@@ -303,15 +261,17 @@ impl Machine<'_> {
                 Ok(self.defined(Val::Bool(all)))
             }
             ExprKind::Lbl { value, .. } => self.eval(state, env, value),
-            ExprKind::NotModified(locations) => self.spec_not_modified(state, env, locations),
+            ExprKind::NotModified(locations) => {
+                self.spec_not_modified(state, env, locations, expr.span)
+            }
             ExprKind::OuterThis(_) => Err(unsupported("the object of an enclosing class")),
             ExprKind::NewArray { .. } | ExprKind::ArrayOf { .. } => {
                 Err(unsupported("a new array in a specification"))
             }
-            ExprKind::StaticInvariantFor(_) => Err(unsupported("`\\static_invariant_for`")),
-            ExprKind::OnlyAssigned(_) => Err(unsupported("`\\only_assigned`")),
-            ExprKind::Reach { .. } => Err(unsupported("`\\reach`")),
-            ExprKind::Same => Err(unsupported("`\\same`")),
+            ExprKind::StaticInvariantFor(class) => self.spec_static_invariant(state, env, class),
+            ExprKind::OnlyAssigned(locations) => self.spec_only_assigned(state, env, locations),
+            ExprKind::Reach { from, object } => self.spec_reach(state, env, from, object),
+            ExprKind::Same => Err(unsupported("`\\same` without a specification to extend")),
         }
     }
 
@@ -385,6 +345,10 @@ impl Machine<'_> {
             BinaryOp::Equal | BinaryOp::NotEqual => {
                 let same = match (&a.val, &b.val) {
                     (Val::Type(x), Val::Type(y)) => self.terms.bool(x == y),
+                    (Val::Type(x), Val::Java(Value::Null))
+                    | (Val::Java(Value::Null), Val::Type(x)) => {
+                        self.terms.bool(&**x == crate::spec::types::NO_TYPE)
+                    }
                     (Val::Bool(_), _) | (_, Val::Bool(_)) => {
                         let x = a.val.truth(&mut self.terms)?;
                         let y = b.val.truth(&mut self.terms)?;
@@ -576,6 +540,17 @@ impl Machine<'_> {
         }
     }
 
+    /// What names mean in a specification that another one leads to.
+    pub(super) fn nested<'e>(&self, env: &Env<'e>, what: &str) -> Result<Env<'e>, Halt> {
+        match env.nesting < MAX_NESTING {
+            true => Ok(Env {
+                nesting: env.nesting + 1,
+                ..env.clone()
+            }),
+            false => Err(unsupported(what)),
+        }
+    }
+
     /// Whether all invariants of an object hold.
     pub(super) fn invariants_hold(
         &mut self,
@@ -583,18 +558,14 @@ impl Machine<'_> {
         env: &Env<'_>,
         id: ObjectId,
     ) -> Result<TermId, Halt> {
-        if env.nesting >= MAX_NESTING {
-            return Err(unsupported("invariants that lead to each other"));
-        }
+        let inner = Env {
+            this: Some(Value::Ref(id)),
+            ..self.nested(env, "invariants that lead to each other")?
+        };
         let class = self.class_name(state, id);
         let invariants = self.program.invariants(&class)?;
         let mut all = self.terms.bool(true);
         for invariant in invariants.iter().filter(|i| !i.is_static) {
-            let inner = Env {
-                this: Some(Value::Ref(id)),
-                nesting: env.nesting + 1,
-                ..env.clone()
-            };
             let holds = self.clause_holds(state, &inner, &invariant.clause)?;
             all = self.terms.and(all, holds);
         }
@@ -608,9 +579,7 @@ impl Machine<'_> {
         field: &jml::FieldRef,
         ty: &Type,
     ) -> Result<Eval, Halt> {
-        if env.nesting >= MAX_NESTING {
-            return Err(unsupported("model fields that lead to each other"));
-        }
+        let inner = self.nested(env, "model fields that lead to each other")?;
         let (this, class, ok) = match &field.object {
             None => (None, Arc::clone(&field.owner), self.terms.bool(true)),
             Some(object) => {
@@ -624,11 +593,7 @@ impl Machine<'_> {
         let clause = self
             .program
             .represented(&class, &field.owner, &field.name)?;
-        let inner = Env {
-            this,
-            nesting: env.nesting + 1,
-            ..env.clone()
-        };
+        let inner = Env { this, ..inner };
         let expr = clause
             .body
             .as_ref()
@@ -654,9 +619,8 @@ impl Machine<'_> {
         else {
             return Err(unsupported("a model method"));
         };
-        if env.nesting >= MAX_NESTING {
-            return Err(unsupported("model methods that call each other"));
-        }
+        let inner = self.nested(env, "model methods that call each other")?;
+        let mut ok = self.terms.bool(true);
         let (this, class) = match object {
             None => (None, Arc::clone(owner)),
             Some(object) => {
@@ -664,24 +628,29 @@ impl Machine<'_> {
                 let Some(id) = self.object(state, &found)? else {
                     return Ok(self.undefined(&expr.ty));
                 };
+                ok = found.ok;
                 (Some(Value::Ref(id)), self.class_name(state, id))
             }
         };
+        // Arguments are evaluated before the method, whether it uses them or not.
         let mut values = Vec::with_capacity(args.len());
         for arg in args {
-            values.push(self.eval(state, env, arg)?);
+            let found = self.eval(state, env, arg)?;
+            ok = self.terms.and(ok, found.ok);
+            values.push(found);
         }
         let body = self.program.model_body(&class, name, parameters)?;
         let inner = Env {
             this,
             model_params: &values,
-            nesting: env.nesting + 1,
-            ..env.clone()
+            ..inner
         };
         let expr = body
             .body
             .as_ref()
             .map_err(|why| unsupported(why.reason.clone()))?;
-        self.eval(state, &inner, expr)
+        let mut found = self.eval(state, &inner, expr)?;
+        found.ok = self.terms.and(found.ok, ok);
+        Ok(found)
     }
 }

@@ -83,8 +83,15 @@ impl Machine<'_> {
                         let (owner, name) = (Arc::clone(&field.owner), Arc::clone(&field.name));
                         allowed.push(Allowed::Ghost(object, owner, name));
                     }
-                    if *kind != jml::MemberKind::Java {
-                        continue;
+                    match kind {
+                        jml::MemberKind::Java => {}
+                        jml::MemberKind::Ghost => continue,
+                        jml::MemberKind::Model => {
+                            return Err(unsupported(format!(
+                                "which fields the model field {} stands for",
+                                field.name
+                            )));
+                        }
                     }
                     let slot = self.spec_slot(field)?;
                     match &field.object {
@@ -170,7 +177,7 @@ impl Machine<'_> {
         Ok(terms.ite(fits, short, end))
     }
 
-    fn unchanged(
+    pub(super) fn unchanged(
         &mut self,
         state: &mut State,
         env: &Env<'_>,
@@ -204,7 +211,7 @@ impl Machine<'_> {
         Ok(self.terms.and(all, statics))
     }
 
-    fn same_fields(
+    pub(super) fn same_fields(
         &mut self,
         state: &mut State,
         old: &Old,
@@ -309,7 +316,7 @@ impl Machine<'_> {
         }
     }
 
-    fn same_array(
+    pub(super) fn same_array(
         &mut self,
         state: &mut State,
         env: &Env<'_>,
@@ -474,39 +481,5 @@ impl Machine<'_> {
             all = self.terms.and(all, same);
         }
         Ok(all)
-    }
-
-    pub(super) fn spec_not_modified(
-        &mut self,
-        state: &mut State,
-        env: &Env<'_>,
-        locations: &[Location],
-    ) -> Result<Eval, Halt> {
-        let before = Env {
-            is_old: true,
-            ..env.clone()
-        };
-        let (mut all, mut ok) = (self.terms.bool(true), self.terms.bool(true));
-        for location in locations {
-            let Location::Field { field, ty, .. } = location else {
-                return Err(unsupported(
-                    "`\\not_modified` of something else than a field",
-                ));
-            };
-            let now = self.spec_field(state, env, field, ty)?;
-            let then = self.spec_field(state, &before, field, ty)?;
-            ok = self.terms.and(ok, now.ok);
-            ok = self.terms.and(ok, then.ok);
-            let same = match (&then.val, &now.val) {
-                (Val::Bool(x), Val::Bool(y)) => self.terms.eq(*x, *y),
-                (Val::Java(x), Val::Java(y)) => self.same_value(state, *x, *y)?,
-                _ => return Err(unsupported("`\\not_modified` of this field")),
-            };
-            all = self.terms.and(all, same);
-        }
-        Ok(Eval {
-            val: Val::Bool(all),
-            ok,
-        })
     }
 }

@@ -16,7 +16,9 @@ mod plan;
 mod quantify;
 mod read;
 mod run;
+mod types;
 mod value;
+mod whole;
 
 use std::rc::Rc;
 use std::sync::Arc;

@@ -183,15 +183,16 @@ impl Plan {
                 checks.push((GoalKind::Invariant, None, check));
             }
         }
-        for (_, spec) in jml::type_specs(specs, &method.class) {
+        // What supertypes say of their objects holds for those of subtypes too.
+        let mut types = vec![Arc::clone(&method.class)];
+        types.extend(classes.supertypes(&method.class).unwrap_or_default());
+        for (_, spec) in types.iter().flat_map(|name| jml::type_specs(specs, name)) {
             for clause in spec.initially.iter().filter(|_| constructs) {
                 checks.push((GoalKind::Initially, None, Check::Initially(clause.clone())));
             }
             for constraint in &spec.constraints {
-                let is_static = constraint.is_static;
-                if !constructs && !is_helper && (is_static || is_instance) {
-                    let clause = constraint.clause.clone();
-                    let check = Check::Constraint(clause);
+                if !is_helper && (constraint.is_static || is_instance && !constructs) {
+                    let check = Check::Constraint(constraint.clause.clone());
                     checks.push((GoalKind::Constraint, None, check));
                 }
             }

@@ -91,10 +91,15 @@ impl Machine<'_> {
                 defined = self.terms.and(defined, needed);
                 inside = self.terms.and(inside, truth);
             }
-            if self.terms.as_bool(inside) == Some(false) {
+            let outside = self.terms.as_bool(inside) == Some(false);
+            if outside && self.terms.as_bool(defined) == Some(true) {
                 return Ok(Written::All);
             }
-            let mut body = self.eval(state, env, &bounds.body)?;
+            // A range that has no value leaves the whole without one, though nothing is in it.
+            let mut body = match outside {
+                true => self.undefined(&bounds.body.ty),
+                false => self.eval(state, env, &bounds.body)?,
+            };
             let needed = self.terms.implies(inside, body.ok);
             body.ok = self.terms.and(defined, needed);
             all.push((inside, body));

@@ -260,7 +260,12 @@ impl Machine<'_> {
     }
 
     /// An element of an input array of references as it was before the call, though it may have been overwritten.
-    fn old_element(&mut self, state: &mut State, id: ObjectId, index: u32) -> Result<Value, Halt> {
+    pub(super) fn old_element(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        index: u32,
+    ) -> Result<Value, Halt> {
         let now = match &state.heap.get(id).body {
             Body::Array(_, Elements::Sparse { cells, .. }) => cells.get(&index).copied(),
             _ => None,
@@ -310,15 +315,7 @@ impl Machine<'_> {
                 _ => return Err(unsupported("`\\nonnullelements` of an array of any length")),
             };
             for i in 0..count as u32 {
-                let element = match &elements {
-                    Elements::Cells(cells) => cells.get(i as usize).copied(),
-                    Elements::Sparse { cells, of, .. } => match (cells.get(&i), of) {
-                        (Some(value), _) => Some(*value),
-                        (None, None) => None,
-                        (None, Some(_)) => Some(self.old_element(state, id, i)?),
-                    },
-                    Elements::Term { .. } => None,
-                };
+                let element = self.spec_element(state, id, &elements, i)?;
                 all &= match element {
                     Some(value) => !self.is_null(state, value)?,
                     None => false,

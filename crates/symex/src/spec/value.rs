@@ -25,7 +25,7 @@ pub(crate) enum Val {
     Java(Value),
     /// A whole number, signed
     Whole(TermId),
-    /// A type by the name that `checkcast` gives it, or the letter of a primitive type
+    /// A type by the name that [`super::types`] gives it
     Type(Rc<str>),
 }
 

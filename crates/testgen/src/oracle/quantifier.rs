@@ -252,30 +252,34 @@ impl Maker<'_, '_> {
             (true, Type::Int) => self.exactly(start, &Type::Int)?,
             _ => start,
         };
-        code.open(&format!(
-            "for ({ty} {name} = {}; {}; {name}++)",
-            start.text, goes_on.text
-        ));
-        // Values that the variable of the contract cannot have are passed over.
+        // Values that the variable of the contract cannot have are not visited.
         let visited = span.and(Range::of(&ty));
-        if !visited.fits(&var.ty) && var.ty != Type::BigInt {
-            let boxed = self.boxed(&var.ty);
-            code.open(&format!(
-                "if ({name} < {boxed}.MIN_VALUE || {name} > {boxed}.MAX_VALUE)"
-            ));
-            code.line("continue;");
-            code.close();
-        }
+        let narrow = var.ty != Type::BigInt && ty != var.ty;
+        let begins_before = narrow && visited.low() < own.low();
+        let ends_behind = narrow && visited.high() > own.high();
+        let boxed = self.boxed(&var.ty);
+        let start = match begins_before {
+            true => format!(
+                "{}.max({}, {boxed}.MIN_VALUE)",
+                self.scope.lang("Math"),
+                start.text
+            ),
+            false => start.text,
+        };
+        let goes_on = match ends_behind {
+            true => format!(
+                "{} && {name} <= {boxed}.MAX_VALUE",
+                goes_on.at(super::java::strength::AND)
+            ),
+            false => goes_on.text,
+        };
+        code.open(&format!("for ({ty} {name} = {start}; {goes_on}; {name}++)"));
         let most = Range::of(&ty).high();
-        opened
-            .closers
-            .push(match last.high().is_none_or(|h| Some(h) >= most) {
-                true => {
-                    let boxed = self.boxed(&ty);
-                    Some(format!("if ({name} == {boxed}.MAX_VALUE) {{"))
-                }
-                false => None,
-            });
+        let may_wrap = !ends_behind && last.high().is_none_or(|h| Some(h) >= most);
+        opened.closers.push(may_wrap.then(|| {
+            let boxed = self.boxed(&ty);
+            format!("if ({name} == {boxed}.MAX_VALUE) {{")
+        }));
         Ok(match (&var.ty, &ty) {
             // The variable is an int, only its counter is longer.
             (Type::Int, Type::Long) => {
