@@ -24,6 +24,12 @@ struct Expected {
     /// Parts of what is printed, each somewhere on standard output or standard error
     #[serde(default)]
     says: Vec<String>,
+    /// Parts of the tests that are written, each in one of their files
+    #[serde(default)]
+    writes: Vec<String>,
+    /// What stands in none of them
+    #[serde(default)]
+    writes_not: Vec<String>,
     methods: BTreeMap<String, ExpectedMethod>,
 }
 
@@ -116,6 +122,17 @@ fn check(tree: &Path) -> Result<(), String> {
             let _ = writeln!(wrong, "  it does not say {part:?}");
         }
     }
+    let tests = written(out.path());
+    for part in &expected.writes {
+        if !tests.iter().any(|text| text.contains(part)) {
+            let _ = writeln!(wrong, "  no test has {part:?}");
+        }
+    }
+    for part in &expected.writes_not {
+        if tests.iter().any(|text| text.contains(part)) {
+            let _ = writeln!(wrong, "  a test has {part:?}");
+        }
+    }
     if !expected.methods.is_empty() {
         if json.exists() {
             compare(&expected, &common::ledger(&json), &mut wrong);
@@ -132,6 +149,23 @@ fn check(tree: &Path) -> Result<(), String> {
             indent(&ran.stderr)
         ))
     }
+}
+
+/// The Java files below a folder.
+fn written(folder: &Path) -> Vec<String> {
+    let mut texts = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|e| e == "java") {
+                texts.extend(std::fs::read_to_string(path));
+            }
+        }
+    }
+    texts
 }
 
 fn compare(expected: &Expected, ledger: &Value, wrong: &mut String) {

@@ -2,7 +2,8 @@
 
 use provetta_classfile::ClassPath;
 use provetta_outcome::{
-    GoalKind, GoalResult, GoalStatus, Job, OtherCode, Prediction, States, Step, StopReason, Witness,
+    Coverage, GoalKind, GoalResult, GoalStatus, Job, JobOptions, OtherCode, Prediction, States,
+    Step, StopReason, Witness,
 };
 use provetta_symex::{CallGraph, Choice, GoalSet, Goals, Machine, Reach, State};
 use provetta_term::TermId;
@@ -226,13 +227,15 @@ fn shown_state(witness: &Witness) -> String {
     }
 }
 
-/// Drops witnesses that no goal needs because they take reflection; goals refer to the rest.
+/// Drops witnesses that take reflection and that neither a goal nor the path they follow needs; goals refer to the rest.
 pub(crate) fn drop_unused(
     witnesses: Vec<Witness>,
     goals: &mut [GoalResult],
-    states: States,
+    options: &JobOptions,
 ) -> Vec<Witness> {
-    let mut used = vec![false; witnesses.len()];
+    let states = options.states;
+    let every_path = options.coverage == Coverage::Path && states == States::Any;
+    let mut used = vec![every_path; witnesses.len()];
     for goal in goals.iter() {
         if let GoalStatus::Witnessed(by) = &goal.status {
             by.iter().for_each(|w| used[*w] = true);

@@ -517,7 +517,7 @@ impl<'c> Explorer<'c> {
         let mut taken = None;
         let mut waiting = Vec::with_capacity(choices.len());
         // Paths are counted once, not once for each way to make their objects.
-        let every_path = self.job.options.coverage == Coverage::Path;
+        let every_path = self.every_path();
         for choice in choices {
             if choice.is_excluded() || every_path && choice.is_optional() {
                 continue;
@@ -595,8 +595,7 @@ impl<'c> Explorer<'c> {
         let is_new = state.reached.intersects(&self.open);
         let may_improve = state.reached.intersects(&self.weak);
         let is_normal = self.wants_normal && matches!(end, End::Returned(_));
-        let wanted =
-            is_new || may_improve || is_normal || self.job.options.coverage == Coverage::Path;
+        let wanted = is_new || may_improve || is_normal || self.every_path();
         if !wanted {
             self.tree.leaf(node, || "nothing new".into());
             return self.looked_for_normal(false);
@@ -621,9 +620,9 @@ impl<'c> Explorer<'c> {
         };
         let is_weak = account::is_weak(&witness);
         self.looked_for_normal(is_normal && !is_weak);
-        // A test that takes reflection is better than none.
-        let is_first = self.witnesses.is_empty();
-        if is_weak && !is_new && !is_first {
+        // A test that takes reflection is better than none, and where paths count, each one is something new.
+        let is_needed = self.witnesses.is_empty() || self.every_path();
+        if is_weak && !is_new && !is_needed {
             self.tree.leaf(node, || "nothing new".into());
             return;
         }
@@ -656,7 +655,7 @@ impl<'c> Explorer<'c> {
 
     /// After a goal was passed, distances change and some work is no longer needed.
     fn reorder(&mut self) {
-        if self.job.options.coverage == Coverage::Path {
+        if self.every_path() {
             return;
         }
         self.distances = self.reach.distances(&self.open);
@@ -686,6 +685,11 @@ impl<'c> Explorer<'c> {
         }
     }
 
+    /// Whether every path is to have a test of its own.
+    fn every_path(&self) -> bool {
+        self.job.options.coverage == Coverage::Path
+    }
+
     /// Lets work wait; what there is no room for is given up.
     fn wait(&mut self, distance: u32, entry: Entry) {
         if let Some(dropped) = self.frontier.push(distance, entry)
@@ -706,7 +710,7 @@ impl<'c> Explorer<'c> {
         if self.lacks_input() && !optional {
             return true;
         }
-        self.job.options.coverage == Coverage::Path
+        self.every_path()
             || self.wants_normal
             || potential.intersects(&self.open)
             || (optional && potential.intersects(&self.weak))
@@ -744,7 +748,7 @@ impl<'c> Explorer<'c> {
             // The search ends with the contract, so nothing is known of other goals.
             goals.retain(|goal| goal.goal.kind.is_clause());
         }
-        let witnesses = account::drop_unused(self.witnesses, &mut goals, states);
+        let witnesses = account::drop_unused(self.witnesses, &mut goals, &self.job.options);
         let all = self.machine.program.goals().all();
         let obligations = self.plan.iter().flat_map(|p| &p.obligations);
         let clauses = obligations.map(|o| ClauseResult {

@@ -15,6 +15,7 @@ mod bounds;
 mod checked;
 mod enumerate;
 mod guess;
+mod plain;
 mod quantified;
 mod reuse;
 mod shrink;
@@ -25,7 +26,8 @@ mod tests;
 mod vector;
 mod z3;
 
-pub use quantified::{quantifiers_hold, written_out};
+pub use plain::plain;
+pub use quantified::quantifiers_hold;
 pub use shrink::shrink;
 pub use smtlib::smtlib;
 

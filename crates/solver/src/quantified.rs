@@ -367,7 +367,11 @@ struct TooMany;
 
 /// Conjuncts with what their quantified formulas say under a model, written out for every value, so that a model that
 /// satisfies them can be looked for without knowing of quantifiers. Incomplete where there are too many values.
-pub fn written_out(terms: &mut Terms, conjuncts: &[TermId], model: &Assignment) -> Vec<TermId> {
+pub(crate) fn written_out(
+    terms: &mut Terms,
+    conjuncts: &[TermId],
+    model: &Assignment,
+) -> Vec<TermId> {
     let mut all = conjuncts.to_vec();
     for var in formulas(terms, conjuncts) {
         let Some(forall) = terms.quantified(var).cloned() else {
@@ -571,8 +575,15 @@ fn signed(terms: &Terms, term: TermId, model: &Assignment) -> i128 {
     }
 }
 
+/// Whether a quantified formula fails under a model; none if that takes too many values.
+pub(crate) fn fails(terms: &mut Terms, var: VarId, model: &Assignment) -> Option<bool> {
+    let forall = terms.quantified(var).cloned()?;
+    let found = counterexample(terms, &forall, model).ok()?;
+    Some(found.is_some())
+}
+
 /// The variables that stand for quantified formulas in some terms.
-fn formulas(terms: &Terms, all: &[TermId]) -> Vec<VarId> {
+pub(crate) fn formulas(terms: &Terms, all: &[TermId]) -> Vec<VarId> {
     let mut found: Vec<VarId> = all
         .iter()
         .flat_map(|t| terms.vars(*t).iter().copied())

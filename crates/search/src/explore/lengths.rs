@@ -61,8 +61,8 @@ impl Explorer<'_> {
         if !conjuncts.iter().any(|c| terms.has_quantifiers(*c)) {
             return solver::shrink(terms, conjuncts, model);
         }
-        let wanted = solver::written_out(terms, conjuncts, model);
-        let shrunk = solver::shrink(terms, &wanted, model);
+        let (wanted, known) = solver::plain(terms, conjuncts, model);
+        let shrunk = solver::shrink(terms, &wanted, &known);
         match solver::quantifiers_hold(terms, conjuncts, &shrunk) {
             true => shrunk,
             false => model.clone(),
