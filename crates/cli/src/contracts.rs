@@ -189,19 +189,27 @@ fn told(clause: &Clause, why: &str) -> String {
 
 /// Specifications in the body that are read and then checked by nobody.
 fn statements(all: &[StatementSpec]) -> Vec<String> {
-    let at = |line: u32, what: &str| format!("not supported yet: {what} at line {line}");
-    let one = |statement: &StatementSpec| match statement {
-        StatementSpec::Loop(spec) => {
-            let frame = spec.assignable.as_ref();
-            frame.map(|frame| at(frame.span.start.line, "what the loop may assign"))
+    let mut found = Vec::new();
+    for statement in all {
+        match statement {
+            StatementSpec::Block(spec) => {
+                for case in &spec.cases {
+                    let signals = case.signals.iter().map(|s| &s.condition);
+                    let written = signals.filter(|clause| !clause.is_implicit);
+                    found.extend(
+                        written.map(|c| told(c, "exceptions of a block, not supported yet")),
+                    );
+                    found.extend(unchecked(case));
+                }
+            }
+            // These are obligations, or claim nothing: without them less is known.
+            StatementSpec::Loop(_)
+            | StatementSpec::Assert { .. }
+            | StatementSpec::Unreachable { .. }
+            | StatementSpec::Assume { .. }
+            | StatementSpec::Ghost(_)
+            | StatementSpec::Set(_) => {}
         }
-        StatementSpec::Block(spec) => Some(at(spec.span.start.line, "the block contract")),
-        // These are obligations, or claim nothing: without them less is known.
-        StatementSpec::Assert { .. }
-        | StatementSpec::Unreachable { .. }
-        | StatementSpec::Assume { .. }
-        | StatementSpec::Ghost(_)
-        | StatementSpec::Set(_) => None,
-    };
-    all.iter().filter_map(one).collect()
+    }
+    found
 }

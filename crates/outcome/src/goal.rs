@@ -68,8 +68,12 @@ pub enum GoalKind {
     LoopPreserved,
     /// A round of a loop does not lessen its variant
     LoopVariant,
-    /// A method is called outside its precondition
+    /// A method is called outside its precondition, or a statement with a contract is reached outside of it
     Precondition,
+    /// A postcondition of a statement is broken
+    InnerEnsures,
+    /// A loop or statement changes something else than it may
+    InnerAssignable,
 }
 
 impl GoalKind {
@@ -98,6 +102,8 @@ impl GoalKind {
             GoalKind::LoopPreserved => "loop-preserved",
             GoalKind::LoopVariant => "loop-variant",
             GoalKind::Precondition => "precondition",
+            GoalKind::InnerEnsures => "inner-ensures",
+            GoalKind::InnerAssignable => "inner-assignable",
         }
     }
 
@@ -145,6 +151,8 @@ impl GoalKind {
                     | GoalKind::LoopPreserved
                     | GoalKind::LoopVariant
                     | GoalKind::Precondition
+                    | GoalKind::InnerEnsures
+                    | GoalKind::InnerAssignable
             )
     }
 }

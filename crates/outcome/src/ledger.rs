@@ -107,10 +107,10 @@ impl ObligationKind {
     /// The kind of a clause by the goal that is its breach; none for goals that are no clauses.
     pub fn of_clause(goal: GoalKind) -> Option<ObligationKind> {
         match goal {
-            GoalKind::Ensures => Some(ObligationKind::Ensures),
+            GoalKind::Ensures | GoalKind::InnerEnsures => Some(ObligationKind::Ensures),
             GoalKind::Signals => Some(ObligationKind::Signals),
             GoalKind::SignalsOnly => Some(ObligationKind::SignalsOnly),
-            GoalKind::Assignable => Some(ObligationKind::Assignable),
+            GoalKind::Assignable | GoalKind::InnerAssignable => Some(ObligationKind::Assignable),
             GoalKind::Invariant => Some(ObligationKind::Invariant),
             GoalKind::Initially => Some(ObligationKind::Initially),
             GoalKind::Constraint => Some(ObligationKind::Constraint),

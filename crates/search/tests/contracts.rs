@@ -57,6 +57,8 @@ fn keyword(kind: GoalKind) -> &'static str {
         GoalKind::LoopEntry => "entry",
         GoalKind::LoopPreserved => "preserved",
         GoalKind::LoopVariant => "decreases",
+        GoalKind::InnerEnsures => "block",
+        GoalKind::InnerAssignable => "frame",
         other => other.name(),
     }
 }

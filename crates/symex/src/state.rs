@@ -20,7 +20,7 @@ use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{InputObject, InputRef, RefId};
-use crate::spec::{Ghosts, Passing, Round, Running};
+use crate::spec::{Block, GhostLocals, Ghosts, Passing, Round, Running};
 use crate::value::{ObjectId, Value};
 
 /// What happens when a frame returns.
@@ -85,8 +85,14 @@ pub struct Frame {
     pub(crate) passing: Option<Passing>,
     /// The precondition of a call that makes an input was assumed
     pub(crate) is_assumed: bool,
-    /// Loops with specifications whose heads it has come by
+    /// Loops with specifications that it is in
     pub(crate) spec_rounds: Vec<Round>,
+    /// Statements with contracts that it is in
+    pub(crate) blocks: Vec<Block>,
+    /// The instruction that was executed last, noted only where there are specifications
+    pub(crate) came_from: Option<u32>,
+    /// Its ghost variables
+    pub(crate) ghosts: GhostLocals,
 }
 
 impl Frame {
@@ -106,6 +112,9 @@ impl Frame {
             passing: None,
             is_assumed: false,
             spec_rounds: Vec::new(),
+            blocks: Vec::new(),
+            came_from: None,
+            ghosts: GhostLocals::new(),
         }
     }
 

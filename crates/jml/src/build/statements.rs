@@ -189,6 +189,7 @@ impl Unit<'_, '_> {
             position: self.lines.position(span.start),
             next: place.code.next.map(|n| maker.range(&n.byte_range())),
             block: maker.range(&place.code.block.byte_range()),
+            is_left_by_jump: is_left_by_jump(place.code.block, false),
         }
     }
 
@@ -337,6 +338,8 @@ impl Unit<'_, '_> {
         found.push(StatementSpec::Block(BlockSpec {
             statement: maker.range(&statement.byte_range()),
             labels: place.labels.clone(),
+            is_left: is_left_by_jump(statement, false)
+                || has_kind(statement, &["return_statement"]),
             cases,
             span: maker.range(&written),
         }));
@@ -472,5 +475,25 @@ fn begins_with_loop(node: Node) -> bool {
             .find(|c| !c.is_extra() && c.kind() != "identifier")
             .is_some_and(begins_with_loop),
         kind => LOOPS.contains(&kind),
+    }
+}
+
+/// Whether a jump in a statement may lead out of it. One to a label counts, wherever that is; `inside` is a loop or switch of
+/// the statement.
+fn is_left_by_jump(node: Node, inside: bool) -> bool {
+    let mut cursor = node.walk();
+    match node.kind() {
+        "break_statement" | "continue_statement" => !inside || node.named_child_count() > 0,
+        "yield_statement" => !inside,
+        "class_body" | "lambda_expression" => false,
+        kind => {
+            // `continue` in a switch is one of the loop around it.
+            let inside = inside || LOOPS.contains(&kind);
+            let is_switch = kind == "switch_expression" || kind == "switch_statement";
+            node.children(&mut cursor).any(|c| match is_switch {
+                true if !inside => is_left_by_jump(c, true) || has_kind(c, &["continue_statement"]),
+                _ => is_left_by_jump(c, inside),
+            })
+        }
     }
 }

@@ -15,6 +15,8 @@ pub struct At {
     pub next: Option<SourceRange>,
     /// The block around it, braces included
     pub block: SourceRange,
+    /// A jump may leave the block, other than by a return or an exception
+    pub is_left_by_jump: bool,
 }
 
 /// A specification inside a method body.
@@ -95,6 +97,8 @@ pub struct BlockSpec {
     pub statement: SourceRange,
     /// Labels of the statement
     pub labels: Vec<Arc<str>>,
+    /// A jump or a return may leave the statement
+    pub is_left: bool,
     /// Its cases; `\old` means the state before the statement
     pub cases: Vec<Case>,
     /// Where it stands

@@ -24,7 +24,7 @@ use crate::heap::{Body, Elements, Heap};
 use crate::machine::Machine;
 use crate::program::{ClassId, FieldSlot, MethodId, Program};
 use crate::refs::How;
-use crate::spec::Ghosts;
+use crate::spec::{GhostLocals, Ghosts, Val};
 use crate::state::{Init, State, Statics};
 use crate::value::{ObjectId, Value};
 
@@ -42,6 +42,10 @@ pub enum Place {
     Static(ClassId, usize),
     /// The elements of an array
     Elements(ObjectId),
+    /// A ghost field, by its number among those that have a value
+    Ghost(usize),
+    /// A ghost variable of the activation, in the same way
+    GhostLocal(usize),
 }
 
 /// A loop head that a frame has come by.
@@ -66,6 +70,7 @@ pub struct General {
     statics: OrdMap<ClassId, Statics>,
     suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
     ghosts: Ghosts,
+    ghost_locals: GhostLocals,
     /// What was forgotten
     places: Vec<Place>,
     /// What is assumed of it
@@ -218,6 +223,22 @@ impl Machine<'_> {
                     state.heap.get_mut(object).body =
                         Body::Array(elem, Elements::Term { array, length });
                 }
+                Place::Ghost(number) => {
+                    let found = state.ghosts.iter().nth(number);
+                    let (key, old) = found
+                        .map(|(k, v)| (k.clone(), v.clone()))
+                        .ok_or_else(moves)?;
+                    let new = self.fresh_ghost(&old, model)?;
+                    state.ghosts.insert(key, new);
+                }
+                Place::GhostLocal(number) => {
+                    let found = state.top.ghosts.iter().nth(number);
+                    let (name, old) = found
+                        .map(|(k, v)| (k.clone(), v.clone()))
+                        .ok_or_else(moves)?;
+                    let new = self.fresh_ghost(&old, model)?;
+                    state.top.ghosts.insert(name, new);
+                }
             }
         }
         Ok(())
@@ -237,6 +258,20 @@ impl Machine<'_> {
         let new = self.terms.var(&name, sort);
         self.set_model(new, was, model);
         Ok(Value::from_term(&self.terms, new))
+    }
+
+    /// A fresh value of the same kind for a ghost. Numbers without a bound have no variable that stands for all of them.
+    fn fresh_ghost(&mut self, old: &Val, model: &mut Assignment) -> Result<Val, StopReason> {
+        match old {
+            Val::Java(value) => Ok(Val::Java(self.fresh(*value, model)?)),
+            Val::Bool(was) => {
+                let name = self.fresh_name("value");
+                let new = self.terms.var(&name, Sort::Bool);
+                self.set_model(new, *was, model);
+                Ok(Val::Bool(new))
+            }
+            Val::Whole(_) | Val::Type(_) => Err(moves()),
+        }
     }
 
     pub(crate) fn fresh_name(&mut self, what: &str) -> String {
@@ -266,6 +301,7 @@ impl Machine<'_> {
             statics: state.statics.clone(),
             suppressed: state.suppressed.clone(),
             ghosts: state.ghosts.clone(),
+            ghost_locals: state.top.ghosts.clone(),
             places: places.to_vec(),
             relations,
         });
@@ -303,13 +339,21 @@ impl Machine<'_> {
         let is_new_list = |id: &ObjectId| {
             (id.0 as usize) < general.heap.len() && !general.suppressed.contains_key(id)
         };
-        // Ghosts that a loop sets are not followed through it.
-        let changed_ghost = general.ghosts.len() != state.ghosts.len()
-            || general
-                .ghosts
-                .iter()
-                .any(|(key, val)| state.ghosts.get(key) != Some(val));
-        if changed_ghost || changed_exception || state.suppressed.keys().any(is_new_list) {
+        if general.ghosts.len() != state.ghosts.len() {
+            return Err(moves());
+        }
+        for (number, (key, val)) in general.ghosts.iter().enumerate() {
+            if state.ghosts.get(key) != Some(val) {
+                places.push(Place::Ghost(number));
+            }
+        }
+        // One that is declared in the loop has no value at its head.
+        for (number, (name, val)) in general.ghost_locals.iter().enumerate() {
+            if state.top.ghosts.get(name) != Some(val) {
+                places.push(Place::GhostLocal(number));
+            }
+        }
+        if changed_exception || state.suppressed.keys().any(is_new_list) {
             return Err(moves());
         }
         places.retain(|p| !general.places.contains(p));

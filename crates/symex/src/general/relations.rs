@@ -179,7 +179,7 @@ impl Machine<'_> {
             Side::Now(Place::Static(class, slot)) => {
                 *state.statics.get(&class)?.values.get(slot)?
             }
-            Side::Now(Place::Elements(_)) => return None,
+            Side::Now(Place::Elements(_) | Place::Ghost(_) | Place::GhostLocal(_)) => return None,
         };
         match value {
             Value::Int(_) | Value::IntTerm(_) | Value::Long(_) | Value::LongTerm(_) => {

@@ -196,11 +196,7 @@ impl Machine<'_> {
             // The instruction throws.
             return Ok(Flow::Frame);
         }
-        let old = Rc::new(Old {
-            heap: state.heap.clone(),
-            statics: state.statics.clone(),
-            ghosts: state.ghosts.clone(),
-        });
+        let old = Rc::new(Old::now(state));
         let pc = state.top.pc;
         state.top.pc = pc + 1;
         let made = self.effect(state, call, this, &params, &old);

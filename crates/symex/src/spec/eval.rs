@@ -6,6 +6,7 @@
 //! defined (a null dereference, an index outside, a division by zero) makes its clause not hold, as an oracle that
 //! throws makes its test fail.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{BinaryOp, Conversion, Expr, ExprKind, Literal, Math, Type, When};
@@ -116,13 +117,14 @@ impl Machine<'_> {
         match &expr.kind {
             ExprKind::Literal(literal) => self.spec_literal(state, literal),
             ExprKind::Local { name, .. } => {
-                let value = self.spec_local(state, name)?;
+                let value = self.spec_local(state, env, name)?;
                 Ok(self.of_java(value, &expr.ty))
             }
             ExprKind::Param { index, name } => {
                 // The variable may have been assigned to since the method was entered.
-                let value = match env.at_statement && !env.is_old {
-                    true => self.spec_local(state, name)?,
+                let is_before_statement = env.old.as_ref().is_some_and(|o| o.locals.is_some());
+                let value = match env.at_statement && (!env.is_old || is_before_statement) {
+                    true => self.spec_local(state, env, name)?,
                     false => env
                         .params
                         .get(*index)
@@ -157,7 +159,7 @@ impl Machine<'_> {
             },
             ExprKind::Field(field) => self.spec_field(state, env, field, &expr.ty),
             ExprKind::GhostField(field) => self.spec_ghost_field(state, env, field, &expr.ty),
-            ExprKind::GhostLocal { name, .. } => match state.ghost_local(name) {
+            ExprKind::GhostLocal { name, .. } => match state.ghost_local(env, name) {
                 Some(val) => Ok(self.defined(val)),
                 None => Err(unsupported(format!("the ghost variable `{name}` here"))),
             },
@@ -212,19 +214,34 @@ impl Machine<'_> {
             }
             ExprKind::Old { when, value } => match when {
                 When::Old | When::Pre => {
-                    if env.is_old {
+                    if env.is_old && (*when == When::Old || env.pre.is_none()) {
                         return self.eval(state, env, value);
                     }
-                    if env.old.is_none() {
+                    let mut old = env.old.clone();
+                    if let (When::Pre, Some(pre)) = (when, &env.pre) {
+                        old = Some(Rc::clone(pre));
+                    }
+                    if old.is_none() {
                         return Err(unsupported("`\\old` where there is no state before"));
                     }
                     let then = Env {
                         is_old: true,
+                        old,
                         ..env.clone()
                     };
                     self.eval(state, &then, value)
                 }
-                When::Label(label) => Err(unsupported(format!("the state at the label {label}"))),
+                When::Label(label) => {
+                    let Some(marked) = state.marked(label) else {
+                        return Err(unsupported(format!("the state at the label {label}")));
+                    };
+                    let then = Env {
+                        is_old: true,
+                        old: Some(marked),
+                        ..env.clone()
+                    };
+                    self.eval(state, &then, value)
+                }
             },
             ExprKind::Quantified {
                 quantifier, vars, ..

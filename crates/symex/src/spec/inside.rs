@@ -1,7 +1,6 @@
 //! In: a state that comes by a specification inside code. Out: what that asks, assumes or sets.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use provetta_jml as jml;
 use provetta_outcome::StopReason;
@@ -12,7 +11,7 @@ use crate::goals::NO_GOAL;
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::program::MethodId;
-use crate::spec::places::{Item, LoopItem, Places, calls_in};
+use crate::spec::places::{Item, Placed, Places, calls_in};
 use crate::spec::{Env, Running};
 use crate::state::State;
 
@@ -23,13 +22,6 @@ pub(crate) struct Passing {
     next: usize,
     /// All were dealt with: the instruction may be executed
     done: bool,
-}
-
-/// A loop whose head a frame has come by: the values of its variants then.
-#[derive(Debug, Clone)]
-pub(crate) struct Round {
-    head: u32,
-    variants: Vec<Option<TermId>>,
 }
 
 impl Machine<'_> {
@@ -70,8 +62,18 @@ impl Machine<'_> {
         places: &Places,
     ) -> Option<Result<Flow, Halt>> {
         let pc = state.top.pc;
+        if state.top.came_from.is_none()
+            && let Some(what) = &places.unplaced
+        {
+            let what = what.clone();
+            state.unable_all(&StopReason::Unsupported { what });
+        }
+        if let Some(flow) = self.leave_rounds(state) {
+            return Some(flow);
+        }
         let Some(at) = places.at(pc) else {
             state.top.passing = None;
+            state.top.came_from = Some(pc);
             return None;
         };
         let passing = match state.top.passing.clone() {
@@ -84,58 +86,56 @@ impl Machine<'_> {
         if passing.done {
             return None;
         }
-        let checks = match &at.head {
-            Some(head) => head.entry.len() + head.variant.len(),
-            None => 0,
-        };
         let n = passing.next;
+        let step = |state: &mut State| {
+            state.top.passing = Some(Passing {
+                pc,
+                next: n + 1,
+                done: false,
+            });
+        };
+        let endings = at.endings.len();
+        let checks = endings + at.head.as_ref().map_or(0, |head| head.checks());
         let last = checks + at.items.len();
+        if n < last {
+            let flow = match &at.head {
+                _ if n < endings => self.pass_placed(state, &at.endings[n]),
+                Some(head) if n < checks => self.check_head(state, head, n - endings),
+                _ => self.pass_placed(state, &at.items[n - checks]),
+            };
+            return Some(flow.map(|(flow, done)| {
+                if done {
+                    step(state);
+                }
+                flow
+            }));
+        }
         if let (Some(call), true) = (&at.call, n == last) {
             let flow = self.check_call(state, call);
             return Some(flow.map(|(flow, done)| {
                 if done {
-                    state.top.passing = Some(Passing {
-                        next: n + 1,
-                        ..passing
-                    });
+                    step(state);
                 }
                 flow
             }));
         }
         if let (Some(call), true, true) = (&at.call, n == last + 1, self.calls_by_contract) {
-            state.top.passing = Some(Passing {
-                next: n + 1,
-                ..passing
-            });
-            return Some(self.call_by_contract(state, call));
+            step(state);
+            let flow = self.call_by_contract(state, call);
+            // The call may be done now, without its instruction.
+            state.top.came_from = Some(pc);
+            return Some(flow);
         }
-        if n >= last {
-            state.top.passing = Some(Passing {
-                done: true,
-                ..passing
-            });
-            return match &at.head {
-                Some(head) if !self.stops_at_heads => Some(self.note_round(state, head)),
-                _ => None,
-            };
-        }
-        let flow = match (&at.head, n < checks) {
-            (Some(head), true) => self.check_head(state, head, n),
-            _ => self.pass_item(state, &at.items[n - checks]),
-        };
-        Some(flow.map(|flow| {
-            if flow.1 {
-                state.top.passing = Some(Passing {
-                    next: n + 1,
-                    ..passing
-                });
-            }
-            flow.0
-        }))
+        state.top.passing = Some(Passing {
+            done: true,
+            ..passing
+        });
+        state.top.came_from = Some(pc);
+        at.head.as_ref().map(|head| self.note_round(state, head))
     }
 
     /// What names mean at the instruction at the counter.
-    fn env_here<'e>(&self, state: &State, running: Option<&'e Running>) -> Env<'e> {
+    pub(super) fn env_here<'e>(&self, state: &State, running: Option<&'e Running>) -> Env<'e> {
         let is_static = self
             .program
             .method(state.top.method)
@@ -158,127 +158,30 @@ impl Machine<'_> {
     }
 
     /// Evaluates a clause where the top frame stands; `Err` is what to do first.
-    fn clause_here(
+    pub(super) fn clause_here(
         &mut self,
         state: &mut State,
         clause: &jml::Clause,
+        names_at: Option<u32>,
     ) -> Result<Result<TermId, StopReason>, Result<Flow, Halt>> {
         let running = state.contract.clone();
         self.evaluated(state, |machine, state| {
-            let env = machine.env_here(state, running.as_deref());
+            let env = Env {
+                names_at,
+                ..machine.env_here(state, running.as_deref())
+            };
             machine.clause_holds(state, &env, clause)
         })
     }
 
-    /// The invariant or variant of a loop at its head; the flag says whether it was dealt with.
-    fn check_head(
-        &mut self,
-        state: &mut State,
-        head: &LoopItem,
-        n: usize,
-    ) -> Result<(Flow, bool), Halt> {
-        let pc = state.top.pc;
-        let shape = self.shape(state.top.method);
-        state
-            .top
-            .spec_rounds
-            .retain(|r| r.head == pc || !shape.is_inside(pc, r.head));
-        let before = state.top.spec_rounds.iter().find(|r| r.head == pc).cloned();
-        // The search asks for itself what holds at a head that it stops at. Here only the decisions are made that
-        // its questions need.
-        if self.stops_at_heads {
-            let mut clauses = head.spec.invariants.iter().chain(&head.spec.decreases);
-            let Some(clause) = clauses.nth(n) else {
-                return Ok((Flow::Frame, true));
-            };
-            return match self.value_here(state, clause) {
-                Ok(_) => Ok((Flow::Frame, true)),
-                Err(flow) => flow.map(|f| (f, false)),
-            };
-        }
-        if n < head.entry.len() {
-            let goal = match before {
-                None => head.entry[n],
-                Some(_) => head.kept[n],
-            };
-            return self.check_here(state, &head.spec.invariants[n], goal);
-        }
-        let k = n - head.entry.len();
-        let Some(Some(was)) = before.and_then(|r| r.variants.get(k).copied()) else {
-            return Ok((Flow::Frame, true));
-        };
-        let now = match self.variant_here(state, &head.spec.decreases[k]) {
-            Ok(now) => now,
-            Err(flow) => return flow.map(|f| (f, false)),
-        };
-        let goal = head.variant[k];
-        match now {
-            Err(reason) => {
-                state.unable(goal, reason);
-                Ok((Flow::Frame, true))
-            }
-            Ok(now) => {
-                let holds = self.lessens(was, now)?;
-                self.fork_clause(state, holds, goal, Some(head.spec.span.start.line))
-            }
-        }
-    }
-
-    /// Whether a variant was not negative and got smaller.
-    pub(crate) fn lessens(&mut self, was: TermId, now: TermId) -> Result<TermId, Halt> {
-        let terms = &mut self.terms;
-        let zero = terms.signed(0);
-        let (a, zero) = crate::spec::value::level(terms, was, zero, 0)?;
-        let bounded = terms.sle(zero, a);
-        let (a, b) = crate::spec::value::level(terms, was, now, 0)?;
-        let less = terms.slt(b, a);
-        Ok(terms.and(bounded, less))
-    }
-
-    fn variant_here(
-        &mut self,
-        state: &mut State,
-        clause: &jml::Clause,
-    ) -> Result<Result<TermId, StopReason>, Result<Flow, Halt>> {
-        let running = state.contract.clone();
-        self.evaluated(state, |machine, state| {
-            let env = machine.env_here(state, running.as_deref());
-            let expr = clause
-                .body
-                .as_ref()
-                .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
-            let found = machine.eval(state, &env, expr)?;
-            if machine.terms.as_bool(found.ok) != Some(true) {
-                return Err(crate::spec::value::unsupported(
-                    "a variant that may have no value",
-                ));
-            }
-            found.val.whole(&mut machine.terms)
-        })
-    }
-
-    /// Remembers that the head of a loop was passed, and its variants.
-    fn note_round(&mut self, state: &mut State, head: &Rc<LoopItem>) -> Result<Flow, Halt> {
-        let mut variants = Vec::with_capacity(head.variant.len());
-        for clause in &head.spec.decreases {
-            variants.push(match self.variant_here(state, clause) {
-                Ok(Ok(term)) => Some(term),
-                _ => None,
-            });
-        }
-        let pc = state.top.pc;
-        state.top.spec_rounds.retain(|r| r.head != pc);
-        state.top.spec_rounds.push(Round { head: pc, variants });
-        Ok(Flow::Frame)
-    }
-
-    fn check_here(
+    pub(super) fn check_here(
         &mut self,
         state: &mut State,
         clause: &jml::Clause,
         goal: u32,
+        names_at: Option<u32>,
     ) -> Result<(Flow, bool), Halt> {
-        let holds = match self.clause_here(state, clause) {
+        let holds = match self.clause_here(state, clause, names_at) {
             Ok(holds) => holds,
             Err(flow) => return flow.map(|f| (f, false)),
         };
@@ -324,11 +227,29 @@ impl Machine<'_> {
         Ok((Flow::Event(fork), true))
     }
 
-    fn pass_item(&mut self, state: &mut State, item: &Item) -> Result<(Flow, bool), Halt> {
+    fn pass_placed(&mut self, state: &mut State, placed: &Placed) -> Result<(Flow, bool), Halt> {
+        if !placed.counts(state.top.came_from) {
+            return Ok((Flow::Frame, true));
+        }
+        // Variables of a block can be named at its end.
+        let names_at = placed.behind.then(|| placed.of.1.saturating_sub(1));
+        match &placed.item {
+            Item::Enter(block) => self.enter_block(state, block),
+            Item::Leave(block) => self.leave_block(state, block),
+            item => self.pass_item(state, item, names_at),
+        }
+    }
+
+    fn pass_item(
+        &mut self,
+        state: &mut State,
+        item: &Item,
+        names_at: Option<u32>,
+    ) -> Result<(Flow, bool), Halt> {
         match item {
-            Item::Assert { clause, goal } => self.check_here(state, clause, *goal),
+            Item::Assert { clause, goal } => self.check_here(state, clause, *goal, names_at),
             Item::Assume { clause } => {
-                let holds = match self.clause_here(state, clause) {
+                let holds = match self.clause_here(state, clause, names_at) {
                     Ok(holds) => holds,
                     Err(flow) => return flow.map(|f| (f, false)),
                 };
@@ -362,141 +283,31 @@ impl Machine<'_> {
                 }
             }
             Item::Ghost { name, value, ty } => {
-                let val = match value {
-                    None => Ok(self.undefined(ty).val),
-                    Some(clause) => match self.value_here(state, clause) {
-                        Ok(val) => val,
-                        Err(flow) => return flow.map(|f| (f, false)),
-                    },
-                };
-                let key = (None, Arc::from(""), Arc::clone(name));
-                match val {
-                    Ok(val) => _ = state.ghosts.insert(key, val),
-                    Err(_) => _ = state.ghosts.remove(&key),
-                }
-                Ok((Flow::Frame, true))
+                self.declare_ghost(state, name, value.as_ref(), ty, names_at)
             }
-            Item::Set { target, value } => self.set_ghost(state, target.as_ref(), value),
+            Item::Set { target, value } => self.set_ghost(state, target.as_ref(), value, names_at),
+            Item::Enter(_) | Item::Leave(_) => Ok((Flow::Frame, true)),
         }
     }
 
-    fn value_here(
+    pub(super) fn value_here(
         &mut self,
         state: &mut State,
         clause: &jml::Clause,
+        names_at: Option<u32>,
     ) -> Result<Result<crate::spec::Val, StopReason>, Result<Flow, Halt>> {
         let running = state.contract.clone();
         self.evaluated(state, |machine, state| {
-            let env = machine.env_here(state, running.as_deref());
+            let env = Env {
+                names_at,
+                ..machine.env_here(state, running.as_deref())
+            };
             let expr = clause
                 .body
                 .as_ref()
                 .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
             Ok(machine.eval(state, &env, expr)?.val)
         })
-    }
-
-    fn set_ghost(
-        &mut self,
-        state: &mut State,
-        target: Option<&jml::Expr>,
-        value: &jml::Clause,
-    ) -> Result<(Flow, bool), Halt> {
-        let unable = |state: &mut State| {
-            // A ghost that is not followed makes everything that depends on it unknown.
-            state.weaken(StopReason::Unsupported {
-                what: format!("`{}`", value.text),
-            });
-            Ok((Flow::Frame, true))
-        };
-        let Some(target) = target else {
-            return unable(state);
-        };
-        let running = state.contract.clone();
-        let key = self.evaluated(state, |machine, state| {
-            let env = machine.env_here(state, running.as_deref());
-            match &target.kind {
-                jml::ExprKind::GhostLocal { name, .. } => {
-                    Ok((None, Arc::from(""), Arc::clone(name)))
-                }
-                jml::ExprKind::GhostField(field) => {
-                    let object = match &field.object {
-                        None => None,
-                        Some(object) => {
-                            let found = machine.eval(state, &env, object)?;
-                            machine.object(state, &found)?
-                        }
-                    };
-                    Ok((object, Arc::clone(&field.owner), Arc::clone(&field.name)))
-                }
-                _ => Err(crate::spec::value::unsupported(
-                    "an element of a ghost array",
-                )),
-            }
-        });
-        let key = match key {
-            Ok(Ok(key)) => key,
-            Ok(Err(_)) => return unable(state),
-            Err(flow) => return flow.map(|f| (f, false)),
-        };
-        match self.value_here(state, value) {
-            Ok(Ok(val)) => {
-                state.ghosts.insert(key, val);
-                state.forget_answers();
-                Ok((Flow::Frame, true))
-            }
-            Ok(Err(_)) => unable(state),
-            Err(flow) => flow.map(|f| (f, false)),
-        }
-    }
-
-    /// How many invariants the loop at the counter has in its specification.
-    pub fn invariant_count(&mut self, state: &State) -> usize {
-        let places = self.places(state.top.method);
-        let head = places.at(state.top.pc).and_then(|at| at.head.as_ref());
-        head.map_or(0, |h| h.entry.len())
-    }
-
-    /// What an invariant of the loop at the counter says in a state, if that can be said without a decision.
-    pub fn invariant_in(&mut self, state: &mut State, n: usize) -> Option<TermId> {
-        let places = self.places(state.top.method);
-        let head = places.at(state.top.pc).and_then(|at| at.head.clone())?;
-        let clause = head.spec.invariants.get(n)?.clone();
-        match self.clause_here(state, &clause) {
-            Ok(Ok(term)) => Some(term),
-            _ => None,
-        }
-    }
-
-    /// The variants of the loop at the counter, as far as they can be said.
-    pub fn variants_in(&mut self, state: &mut State) -> Vec<Option<TermId>> {
-        let places = self.places(state.top.method);
-        let Some(head) = places.at(state.top.pc).and_then(|at| at.head.clone()) else {
-            return Vec::new();
-        };
-        let clauses = head.spec.decreases.iter();
-        let mut all = Vec::with_capacity(head.variant.len());
-        for clause in clauses {
-            all.push(match self.variant_here(state, clause) {
-                Ok(Ok(term)) => Some(term),
-                _ => None,
-            });
-        }
-        all
-    }
-
-    /// Goals of the loop at the counter: entry and preservation of each invariant, and each variant.
-    pub fn loop_goals(&mut self, state: &State) -> (Vec<u32>, Vec<u32>, Vec<u32>) {
-        let places = self.places(state.top.method);
-        match places.at(state.top.pc).and_then(|at| at.head.as_ref()) {
-            None => Default::default(),
-            Some(head) => (head.entry.clone(), head.kept.clone(), head.variant.clone()),
-        }
-    }
-
-    /// Whether a variant was not negative and got smaller, as a term.
-    pub fn variant_lessens(&mut self, was: TermId, now: TermId) -> Option<TermId> {
-        self.lessens(was, now).ok()
     }
 }
 
@@ -512,14 +323,30 @@ impl State {
         }
     }
 
+    /// Nothing that is claimed of this path from here on can be believed.
+    pub(crate) fn unable_all(&mut self, reason: &StopReason) {
+        let Some(running) = self.contract.as_mut() else {
+            return;
+        };
+        let running = Rc::make_mut(running);
+        let reason = Rc::new(reason.clone());
+        for obligation in &running.plan.obligations {
+            if !running.unchecked.iter().any(|(g, _)| *g == obligation.goal) {
+                running
+                    .unchecked
+                    .push((obligation.goal, Rc::clone(&reason)));
+            }
+        }
+    }
+
     /// Something could not be assumed: what is broken from here on may not be.
-    fn weaken(&mut self, reason: StopReason) {
+    pub(super) fn weaken(&mut self, reason: StopReason) {
         if let Some(running) = self.contract.as_mut() {
             Rc::make_mut(running).weak = Some(Rc::new(reason));
         }
     }
 
-    fn forget_answers(&mut self) {
+    pub(super) fn forget_answers(&mut self) {
         if let Some(running) = self.contract.as_mut()
             && !running.answers.is_empty()
         {

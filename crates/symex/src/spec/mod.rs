@@ -5,16 +5,19 @@
 //! clause is evaluated, and the state forks into one where it holds and one where it is broken. A broken clause is a goal
 //! like a branch: a path that passes it is a refutation with its inputs, and if no path can pass it, it is proved.
 
+mod block;
 mod call;
 mod contract_call;
 mod eval;
 mod frame;
+mod ghost;
 mod inside;
 mod number;
 mod places;
 mod plan;
 mod quantify;
 mod read;
+mod rounds;
 mod run;
 mod types;
 mod value;
@@ -29,24 +32,52 @@ use provetta_term::TermId;
 
 use crate::heap::Heap;
 use crate::program::ClassId;
-use crate::state::Statics;
+use crate::state::{State, Statics};
 use crate::value::{ObjectId, Value};
 
+pub(crate) use block::Block;
 pub(crate) use call::{Answer, AnswerEnd};
-pub(crate) use inside::{Passing, Round};
+pub(crate) use inside::Passing;
 pub(crate) use places::Places;
 pub use plan::{ContractOptions, Obligation, Plan};
+pub(crate) use rounds::Round;
 pub(crate) use value::{Eval, Val};
 
 /// Ghost fields with their values; without an object they are static.
 pub(crate) type Ghosts = OrdMap<(Option<ObjectId>, Arc<str>, Arc<str>), Val>;
 
-/// The state before the call.
+/// Ghost variables of an activation.
+pub(crate) type GhostLocals = OrdMap<Arc<str>, Val>;
+
+/// The state before the call, or before a statement.
 #[derive(Debug)]
 pub(crate) struct Old {
     pub(crate) heap: Heap,
     pub(crate) statics: OrdMap<ClassId, Statics>,
     pub(crate) ghosts: Ghosts,
+    /// Variables of the activation and its ghost variables, before a statement
+    pub(crate) locals: Option<(Rc<[Value]>, GhostLocals)>,
+}
+
+impl Old {
+    /// The present state as one before the call.
+    pub(crate) fn now(state: &State) -> Old {
+        Old {
+            heap: state.heap.clone(),
+            statics: state.statics.clone(),
+            ghosts: state.ghosts.clone(),
+            locals: None,
+        }
+    }
+
+    /// The present state as one before the statement at the counter.
+    pub(crate) fn before_statement(state: &State) -> Old {
+        let locals = &state.top.slots[..usize::from(state.top.code.max_locals)];
+        Old {
+            locals: Some((locals.into(), state.top.ghosts.clone())),
+            ..Old::now(state)
+        }
+    }
 }
 
 /// How far the contract of the method under test is.
@@ -94,8 +125,12 @@ pub(crate) struct Env<'e> {
     /// Values of the state before the call are asked for
     pub(crate) is_old: bool,
     pub(crate) old: Option<Rc<Old>>,
+    /// The state before the call, where `old` is that before a statement
+    pub(crate) pre: Option<Rc<Old>>,
     /// Parameters mean what the variables hold now
     pub(crate) at_statement: bool,
+    /// The instruction whose local variables can be named, if it is not the one at the counter
+    pub(crate) names_at: Option<u32>,
     pub(crate) bound: Vec<(u32, Val)>,
     /// Some of these stand for all values
     pub(crate) in_quantifier: bool,

@@ -1,7 +1,10 @@
 //! In: the specifications inside a method body. Out: the instructions they stand before.
 //!
-//! A statement is found by the source range that javac notes for its instructions (`-Xjcov`), else by its line. A loop
-//! specification stands at the head of its loop, which is where its condition is tested.
+//! A statement is found by the source range that javac notes for its instructions (`-Xjcov`), else by its line; where the
+//! compiler copied it, as it does with `finally`, it is found more than once. A loop specification stands at the head of its
+//! loop, which is where its condition is tested, or where the body of a `do` starts. What stands before a statement
+//! counts when control comes from outside the statement: its first instruction may be the head of a loop. What stands
+//! behind the last statement of a block counts when control comes out of the block; that cannot be told from a jump out of it.
 
 use std::rc::Rc;
 
@@ -13,7 +16,7 @@ use provetta_outcome::GoalKind;
 use crate::goals::NO_GOAL;
 
 /// What a specification does when execution comes by.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) enum Item {
     /// It has to hold; the goal is passed where it does not
     Assert { clause: Clause, goal: u32 },
@@ -30,18 +33,63 @@ pub(crate) enum Item {
         target: Option<jml::Expr>,
         value: Clause,
     },
+    /// A statement with a contract starts
+    Enter(Rc<BlockItem>),
+    /// It ends
+    Leave(Rc<BlockItem>),
+}
+
+/// Instructions from one to before another.
+pub(crate) type Stretch = (u32, u32);
+
+/// A specification before an instruction.
+#[derive(Debug, Clone)]
+pub(crate) struct Placed {
+    /// The instructions of the statement or block it stands at
+    pub(crate) of: Stretch,
+    /// It stands at the end of that, else at its start
+    pub(crate) behind: bool,
+    pub(crate) item: Item,
+}
+
+impl Placed {
+    /// Whether it counts for control that comes from an instruction, none for the start of the method.
+    pub(crate) fn counts(&self, from: Option<u32>) -> bool {
+        let is_inside = from.is_some_and(|pc| (self.of.0..self.of.1).contains(&pc));
+        is_inside == self.behind
+    }
 }
 
 /// What a loop promises; the goals are passed where it breaks that.
 #[derive(Debug)]
 pub(crate) struct LoopItem {
     pub(crate) spec: LoopSpec,
+    /// Its instructions
+    pub(crate) stretch: Stretch,
     /// By invariant: it does not hold when the loop is entered
     pub(crate) entry: Vec<u32>,
     /// By invariant: a round does not keep it
     pub(crate) kept: Vec<u32>,
     /// By variant: a round does not lessen it
     pub(crate) variant: Vec<u32>,
+    /// It changes something else than it may
+    pub(crate) frame: Option<u32>,
+}
+
+/// What a statement promises; the goals are passed where it breaks that.
+#[derive(Debug)]
+pub(crate) struct BlockItem {
+    pub(crate) cases: Vec<jml::Case>,
+    pub(crate) labels: Vec<std::sync::Arc<str>>,
+    pub(crate) span: SourceRange,
+    /// Its instructions
+    pub(crate) stretch: Stretch,
+    /// No case of its precondition holds
+    pub(crate) requires: u32,
+    /// By case and clause
+    pub(crate) ensures: Vec<Vec<u32>>,
+    /// By case; none where everything may change
+    pub(crate) frames: Vec<Option<u32>>,
 }
 
 /// A call of a method that has a contract.
@@ -62,8 +110,10 @@ pub(crate) struct CallItem {
 /// What stands before one instruction.
 #[derive(Debug, Default)]
 pub(crate) struct At {
-    pub(crate) items: Vec<Item>,
+    /// In this order: ends of statements, the head of a loop, starts of statements, a call
+    pub(crate) endings: Vec<Placed>,
     pub(crate) head: Option<Rc<LoopItem>>,
+    pub(crate) items: Vec<Placed>,
     pub(crate) call: Option<Rc<CallItem>>,
 }
 
@@ -73,6 +123,8 @@ pub(crate) struct Places {
     at: Vec<(u32, At)>,
     /// Goals of specifications that stand nowhere, and why
     pub(crate) lost: Vec<(u32, String)>,
+    /// Why something stands nowhere that others depend on
+    pub(crate) unplaced: Option<String>,
 }
 
 impl Places {
@@ -119,41 +171,16 @@ impl Places {
         }
         for statement in statements {
             match statement {
-                StatementSpec::Loop(spec) => {
-                    let mut all = |kind: GoalKind, clauses: &[Clause]| -> Vec<u32> {
-                        clauses
-                            .iter()
-                            .map(|c| goal(kind, &c.text, c.span))
-                            .collect()
-                    };
-                    let item = LoopItem {
-                        entry: all(GoalKind::LoopEntry, &spec.invariants),
-                        kept: all(GoalKind::LoopPreserved, &spec.invariants),
-                        variant: all(GoalKind::LoopVariant, &spec.decreases),
-                        spec: spec.clone(),
-                    };
-                    match head_of(code, spec) {
-                        Ok(pc) => places.at_mut(pc).head = Some(Rc::new(item)),
-                        Err(why) => {
-                            let goals = item.entry.iter().chain(&item.kept).chain(&item.variant);
-                            let lost = goals.map(|g| (*g, why.to_owned()));
-                            places.lost.extend(lost);
-                        }
-                    }
-                }
-                StatementSpec::Assert { at, clause } => {
+                StatementSpec::Loop(spec) => places.put_loop(code, spec, &mut goal),
+                StatementSpec::Assert { at, clause }
+                | StatementSpec::Unreachable { at, clause } => {
                     let goal = goal(GoalKind::JmlAssert, &clause.text, clause.span);
                     let clause = clause.clone();
-                    places.put(code, at, Item::Assert { clause, goal }, &[goal]);
-                }
-                StatementSpec::Unreachable { at, clause } => {
-                    let goal = goal(GoalKind::JmlAssert, &clause.text, clause.span);
-                    let clause = clause.clone();
-                    places.put(code, at, Item::Assert { clause, goal }, &[goal]);
+                    places.put(code, at, Item::Assert { clause, goal });
                 }
                 StatementSpec::Assume { at, clause } => {
                     let clause = clause.clone();
-                    places.put(code, at, Item::Assume { clause }, &[]);
+                    places.put(code, at, Item::Assume { clause });
                 }
                 StatementSpec::Ghost(ghost) => {
                     let item = Item::Ghost {
@@ -161,73 +188,195 @@ impl Places {
                         value: ghost.init.clone(),
                         ty: ghost.ty.clone(),
                     };
-                    places.put(code, &ghost.at, item, &[]);
+                    places.put(code, &ghost.at, item);
                 }
                 StatementSpec::Set(set) => {
                     let item = Item::Set {
                         target: set.target.clone(),
                         value: set.value.clone(),
                     };
-                    places.put(code, &set.at, item, &[]);
+                    places.put(code, &set.at, item);
                 }
-                StatementSpec::Block(_) => {}
+                StatementSpec::Block(spec) => places.put_block(code, spec, &mut goal),
             }
         }
         places
     }
 
-    fn put(&mut self, code: &Code, at: &jml::At, item: Item, goals: &[u32]) {
-        match at.next.and_then(|next| first_of(code, next)) {
-            Some(pc) => self.at_mut(pc).items.push(item),
-            None => {
-                let why = "it stands before no statement that has code of its own";
-                self.lost.extend(
-                    goals
-                        .iter()
-                        .filter(|g| **g != NO_GOAL)
-                        .map(|g| (*g, why.to_owned())),
-                );
+    fn put_loop(
+        &mut self,
+        code: &Code,
+        spec: &LoopSpec,
+        goal: &mut impl FnMut(GoalKind, &str, SourceRange) -> u32,
+    ) {
+        let mut all = |kind: GoalKind, clauses: &[Clause]| -> Vec<u32> {
+            let each = clauses.iter().map(|c| goal(kind, &c.text, c.span));
+            each.collect()
+        };
+        let entry = all(GoalKind::LoopEntry, &spec.invariants);
+        let kept = all(GoalKind::LoopPreserved, &spec.invariants);
+        let variant = all(GoalKind::LoopVariant, &spec.decreases);
+        let frame = spec.assignable.as_ref().filter(|f| limits(f));
+        let frame = frame.map(|f| goal(GoalKind::InnerAssignable, &f.text, f.span));
+        match heads_of(code, spec) {
+            Ok(heads) => {
+                for (pc, stretch) in heads {
+                    self.at_mut(pc).head = Some(Rc::new(LoopItem {
+                        spec: spec.clone(),
+                        stretch,
+                        entry: entry.clone(),
+                        kept: kept.clone(),
+                        variant: variant.clone(),
+                        frame,
+                    }));
+                }
             }
+            Err(why) => {
+                let goals = entry.iter().chain(&kept).chain(&variant).chain(&frame);
+                self.lost.extend(goals.map(|g| (*g, why.to_owned())));
+            }
+        }
+    }
+
+    fn put_block(
+        &mut self,
+        code: &Code,
+        spec: &jml::BlockSpec,
+        goal: &mut impl FnMut(GoalKind, &str, SourceRange) -> u32,
+    ) {
+        let first = spec.cases.iter().flat_map(|c| &c.requires).next();
+        let requires = first.map_or(NO_GOAL, |clause| {
+            let text = format!("precondition of the block: {}", clause.text);
+            goal(GoalKind::Precondition, &text, clause.span)
+        });
+        let mut ensures = Vec::with_capacity(spec.cases.len());
+        let mut frames = Vec::with_capacity(spec.cases.len());
+        for case in &spec.cases {
+            let each = case.ensures.iter();
+            let goals = each.map(|c| goal(GoalKind::InnerEnsures, &c.text, c.span));
+            ensures.push(goals.collect::<Vec<u32>>());
+            let frame = Some(&case.assignable).filter(|f| limits(f));
+            frames.push(frame.map(|f| goal(GoalKind::InnerAssignable, &f.text, f.span)));
+        }
+        let found = match spec.is_left {
+            true => Err("a block with a contract that a jump or a return may leave"),
+            false => match stretches(code, spec.statement) {
+                found if found.is_empty() => Err("a block with a contract that has no code"),
+                found => Ok(found),
+            },
+        };
+        match found {
+            Ok(found) => {
+                for stretch in found {
+                    let item = Rc::new(BlockItem {
+                        cases: spec.cases.clone(),
+                        labels: spec.labels.clone(),
+                        span: spec.span,
+                        stretch,
+                        requires,
+                        ensures: ensures.clone(),
+                        frames: frames.clone(),
+                    });
+                    self.put_at(stretch, false, Item::Enter(Rc::clone(&item)));
+                    self.put_at(stretch, true, Item::Leave(item));
+                }
+            }
+            Err(why) => {
+                let goals = ensures.iter().flatten().chain(frames.iter().flatten());
+                let goals = goals.chain([&requires]).filter(|g| **g != NO_GOAL);
+                self.lost.extend(goals.map(|g| (*g, why.to_owned())));
+            }
+        }
+    }
+
+    fn put_at(&mut self, of: Stretch, behind: bool, item: Item) {
+        let placed = Placed { of, behind, item };
+        match behind {
+            true => self.at_mut(of.1).endings.push(placed),
+            false => self.at_mut(of.0).items.push(placed),
+        }
+    }
+
+    fn put(&mut self, code: &Code, at: &jml::At, item: Item) {
+        let count = code.insns.len() as u32;
+        let (found, behind) = match at.next {
+            Some(next) => (stretches(code, next), false),
+            None if at.is_left_by_jump => (Vec::new(), true),
+            None => (stretches(code, at.block), true),
+        };
+        if found.is_empty() || behind && found.iter().any(|(_, end)| *end >= count) {
+            let why = match at.is_left_by_jump && behind {
+                true => "it stands at the end of a block that a jump may leave",
+                false => "it stands at no statement that has code of its own",
+            };
+            match &item {
+                Item::Assert { goal, .. } => self.lost.push((*goal, why.to_owned())),
+                Item::Set { value: clause, .. } | Item::Assume { clause } => {
+                    self.unplaced = Some(format!("`{}`: {why}", clause.text));
+                }
+                Item::Ghost { name, .. } => {
+                    self.unplaced = Some(format!("the ghost variable {name}: {why}"));
+                }
+                Item::Enter(_) | Item::Leave(_) => {}
+            }
+            return;
+        }
+        for stretch in found {
+            self.put_at(stretch, behind, item.clone());
         }
     }
 }
 
-/// Instructions of a statement.
-fn instructions(code: &Code, range: SourceRange) -> Option<(u32, u32)> {
-    let exact = code.ranges.iter().filter(|r| r.range.start == range.start);
-    let widest = exact.max_by_key(|r| r.end - r.start);
-    if let Some(found) = widest {
-        return Some((found.start, found.end));
+/// Whether a frame leaves anything out.
+fn limits(frame: &jml::FrameClause) -> bool {
+    !matches!(frame.frame, Ok(jml::Frame::Everything))
+}
+
+/// The instructions of a statement, once for each copy that the compiler made; none if it has no code.
+fn stretches(code: &Code, range: SourceRange) -> Vec<Stretch> {
+    let here = code.ranges.iter().filter(|r| r.range.start == range.start);
+    let all: Vec<Stretch> = here.map(|r| (r.start, r.end + 1)).collect();
+    let is_widest = |one: &&Stretch| {
+        let around = |other: &Stretch| other.0 <= one.0 && one.1 <= other.1 && other != *one;
+        !all.iter().any(around)
+    };
+    let mut found: Vec<Stretch> = all.iter().filter(is_widest).copied().collect();
+    found.sort_unstable();
+    found.dedup();
+    if !found.is_empty() {
+        return found;
     }
     let count = code.insns.len() as u32;
     let inside = |pc: &u32| {
         code.line(*pc)
             .is_some_and(|line| (range.start.line..=range.end.line).contains(&line))
     };
-    let first = (0..count).find(inside)?;
-    let last = (0..count).rev().find(inside)?;
-    Some((first, last + 1))
+    let ends = (0..count).find(inside).zip((0..count).rev().find(inside));
+    ends.into_iter()
+        .map(|(first, last)| (first, last + 1))
+        .collect()
 }
 
-fn first_of(code: &Code, range: SourceRange) -> Option<u32> {
-    instructions(code, range).map(|(first, _)| first)
-}
-
-/// The head of the loop that a specification is about.
-fn head_of(code: &Code, spec: &LoopSpec) -> Result<u32, &'static str> {
+/// The heads of the loop that a specification is about, with its instructions.
+fn heads_of(code: &Code, spec: &LoopSpec) -> Result<Vec<(u32, Stretch)>, &'static str> {
     if spec.opens_with_loop {
         return Err("its first instruction is that of a loop inside it");
     }
-    let (first, behind) =
-        instructions(code, spec.statement).ok_or("the loop has no code in the class file")?;
     let cfg = cfg(code);
-    let inside = cfg.loops.iter().filter(|l| {
-        let head = cfg.blocks[l.head as usize].start;
-        (first..behind).contains(&head)
-    });
-    let outermost = inside.max_by_key(|l| l.body.len());
-    let found = outermost.ok_or("its code does not go round")?;
-    Ok(cfg.blocks[found.head as usize].start)
+    let mut heads = Vec::new();
+    for stretch in stretches(code, spec.statement) {
+        let inside = cfg.loops.iter().filter(|l| {
+            let head = cfg.blocks[l.head as usize].start;
+            (stretch.0..stretch.1).contains(&head)
+        });
+        let outermost = inside.max_by_key(|l| l.body.len());
+        let found = outermost.ok_or("its code does not go round")?;
+        heads.push((cfg.blocks[found.head as usize].start, stretch));
+    }
+    match heads.is_empty() {
+        true => Err("the loop has no code in the class file"),
+        false => Ok(heads),
+    }
 }
 
 /// The calls in some code of methods that have a contract.

@@ -342,17 +342,28 @@ impl Machine<'_> {
     }
 
     /// The value of a local variable at the instruction where the top frame stands.
-    pub(super) fn spec_local(&mut self, state: &State, name: &str) -> Result<Value, Halt> {
+    /// A local variable, or a parameter at a statement.
+    pub(super) fn spec_local(
+        &mut self,
+        state: &State,
+        env: &Env<'_>,
+        name: &str,
+    ) -> Result<Value, Halt> {
         let method = self.program.method(state.top.method).method();
         let code = method.code.as_ref();
-        let pc = state.top.pc.saturating_sub(1);
+        let pc = env.names_at.unwrap_or(state.top.pc.saturating_sub(1));
+        let slots = match (env.is_old, &env.old) {
+            (true, Some(old)) => old.locals.as_ref().map(|(slots, _)| &slots[..]),
+            _ => None,
+        };
+        let slots = slots.unwrap_or(&state.top.slots);
         let slot = code.and_then(|code| {
             let is_here = |l: &&provetta_classfile::LocalName| {
                 &*l.name == name && (l.start..l.end).contains(&pc)
             };
             code.locals.iter().find(is_here).map(|l| l.local)
         });
-        let value = slot.and_then(|slot| state.top.slots.get(usize::from(slot)).copied());
+        let value = slot.and_then(|slot| slots.get(usize::from(slot)).copied());
         match value {
             Some(Value::Unset) | None => Err(unsupported(format!(
                 "the local variable `{name}`, of which the class file does not tell where it is"
@@ -420,10 +431,12 @@ impl Machine<'_> {
 }
 
 impl State {
-    /// The value of a ghost variable of the running method.
-    pub(super) fn ghost_local(&self, name: &str) -> Option<Val> {
-        let key = (None, Arc::from(""), Arc::from(name));
-        self.ghosts.get(&key).cloned()
+    /// The value of a ghost variable of the activation on top.
+    pub(super) fn ghost_local(&self, env: &Env<'_>, name: &str) -> Option<Val> {
+        match (env.is_old, &env.old) {
+            (true, Some(old)) if old.locals.is_some() => old.locals.as_ref()?.1.get(name).cloned(),
+            _ => self.top.ghosts.get(name).cloned(),
+        }
     }
 }
 

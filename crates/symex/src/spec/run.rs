@@ -74,11 +74,7 @@ impl Machine<'_> {
     }
 
     fn enter_body(&mut self, state: &mut State) {
-        let old = Rc::new(Old {
-            heap: state.heap.clone(),
-            statics: state.statics.clone(),
-            ghosts: state.ghosts.clone(),
-        });
+        let old = Rc::new(Old::now(state));
         let running = state.running();
         running.old = Some(old);
         running.stage = Stage::Body;
@@ -437,7 +433,9 @@ impl<'e> Env<'e> {
             exception: None,
             is_old: false,
             old: None,
+            pre: None,
             at_statement: false,
+            names_at: None,
             bound: Vec::new(),
             in_quantifier: false,
             olds: &[],
