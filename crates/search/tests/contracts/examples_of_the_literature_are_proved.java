@@ -25,7 +25,7 @@ class Literature {
         return -1;
     }
 
-    // expect insertionSort: not refuted
+    // expect insertionSort: proved
     //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]);
     //@ assignable a[*];
     static void insertionSort(int[] a) {
@@ -124,7 +124,7 @@ class Literature {
         return x;
     }
 
-    // expect reverse: not refuted
+    // expect reverse: proved
     //@ ensures (\forall int i; 0 <= i && i < a.length; a[i] == \old(a[a.length - 1 - i]));
     //@ assignable a[*];
     static void reverse(int[] a) {
@@ -144,7 +144,7 @@ class Literature {
         }
     }
 
-    // expect merge: not refuted
+    // expect merge: proved
     //@ requires a != c && b != c && c.length == a.length + b.length && a.length < 100000 && b.length < 100000;
     //@ requires (\forall int i, j; 0 <= i && i <= j && j < a.length; a[i] <= a[j]);
     //@ requires (\forall int i, j; 0 <= i && i <= j && j < b.length; b[i] <= b[j]);
