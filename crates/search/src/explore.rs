@@ -355,6 +355,7 @@ impl<'c> Explorer<'c> {
                     hint: Some(&model),
                     timeout,
                     effort,
+                    only_refutes: false,
                 };
                 match self.solver.check(&mut self.machine.terms, &query) {
                     Answer::Sat(model) => {

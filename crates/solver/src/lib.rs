@@ -5,7 +5,7 @@
 //! [`standard`] stacks the layers: each answers what it can and hands the rest down. From the outside in: `checked` evaluates
 //! every model; `quantified` adds what quantified formulas say; `slice` drops the conjuncts that the hint keeps true anyway; `reuse` remembers answers; `bounds` refutes
 //! contradicting bounds of one variable; `guess` repairs the hint on our own evaluator; `enumerate`
-//! tries every value where few are left; `z3` decides.
+//! tries every value where few are left; `integers` asks for the numbers of specifications as integers; `z3` decides.
 
 use std::time::Duration;
 
@@ -15,6 +15,7 @@ mod bounds;
 mod checked;
 mod enumerate;
 mod guess;
+mod integers;
 mod plain;
 mod quantified;
 mod reuse;
@@ -43,6 +44,9 @@ pub struct Query<'a> {
     /// How much work Z3 may do, in its own units (some thousands a millisecond): unlike time, the same on every machine, so
     /// that answers repeat. None is as much as the time allows.
     pub effort: Option<u32>,
+    /// Only [`Answer::Unsat`] is of interest: in a model, quantified formulas may be looked at for terms of the query only, and
+    /// not for every value.
+    pub only_refutes: bool,
 }
 
 /// What a solver found out.
@@ -95,7 +99,7 @@ impl Default for Options {
 pub fn standard(options: &Options) -> Box<dyn Solver> {
     let z3 = z3::Z3::new(options.memory_megabytes);
     let guess = guess::Guess::new(
-        enumerate::Enumerate::new(z3),
+        enumerate::Enumerate::new(integers::Integers::new(z3)),
         options.search_evaluations,
         options.seed,
     );

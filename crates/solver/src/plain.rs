@@ -4,9 +4,9 @@
 //! A formula inside of another one comes to light when the outer one is written out, so this is repeated. What is too large
 //! stays as it is: whoever changes the model asks `quantifiers_hold` afterwards.
 
-use provetta_term::{Assignment, Const, TermId, Terms};
+use provetta_term::{Assignment, TermId, Terms};
 
-use crate::quantified::{fails, formulas, written_out};
+use crate::quantified::{formulas, worth, written_out};
 
 /// How deep formulas stand in each other.
 const DEPTH: usize = 4;
@@ -21,8 +21,8 @@ pub fn plain(
     let mut model = model.clone();
     for _ in 0..DEPTH {
         for var in formulas(terms, &all) {
-            if let (None, Some(fails)) = (model.get(var), fails(terms, var, &model)) {
-                model.set(var, Const::Bool(!fails));
+            if let (None, Some(worth)) = (model.get(var), worth(terms, var, &model)) {
+                model.set(var, worth);
             }
         }
         let mut more = written_out(terms, &all, &model);

@@ -55,6 +55,7 @@ impl<S: Solver> Solver for Slice<S> {
             hint: Some(&base),
             timeout: query.timeout,
             effort: query.effort,
+            only_refutes: query.only_refutes,
         };
         self.asked = true;
         match self.inner.check(terms, &part) {

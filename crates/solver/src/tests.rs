@@ -60,6 +60,7 @@ fn ask(
             hint,
             timeout: SECOND,
             effort: None,
+            only_refutes: false,
         },
     )
 }
@@ -184,6 +185,7 @@ fn reuse_asks_again_after_a_time_out_when_there_is_more_time() {
                 hint: None,
                 timeout,
                 effort: None,
+                only_refutes: false,
             },
         );
         assert_eq!(seen.borrow().len(), asked);

@@ -40,6 +40,7 @@ fn z3_agrees(
         hint: None,
         timeout: Duration::from_secs(20),
         effort: None,
+        only_refutes: false,
     };
     let answer = z3.check(&mut terms, &query);
     prop_assert_eq!(

@@ -23,6 +23,7 @@ fn ask(terms: &mut Terms, conjuncts: &[TermId], hint: Option<&Assignment>) -> An
             hint,
             timeout: 10 * SECOND,
             effort: None,
+            only_refutes: false,
         },
     )
 }
@@ -85,6 +86,7 @@ fn same_answer(
         hint,
         timeout,
         effort: None,
+        only_refutes: false,
     };
     let ours = standard(&Options::default()).check(terms, &query);
     let z3 = plain_z3(&Options::default()).check(
@@ -242,6 +244,7 @@ fn z3_gives_wide_variables_all_their_bits() {
         hint: None,
         timeout: 10 * SECOND,
         effort: None,
+        only_refutes: false,
     };
     let answer = plain_z3(&Options::default()).check(&mut t, &query);
     let Answer::Sat(model) = answer else {
@@ -278,6 +281,7 @@ fn five_hundred_growing_loop_bounds_are_fast() {
             hint: Some(&hint),
             timeout: SECOND,
             effort: None,
+            only_refutes: false,
         };
         let Answer::Sat(model) = solver.check(&mut t, &query) else {
             panic!("satisfiable")
@@ -314,6 +318,7 @@ fn a_hard_query_ends_in_time_with_a_reason() {
         hint: None,
         timeout: SECOND / 5,
         effort: None,
+        only_refutes: false,
     };
     let answer = standard(&Options::default()).check(&mut t, &query);
     assert!(
@@ -343,6 +348,7 @@ fn deep_terms_reach_z3() {
             hint: None,
             timeout: 4 * SECOND,
             effort: None,
+            only_refutes: false,
         },
     );
     assert!(!matches!(answer, Answer::Unsat), "{answer:?}");
@@ -379,6 +385,7 @@ fn single_bits_are_flipped_without_z3() {
                 hint: Some(&hint),
                 timeout: SECOND,
                 effort: None,
+                only_refutes: false,
             };
             let Answer::Sat(model) = solver.check(&mut t, &query) else {
                 panic!("satisfiable")

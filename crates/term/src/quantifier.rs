@@ -1,14 +1,15 @@
-//! In: a formula with variables to range over. Out: a truth value that stands for "it holds for all of them".
+//! In: a formula with variables to range over. Out: a truth value that stands for "it holds for all of them"; and a number
+//! that is the sum of a term over all values of a variable.
 //!
-//! Terms have no binders: a quantified formula is a boolean variable of its own, and the arena remembers what it
-//! stands for. Whoever decides terms with such variables must see to it that their values are the right ones; the
+//! Terms have no binders: a quantified formula is a boolean variable of its own, a sum a vector of its own, and the arena
+//! remembers what it stands for. Whoever decides terms with such variables must see to it that their values are the right ones; the
 //! solver does. The variables that are ranged over are ordinary variables that occur nowhere else.
 
 use rustc_hash::FxHashMap;
 
 use crate::arena::Terms;
 use crate::node::{BvBin, BvCmp, BvUn, FloatBin, FloatCmp, FloatUn, Node, TermId, VarId};
-use crate::sort::Sort;
+use crate::sort::{MAX_WIDTH, Sort};
 
 /// What a variable that stands for a quantified formula says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,11 +22,24 @@ pub struct Forall {
     pub body: TermId,
 }
 
-/// The quantified formulas of an arena.
+/// What a variable that stands for a sum says. It is as wide as the sum can get, so that nothing wraps around.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sum {
+    /// The variable that is ranged over
+    pub var: VarId,
+    /// Signed numbers: outside `from..to` the body is zero
+    pub range: (TermId, TermId),
+    /// What is added up, a signed number
+    pub body: TermId,
+}
+
+/// The quantified formulas and sums of an arena.
 #[derive(Default)]
 pub(crate) struct Foralls {
     by_var: FxHashMap<VarId, Forall>,
     known: FxHashMap<Forall, TermId>,
+    sums: FxHashMap<VarId, Sum>,
+    known_sums: FxHashMap<Sum, TermId>,
 }
 
 impl Terms {
@@ -76,27 +90,64 @@ impl Terms {
         self.foralls.by_var.get(&var)
     }
 
-    /// Whether a quantified formula occurs in a term.
-    pub fn has_quantifiers(&self, t: TermId) -> bool {
-        !self.foralls.by_var.is_empty()
-            && self
-                .vars(t)
-                .iter()
-                .any(|v| self.foralls.by_var.contains_key(v))
+    /// The sum of a body over all values of a variable; none if it may need more bits than there are.
+    pub fn sum(&mut self, sum: Sum) -> Option<TermId> {
+        let (Sort::Bv(counted), Sort::Bv(width)) = (self.var_sort(sum.var), self.sort(sum.body))
+        else {
+            return None;
+        };
+        // So many values, each as large as the body may be.
+        let width = width.checked_add(counted)?.checked_add(1)?;
+        if width > MAX_WIDTH {
+            return None;
+        }
+        if let Some(known) = self.foralls.known_sums.get(&sum) {
+            return Some(*known);
+        }
+        let name = format!("sum {}", self.foralls.known_sums.len());
+        let term = self.var(&name, Sort::Bv(width));
+        if let Some(var) = self.var_id(term) {
+            self.foralls.sums.insert(var, sum.clone());
+        }
+        self.foralls.known_sums.insert(sum, term);
+        Some(term)
     }
 
-    /// Whether a variable occurs in a term or in a quantified formula in it.
+    /// What a variable stands for, if it stands for a sum.
+    pub fn summed(&self, var: VarId) -> Option<&Sum> {
+        self.foralls.sums.get(&var)
+    }
+
+    /// Whether a variable stands for a quantified formula or a sum.
+    pub fn is_quantified(&self, var: VarId) -> bool {
+        self.foralls.by_var.contains_key(&var) || self.foralls.sums.contains_key(&var)
+    }
+
+    /// Whether a quantified formula or a sum occurs in a term.
+    pub fn has_quantifiers(&self, t: TermId) -> bool {
+        let has_any = !self.foralls.by_var.is_empty() || !self.foralls.sums.is_empty();
+        has_any && self.vars(t).iter().any(|v| self.is_quantified(*v))
+    }
+
+    /// Whether a variable occurs in a term or in a quantified formula or sum in it that does not range over it.
     pub fn mentions(&self, t: TermId, var: VarId) -> bool {
         self.vars(t).iter().any(|v| {
             *v == var
                 || self.quantified(*v).is_some_and(|q| {
-                    self.mentions(q.body, var)
-                        || q.ranges
-                            .iter()
-                            .flatten()
-                            .any(|(a, b)| self.mentions(*a, var) || self.mentions(*b, var))
+                    let ends = q.ranges.iter().flatten();
+                    let mut parts = ends.flat_map(|(a, b)| [*a, *b]).chain([q.body]);
+                    !q.vars.contains(&var) && parts.any(|t| self.mentions(t, var))
+                })
+                || self.summed(*v).is_some_and(|s| {
+                    let (from, to) = s.range;
+                    s.var != var && [s.body, from, to].iter().any(|t| self.mentions(*t, var))
                 })
         })
+    }
+
+    /// The body of a sum for this value of its variable.
+    pub fn summand(&mut self, sum: &Sum, value: TermId) -> TermId {
+        self.substitute(sum.body, &FxHashMap::from_iter([(sum.var, value)]))
     }
 
     /// The body of a quantified formula for these values of its variables.
@@ -141,12 +192,36 @@ impl Terms {
         var: VarId,
         map: &FxHashMap<VarId, TermId>,
     ) -> TermId {
-        let Some(forall) = self.quantified(var).cloned() else {
+        if !self.is_quantified(var) {
             return term;
-        };
+        }
         if !map.keys().any(|v| self.mentions(term, *v)) {
             return term;
         }
+        // What it ranges over is its own, even if something outside has the same name.
+        let own = match (self.quantified(var), self.summed(var)) {
+            (Some(forall), _) => forall.vars.clone(),
+            (_, Some(sum)) => vec![sum.var],
+            _ => Vec::new(),
+        };
+        let mut map = map.clone();
+        map.retain(|v, _| !own.contains(v));
+        let map = &map;
+        if let Some(sum) = self.summed(var).cloned() {
+            let made = Sum {
+                var: sum.var,
+                range: (
+                    self.substitute(sum.range.0, map),
+                    self.substitute(sum.range.1, map),
+                ),
+                body: self.substitute(sum.body, map),
+            };
+            // The body has the width that it had.
+            return self.sum(made).unwrap_or(term);
+        }
+        let Some(forall) = self.quantified(var).cloned() else {
+            return term;
+        };
         let body = self.substitute(forall.body, map);
         let mut ranges = Vec::with_capacity(forall.ranges.len());
         for range in &forall.ranges {

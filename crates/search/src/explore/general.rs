@@ -37,6 +37,9 @@ const EFFORT_FOR_A_CONTRACT: u32 = 4_000_000;
 /// The same for a relation that is only a guess.
 const EFFORT_FOR_A_GUESS: u32 = 100_000;
 
+/// Which part of the budget goals have that are no clauses, once the contract is proved.
+const SHARE_OF_THE_REST: u64 = 24;
+
 /// A piece of work: a state, and the choice of a fork to take first.
 struct Work {
     state: Rc<State>,
@@ -56,6 +59,8 @@ struct Entered {
     variants: Vec<Option<TermId>>,
     /// Height of the stack below what the loop leads to
     below: usize,
+    /// The goals that were left when the state was at its head. A new start follows again all that was followed since
+    left: GoalSet,
 }
 
 /// The search for goals that no path passes.
@@ -99,6 +104,7 @@ impl Generalising {
             variants: Vec::new(),
             starts: 0,
             below: self.stack.len(),
+            left: self.left.clone(),
         });
         self.loops.len() - 1
     }
@@ -137,7 +143,7 @@ impl Explorer<'_> {
             .collect()
     }
 
-    fn impossible_before(&mut self, until: Moment) -> GoalSet {
+    fn impossible_before(&mut self, mut until: Moment) -> GoalSet {
         let mut found = GoalSet::default();
         let manners = self.manners();
         for (number, how) in manners.iter().enumerate() {
@@ -145,6 +151,11 @@ impl Explorer<'_> {
             wanted.remove_all(&found);
             if wanted.iter().next().is_none() {
                 break;
+            }
+            // Where the contract is proved, other goals are worth less time.
+            if number > 0 && self.plan.is_some() && !wanted.intersects(&self.clauses) {
+                let rest = self.job.options.budget_millis / SHARE_OF_THE_REST;
+                until = until.min(Moment::now() + Duration::from_millis(rest));
             }
             // The first ways are the likeliest; what they leave of their time, the next ones have.
             let until = match number + 1 == manners.len() {
@@ -307,6 +318,7 @@ impl Explorer<'_> {
                     // Nothing was asked meanwhile, so nothing of the loop waits on the stack.
                     search.loops[id].state = state.clone();
                     search.loops[id].model = Rc::clone(&model);
+                    search.loops[id].left = search.left.clone();
                     search.push(state, model);
                 }
                 Arrival::Again(id) => {
@@ -314,7 +326,11 @@ impl Explorer<'_> {
                     self.check_loop(search, &mut state, Some(&was), &model, until);
                     let mut id = id;
                     if search.how.peels {
+                        // What the first round changes, others may leave as it is.
                         id = search.enter(state, model);
+                    } else {
+                        let entry = &search.loops[id].state;
+                        search.loops[id].places = self.machine.changed_by(entry, &state);
                     }
                     self.start(search, id, until);
                 }
@@ -384,6 +400,7 @@ impl Explorer<'_> {
                 hint: Some(model),
                 timeout: Duration::from_secs(5).min(until.left()),
                 effort: Some(effort),
+                only_refutes: true,
             };
             self.solver.check(&mut self.machine.terms, &query)
         };
@@ -406,6 +423,7 @@ impl Explorer<'_> {
     fn start(&mut self, search: &mut Generalising, id: usize, until: Moment) {
         let entered = &mut search.loops[id];
         search.stack.truncate(entered.below);
+        search.left = entered.left.clone();
         entered.starts += 1;
         let entry = entered.state.clone();
         let mut state = entry.clone();

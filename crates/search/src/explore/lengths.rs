@@ -43,6 +43,7 @@ impl Explorer<'_> {
                 hint: Some(model),
                 timeout: Duration::from_secs(1).min(self.deadline.left()),
                 effort: Some(500_000),
+                only_refutes: false,
             };
             if let Answer::Sat(model) = self.solver.check(&mut self.machine.terms, &query) {
                 return Some(model);

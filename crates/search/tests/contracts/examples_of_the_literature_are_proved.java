@@ -25,12 +25,15 @@ class Literature {
         return -1;
     }
 
-    // expect insertionSort: not refuted
+    // expect insertionSort: proved
     //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]);
+    //@ ensures (\forall int v; (\num_of int i; 0 <= i && i < a.length; a[i] == v) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
+    //@ signals_only \nothing;
     //@ assignable a[*];
     static void insertionSort(int[] a) {
-        //@ loop_invariant 0 <= n && (n <= a.length || n == 1);
+        //@ loop_invariant 0 < n && (n <= a.length || n == 1);
         //@ loop_invariant (\forall int i; 0 < i && i < n && i < a.length; a[i - 1] <= a[i]);
+        //@ loop_invariant (\forall int v; (\num_of int i; 0 <= i && i < a.length; a[i] == v) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
         //@ decreases a.length - n + 1;
         for (int n = 1; n < a.length; n++) {
             int x = a[n];
@@ -40,7 +43,45 @@ class Literature {
             //@ loop_invariant (\forall int i; j + 1 < i && i <= n; a[i - 1] <= a[i]);
             //@ loop_invariant (\forall int i; j < i && i <= n; x < a[i]);
             //@ loop_invariant 0 < j && j < n ==> a[j - 1] <= a[j + 1];
+            //@ loop_invariant (\forall int v; (\num_of int i; 0 <= i && i < a.length && i != j; a[i] == v) + (x == v ? 1 : 0) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
             //@ decreases j;
+            while (j > 0 && a[j - 1] > x) {
+                a[j] = a[j - 1];
+                j--;
+            }
+            a[j] = x;
+        }
+    }
+
+    // The element that is moved last is lost.
+    // expect insertionSortWrong: ensures refuted
+    //@ requires a.length <= 3;
+    //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]);
+    //@ ensures (\forall int v; 0 <= v && v < 3; (\num_of int i; 0 <= i && i < a.length; a[i] == v) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
+    //@ assignable a[*];
+    static void insertionSortWrong(int[] a) {
+        for (int n = 1; n < a.length; n++) {
+            int x = a[n];
+            int j = n;
+            while (j > 0 && a[j - 1] > x) {
+                a[j] = a[j - 1];
+                j--;
+            }
+            if (j < n) a[j] = a[j + 1]; else a[j] = x;
+        }
+    }
+
+    // What the inner loop says of the elements does not include that none is lost.
+    // expect insertionSortWeak: not proved
+    //@ ensures (\forall int v; (\num_of int i; 0 <= i && i < a.length; a[i] == v) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
+    //@ assignable a[*];
+    static void insertionSortWeak(int[] a) {
+        //@ loop_invariant 0 < n && (n <= a.length || n == 1);
+        //@ loop_invariant (\forall int v; (\num_of int i; 0 <= i && i < a.length; a[i] == v) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
+        for (int n = 1; n < a.length; n++) {
+            int x = a[n];
+            int j = n;
+            //@ loop_invariant 0 <= j && j <= n && n < a.length;
             while (j > 0 && a[j - 1] > x) {
                 a[j] = a[j - 1];
                 j--;
@@ -124,7 +165,7 @@ class Literature {
         return x;
     }
 
-    // expect reverse: not refuted
+    // expect reverse: proved
     //@ ensures (\forall int i; 0 <= i && i < a.length; a[i] == \old(a[a.length - 1 - i]));
     //@ assignable a[*];
     static void reverse(int[] a) {
@@ -144,7 +185,7 @@ class Literature {
         }
     }
 
-    // expect merge: not refuted
+    // expect merge: proved
     //@ requires a != c && b != c && c.length == a.length + b.length && a.length < 100000 && b.length < 100000;
     //@ requires (\forall int i, j; 0 <= i && i <= j && j < a.length; a[i] <= a[j]);
     //@ requires (\forall int i, j; 0 <= i && i <= j && j < b.length; b[i] <= b[j]);

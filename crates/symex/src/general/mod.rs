@@ -294,18 +294,33 @@ impl Machine<'_> {
         places: &[Place],
         relations: Vec<Relation>,
     ) {
-        let general = Rc::new(General {
-            id,
-            slots: state.top.slots[..state.top.sp].to_vec(),
-            heap: state.heap.clone(),
-            statics: state.statics.clone(),
-            suppressed: state.suppressed.clone(),
-            ghosts: state.ghosts.clone(),
-            ghost_locals: state.top.ghosts.clone(),
-            places: places.to_vec(),
-            relations,
-        });
+        let general = Rc::new(general(state, id, places, relations));
         self.note(state, id, Some(general));
+    }
+
+    /// Places that a loop changes for certain: numbers in locals that it writes, and what a round from the entry to the present
+    /// state changed. To forget them at once saves a start.
+    pub fn changed_by(&mut self, entry: &State, after: &State) -> Vec<Place> {
+        let shape = self.shape(entry.top.method);
+        let pc = entry.top.pc;
+        let mut places: Vec<Place> = Vec::new();
+        for local in shape.written(pc) {
+            let slot = usize::from(*local);
+            let is_number = entry.top.slots.get(slot).is_some_and(|value| {
+                matches!(
+                    value,
+                    Value::Int(_) | Value::IntTerm(_) | Value::Long(_) | Value::LongTerm(_)
+                )
+            });
+            if is_number && shape.is_live(pc, slot) {
+                places.push(Place::Slot(slot));
+            }
+        }
+        let before = general(entry, 0, &places, Vec::new());
+        if let Ok(Change::Places(more)) = self.changes(after, &before) {
+            places.extend(more);
+        }
+        places
     }
 
     /// What a round that started in the general state has changed in the present one.
@@ -372,6 +387,20 @@ impl Machine<'_> {
                 places.push(Place::Slot(slot));
             }
         }
+    }
+}
+
+fn general(state: &State, id: usize, places: &[Place], relations: Vec<Relation>) -> General {
+    General {
+        id,
+        slots: state.top.slots[..state.top.sp].to_vec(),
+        heap: state.heap.clone(),
+        statics: state.statics.clone(),
+        suppressed: state.suppressed.clone(),
+        ghosts: state.ghosts.clone(),
+        ghost_locals: state.top.ghosts.clone(),
+        places: places.to_vec(),
+        relations,
     }
 }
 

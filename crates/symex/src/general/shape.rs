@@ -13,6 +13,8 @@ struct Head {
     body: Vec<(u32, u32)>,
     /// By local: whether its value may still be read
     live: Vec<bool>,
+    /// Locals that the loop writes
+    written: Vec<u16>,
 }
 
 /// The loops of a method.
@@ -28,15 +30,25 @@ impl Shape {
             return Shape::default();
         }
         let live = live_at_start(code, &cfg);
-        let heads = cfg.loops.iter().map(|l| Head {
-            pc: cfg.blocks[l.head as usize].start,
-            body: l
-                .body
+        let heads = cfg.loops.iter().map(|l| {
+            let blocks = l.body.iter().map(|b| &cfg.blocks[*b as usize]);
+            let body: Vec<(u32, u32)> = blocks.map(|b| (b.start, b.end)).collect();
+            let mut written: Vec<u16> = body
                 .iter()
-                .map(|b| &cfg.blocks[*b as usize])
-                .map(|b| (b.start, b.end))
-                .collect(),
-            live: live[l.head as usize].clone(),
+                .flat_map(|(from, to)| &code.insns[*from as usize..*to as usize])
+                .filter_map(|insn| match insn {
+                    Insn::Store(_, local) | Insn::Inc(local, _) => Some(*local),
+                    _ => None,
+                })
+                .collect();
+            written.sort_unstable();
+            written.dedup();
+            Head {
+                pc: cfg.blocks[l.head as usize].start,
+                body,
+                live: live[l.head as usize].clone(),
+                written,
+            }
         });
         Shape {
             heads: heads.collect(),
@@ -56,6 +68,11 @@ impl Shape {
     pub(crate) fn is_inside(&self, head: u32, pc: u32) -> bool {
         self.head(head)
             .is_some_and(|h| h.body.iter().any(|(from, to)| (*from..*to).contains(&pc)))
+    }
+
+    /// The locals that the loop with this head writes.
+    pub(super) fn written(&self, head: u32) -> &[u16] {
+        self.head(head).map_or(&[], |h| &h.written)
     }
 
     /// Whether the value of a local may still be read from the head on.

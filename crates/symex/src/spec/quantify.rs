@@ -3,11 +3,11 @@
 
 use jml::{BoundVar, Expr, ExprKind, Quantifier, Type};
 use provetta_jml as jml;
-use provetta_term::{Sort, TermId};
+use provetta_term::{Sort, Sum, TermId};
 
 use crate::halt::Halt;
 use crate::machine::Machine;
-use crate::spec::value::{Eval, Val, cut, level, unsupported, width};
+use crate::spec::value::{Eval, Val, cut, level, too_wide, unsupported, width};
 use crate::spec::{Env, number};
 use crate::state::State;
 use crate::value::Value;
@@ -48,13 +48,87 @@ impl Machine<'_> {
                 Written::Not => {}
             }
         }
-        if !matches!(quantifier, Quantifier::Forall | Quantifier::Exists) {
-            return Err(unsupported(format!(
+        match quantifier {
+            Quantifier::Forall | Quantifier::Exists => {
+                self.quantified_term(state, env, expr, quantifier, vars)
+            }
+            Quantifier::Sum | Quantifier::NumOf if vars.len() == 1 => {
+                self.summed_term(state, env, expr, quantifier, vars)
+            }
+            _ => Err(unsupported(format!(
                 "`{}` over a range that depends on inputs",
                 quantifier.keyword()
-            )));
+            ))),
         }
-        self.quantified_term(state, env, expr, quantifier, vars)
+    }
+
+    /// A sum or a count over one variable as a term. What is added up is nothing outside of the range.
+    fn summed_term(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+        quantifier: Quantifier,
+        vars: &[BoundVar],
+    ) -> Result<Eval, Halt> {
+        let ExprKind::Quantified { range, body, .. } = &expr.kind else {
+            return Err(unsupported("a quantifier"));
+        };
+        let (inner, bound) = self.within(env, vars)?;
+        let range = self.spec_range(state, &inner, range.as_deref())?;
+        let body = self.eval(state, &inner, body)?;
+        let inside = range.val.truth(&mut self.terms)?;
+        let ranges = self.value_ranges(state, &inner, expr, vars)?;
+        let (Some(var), Some(Some(ends))) = (bound.first(), ranges.first()) else {
+            return Err(unsupported(format!(
+                "`{}` over a range without ends",
+                quantifier.keyword()
+            )));
+        };
+        let body_ok = self.terms.implies(inside, body.ok);
+        let all_ok = self.terms.and(range.ok, body_ok);
+        let summand = match quantifier {
+            Quantifier::NumOf => {
+                let truth = body.val.truth(&mut self.terms)?;
+                let counts = self.terms.and(inside, truth);
+                let (one, none) = (self.terms.signed(1), self.terms.signed(0));
+                self.terms.ite(counts, one, none)
+            }
+            _ => {
+                let number = body.val.whole(&mut self.terms)?;
+                let Sort::Bv(bits) = self.terms.sort(number) else {
+                    return Err(unsupported("sums and products of floating point numbers"));
+                };
+                let none = self.terms.bv_wide(bits, 0);
+                self.terms.ite(inside, number, none)
+            }
+        };
+        let sum = Sum {
+            var: *var,
+            range: (ends.low, ends.high),
+            body: summand,
+        };
+        let total = self.terms.sum(sum).ok_or_else(too_wide)?;
+        let ok = self.for_all(&bound, &ranges, all_ok);
+        let val = self.in_arithmetic_of(&expr.ty, Val::Whole(total))?;
+        Ok(Eval { val, ok })
+    }
+
+    /// A sum or product in the arithmetic of its type.
+    fn in_arithmetic_of(&mut self, ty: &Type, value: Val) -> Result<Val, Halt> {
+        Ok(match ty {
+            Type::Float | Type::Double | Type::Real => {
+                return Err(unsupported("sums and products of floating point numbers"));
+            }
+            // In Java's arithmetic a sum wraps around, which the last bits show.
+            Type::Int | Type::Long => {
+                let term = value.whole(&mut self.terms)?;
+                let bits = if *ty == Type::Long { 64 } else { 32 };
+                let term = cut(&mut self.terms, term, bits);
+                Val::Java(Value::from_term(&self.terms, term))
+            }
+            _ => value,
+        })
     }
 
     /// All instances, if the range is small and known.
@@ -224,20 +298,8 @@ impl Machine<'_> {
             };
             value = number::binary(&mut self.terms, op, jml::Math::Math, &value, &part)?.0;
         }
-        let made = match ty {
-            Type::Float | Type::Double | Type::Real => {
-                return Err(unsupported("sums and products of floating point numbers"));
-            }
-            // In Java's arithmetic a sum wraps around, which the last bits show.
-            Type::Int | Type::Long => {
-                let term = value.whole(&mut self.terms)?;
-                let bits = if *ty == Type::Long { 64 } else { 32 };
-                let term = cut(&mut self.terms, term, bits);
-                Val::Java(Value::from_term(&self.terms, term))
-            }
-            _ => value,
-        };
-        Ok(Eval { val: made, ok })
+        let val = self.in_arithmetic_of(ty, value)?;
+        Ok(Eval { val, ok })
     }
 
     fn extreme(

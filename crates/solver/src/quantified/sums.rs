@@ -1,0 +1,278 @@
+//! In: sums and a model. Out: what is true of the sums and false in the model.
+//!
+//! Two sums whose summands are the same but for a few indices differ by what they have there. This one fact says all that loops
+//! need: that a store changes one summand, that a longer range has one more, that equal arrays have equal sums. With nothing
+//! in place of the second sum it says what short sums are. Which indices may differ is read off the model; the fact
+//! itself says that all others are the same, as a quantified formula, so it holds whatever indices are chosen.
+
+use provetta_term::{Assignment, Forall, Node, Sort, Sum, TermId, Terms, VarId};
+use rustc_hash::FxHashMap;
+
+use super::Facts;
+use super::candidates::{Breadth, Indices, candidates, origins};
+use super::instances::MOST_TERMS;
+use super::values::counterexample;
+
+/// At how many indices two sums may differ.
+const MOST_DIFFERENCES: usize = 4;
+
+/// How many facts are added at once.
+const AT_ONCE: usize = 6;
+
+/// The widest vector.
+const MAX_BITS: u8 = provetta_term::MAX_WIDTH;
+
+/// Between which numbers a sum lies: so many times the least and the greatest that a summand can be.
+pub(super) fn ends(terms: &mut Terms, var: VarId) -> Vec<TermId> {
+    let total = terms.var_term(var);
+    let Some(sum) = terms.summed(var).cloned() else {
+        return Vec::new();
+    };
+    let (Some((least, most)), Sort::Bv(width)) = (extremes(terms, sum.body), terms.sort(total))
+    else {
+        return Vec::new();
+    };
+    let (from, to) = sum.range;
+    let (Sort::Bv(a), Sort::Bv(b)) = (terms.sort(from), terms.sort(to)) else {
+        return Vec::new();
+    };
+    let Some(sum_width) = terms.sort(sum.body).bv_width() else {
+        return Vec::new();
+    };
+    // As many bits as a product of a summand and the length of the range may have.
+    let wide = u16::from(a.max(b)) + 2 + u16::from(sum_width) + 1;
+    let wide = wide.max(u16::from(width));
+    let Some(wide) = u8::try_from(wide).ok().filter(|w| *w <= MAX_BITS) else {
+        return Vec::new();
+    };
+    let (from, to) = (terms.sext(wide, from), terms.sext(wide, to));
+    let zero = terms.bv_wide(wide, 0);
+    let is_some = terms.slt(from, to);
+    let length = terms.sub(to, from);
+    let length = terms.ite(is_some, length, zero);
+    let total = terms.sext(wide, total);
+    let least = terms.bv_wide(wide, least.min(0) as u128);
+    let most = terms.bv_wide(wide, most.max(0) as u128);
+    let (low, high) = (terms.mul(length, least), terms.mul(length, most));
+    vec![terms.sle(low, total), terms.sle(total, high)]
+}
+
+/// Numbers that a term lies between, as far as its shape tells.
+fn extremes(terms: &Terms, term: TermId) -> Option<(i128, i128)> {
+    if let Some(value) = terms.as_signed(term) {
+        return Some((value, value));
+    }
+    let Sort::Bv(width) = terms.sort(term) else {
+        return None;
+    };
+    match *terms.node(term) {
+        Node::Ite(_, a, b) => {
+            let ((a, b), (c, d)) = (extremes(terms, a)?, extremes(terms, b)?);
+            Some((a.min(c), b.max(d)))
+        }
+        Node::SignExt { term, .. } => extremes(terms, term),
+        Node::ZeroExt { term, .. } => match terms.sort(term) {
+            Sort::Bv(inner) if inner < 100 => Some((0, (1 << inner) - 1)),
+            _ => None,
+        },
+        _ if width <= 100 => Some((-(1 << (width - 1)), (1 << (width - 1)) - 1)),
+        _ => None,
+    }
+}
+
+/// Facts about the sums that a model breaks, as far as terms of the query tell. Sums of the same arrays come first.
+pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Vec<TermId> {
+    let mut sums: Vec<(VarId, Sum, Vec<TermId>)> = Vec::new();
+    for var in &facts.formulas {
+        if let Some(sum) = terms.summed(*var)
+            && !terms.has_quantifiers(sum.body)
+        {
+            sums.push((*var, sum.clone(), arrays(terms, sum.body)));
+        }
+    }
+    if sums.is_empty() {
+        return Vec::new();
+    }
+    // What a summand stores is hidden in the sum.
+    let mut all = facts.all.clone();
+    all.extend(sums.iter().map(|(_, sum, _)| sum.body));
+    let indices = Indices::new(terms, &all, &facts.formulas);
+    let mut related = Vec::new();
+    let mut others = Vec::new();
+    for (i, (_, _, arrays)) in sums.iter().enumerate() {
+        for (j, (_, _, more)) in sums.iter().enumerate().take(i) {
+            match arrays.iter().any(|a| more.contains(a)) {
+                true => related.push((i, Some(j))),
+                false => others.push((i, Some(j))),
+            }
+        }
+    }
+    let alone: Vec<(usize, Option<usize>)> = (0..sums.len()).map(|i| (i, None)).collect();
+    for group in [related, alone, others] {
+        let mut found = Vec::new();
+        for (one, other) in group {
+            let (var, sum, _) = &sums[one];
+            let other = other.map(|j| (sums[j].0, &sums[j].1));
+            let fact = difference(terms, (*var, sum), other, &indices, model);
+            found.extend(fact.filter(|f| !facts.known.contains(f)));
+            if found.len() >= AT_ONCE {
+                break;
+            }
+        }
+        if !found.is_empty() {
+            return found;
+        }
+    }
+    Vec::new()
+}
+
+/// The arrays whose elements a term reads.
+fn arrays(terms: &Terms, term: TermId) -> Vec<TermId> {
+    let mut open = vec![term];
+    let mut seen = rustc_hash::FxHashSet::default();
+    let mut found = Vec::new();
+    while let Some(term) = open.pop() {
+        if !seen.insert(term) {
+            continue;
+        }
+        let node = terms.node(term);
+        if let Node::Select(array, _) = *node {
+            found.extend(origins(terms, array));
+        }
+        open.extend(node.children().as_slice());
+    }
+    found
+}
+
+/// By how much two sums differ, if a model says otherwise; with one sum, what it is.
+fn difference(
+    terms: &mut Terms,
+    one: (VarId, &Sum),
+    other: Option<(VarId, &Sum)>,
+    indices: &Indices,
+    model: &Assignment,
+) -> Option<TermId> {
+    let sort = terms.var_sort(one.1.var);
+    if other.is_some_and(|(_, sum)| terms.var_sort(sum.var) != sort) {
+        return None;
+    }
+    let each = terms.var(&format!("each?{sort:?}"), sort);
+    let each_var = terms.var_id(each)?;
+    let total = terms.sort(terms.var_term(one.0)).bv_width()?;
+    let width = match other {
+        Some((var, _)) => total.max(terms.sort(terms.var_term(var)).bv_width()?),
+        None => total,
+    };
+    // Room for the difference of the sums, and for a few differences of summands.
+    let width = width.checked_add(6).filter(|w| *w <= MAX_BITS)?;
+    let mine = terms.summand(one.1, each);
+    let mine = terms.sext(width, mine);
+    let theirs = match other {
+        Some((_, sum)) => {
+            let summand = terms.summand(sum, each);
+            terms.sext(width, summand)
+        }
+        None => terms.bv_wide(width, 0),
+    };
+    let same = terms.eq(mine, theirs);
+    let range = match other {
+        Some((_, sum)) => hull(terms, one.1.range, sum.range),
+        None => Some(one.1.range),
+    };
+    let forall = Forall {
+        vars: vec![each_var],
+        ranges: vec![range],
+        body: same,
+    };
+    let different = differing(terms, &forall, indices, model)?;
+    let apart = terms.sub(mine, theirs);
+    let zero = terms.bv_wide(width, 0);
+    let mut by = zero;
+    let mut elsewhere = same;
+    let mut before: Vec<TermId> = Vec::new();
+    for index in different {
+        let map = FxHashMap::from_iter([(each_var, index)]);
+        let mut part = terms.substitute(apart, &map);
+        for earlier in &before {
+            let is_counted = terms.eq(*earlier, index);
+            part = terms.ite(is_counted, zero, part);
+        }
+        by = terms.add(by, part);
+        let is_here = terms.eq(each, index);
+        elsewhere = terms.or(is_here, elsewhere);
+        before.push(index);
+    }
+    let mine = terms.var_term(one.0);
+    let mine = terms.sext(width, mine);
+    let gap = match other {
+        Some((var, _)) => {
+            let theirs = terms.var_term(var);
+            let theirs = terms.sext(width, theirs);
+            terms.sub(mine, theirs)
+        }
+        None => mine,
+    };
+    let then = terms.eq(gap, by);
+    if terms.eval_bool(then, model) {
+        return None;
+    }
+    let forall = Forall {
+        body: elsewhere,
+        ..forall
+    };
+    // Where the model makes other summands differ, the fact says nothing about it.
+    if let Ok(Some(_)) = counterexample(terms, &forall, model) {
+        return None;
+    }
+    let holds = terms.forall(forall.vars, forall.ranges, forall.body);
+    Some(terms.implies(holds, then))
+}
+
+/// Terms for which a formula fails in a model, if they are few; different ones in the model.
+fn differing(
+    terms: &mut Terms,
+    forall: &Forall,
+    indices: &Indices,
+    model: &Assignment,
+) -> Option<Vec<TermId>> {
+    let column = candidates(terms, forall, indices, Breadth::Ends)?.pop()?;
+    let mut trial = model.clone();
+    let mut seen = Vec::new();
+    let mut found = Vec::new();
+    for term in column {
+        let value = terms.eval(term, model);
+        if seen.contains(&value) {
+            continue;
+        }
+        trial.set(forall.vars[0], value.clone());
+        seen.push(value);
+        if !terms.eval_bool(forall.body, &trial) {
+            found.push(term);
+        }
+        if seen.len() >= MOST_TERMS {
+            break;
+        }
+    }
+    (found.len() <= MOST_DIFFERENCES).then_some(found)
+}
+
+/// A range that has both.
+fn hull(
+    terms: &mut Terms,
+    one: (TermId, TermId),
+    other: (TermId, TermId),
+) -> Option<(TermId, TermId)> {
+    let mut end = |a: TermId, b: TermId, is_low: bool| {
+        let (Sort::Bv(x), Sort::Bv(y)) = (terms.sort(a), terms.sort(b)) else {
+            return None;
+        };
+        let width = x.max(y);
+        let (a, b) = (terms.sext(width, a), terms.sext(width, b));
+        let is_less = terms.sle(a, b);
+        Some(match is_low {
+            true => terms.ite(is_less, a, b),
+            false => terms.ite(is_less, b, a),
+        })
+    };
+    Some((end(one.0, other.0, true)?, end(one.1, other.1, false)?))
+}
