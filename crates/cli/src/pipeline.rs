@@ -189,13 +189,18 @@ impl MethodRun {
             .filter(|goal| !only_failing || goal.kind.is_clause())
             .collect();
         let is_reached_anyway = hidden && wanted.is_empty() && all().any(own);
+        // Of the inputs that break a clause the first one is the smallest: no other shows it better.
+        let shows = |goal: &Goal, i: usize| {
+            let breaks = |j: &&usize| self.checks[**j].reached.contains(goal);
+            !goal.kind.is_clause() || usable.iter().find(breaks) == Some(&i)
+        };
         let gains: Vec<BTreeSet<Gain>> = usable
             .iter()
             .map(|i| {
                 let reached = self.checks[*i]
                     .reached
                     .iter()
-                    .filter(|goal| wanted.contains(goal));
+                    .filter(|goal| wanted.contains(goal) && shows(goal, *i));
                 let mut gains: BTreeSet<Gain> = reached.cloned().map(Gain::Goal).collect();
                 if only_failing {
                     return gains;

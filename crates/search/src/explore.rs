@@ -1,8 +1,10 @@
 //! In: a job. Out: its proof tree, explored as far as the goals need and the budget allows.
 
 mod ahead;
+mod finish;
 mod general;
 mod lengths;
+mod smaller;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -10,7 +12,7 @@ use std::time::Duration;
 
 use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
-use provetta_outcome::{ClauseResult, Coverage, Job, JobResult, PathCounts, StopReason, Witness};
+use provetta_outcome::{Coverage, Job, PathCounts, StopReason, Witness};
 use provetta_solver::{self as solver, Answer, Query, Solver};
 use provetta_symex::{
     CallGraph, Choice, ContractOptions, Distances, End, Event, GoalSet, Inputs, Limits, Machine,
@@ -103,6 +105,8 @@ pub(crate) struct Explorer<'c> {
     tree: Tree,
     counts: PathCounts,
     witnesses: Vec<Witness>,
+    /// How clauses were broken first
+    breaches: Vec<smaller::Breach>,
     started: Moment,
     deadline: Moment,
     pub(crate) keep_smt: bool,
@@ -176,6 +180,7 @@ impl<'c> Explorer<'c> {
             tree: Tree::new(job.options.keep_tree),
             counts: PathCounts::default(),
             witnesses: Vec::new(),
+            breaches: Vec::new(),
             started,
             deadline: started + Duration::from_millis(job.options.budget_millis),
             keep_smt: false,
@@ -244,6 +249,7 @@ impl<'c> Explorer<'c> {
                 Some(entry) => self.work(entry),
             }
         };
+        self.look_for_smaller();
         let rest = self.frontier.drain();
         if let Some(reason) = stop {
             for entry in rest.into_iter().filter(|e| !e.optional) {
@@ -628,6 +634,7 @@ impl<'c> Explorer<'c> {
         }
         self.tree.leaf(node, || account::test_leaf(&witness));
         self.witnesses.push(witness);
+        self.keep_breach(state, &model, is_weak);
         self.keep_script("path", None, &conjuncts);
         if is_weak {
             let mut first = state.reached.clone();
@@ -733,44 +740,6 @@ impl<'c> Explorer<'c> {
         };
         self.smt
             .push((title, solver::smtlib(&self.machine.terms, conjuncts)));
-    }
-
-    /// The account of the method.
-    pub(crate) fn finish(mut self) -> JobResult {
-        if self.machine.class_of_stub_was_asked() {
-            self.account.classes_are_asked();
-        }
-        let states = self.job.options.states;
-        let mut goals = self
-            .account
-            .settle(&self.machine, &self.reach, &self.witnesses, states);
-        if self.job.options.contracts.only_failing {
-            // The search ends with the contract, so nothing is known of other goals.
-            goals.retain(|goal| goal.goal.kind.is_clause());
-        }
-        let witnesses = account::drop_unused(self.witnesses, &mut goals, &self.job.options);
-        let all = self.machine.program.goals().all();
-        let obligations = self.plan.iter().flat_map(|p| &p.obligations);
-        let clauses = obligations.map(|o| ClauseResult {
-            goal: all[o.goal as usize].clone(),
-            text: o.text.to_string(),
-            line: o.span.start.line,
-            is_implicit: o.is_implicit,
-            case: o.case,
-        });
-        let is_vacuous =
-            self.plan.is_some() && self.counts.explored == 0 && self.account.is_uncut();
-        JobResult {
-            clauses: clauses.collect(),
-            is_vacuous,
-            method: self.job.method,
-            witnesses,
-            goals,
-            paths: self.counts,
-            cuts: self.account.into_cuts(),
-            tree: self.tree.finish(),
-            millis: self.started.elapsed().as_millis() as u64,
-        }
     }
 }
 
