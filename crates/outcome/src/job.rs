@@ -56,6 +56,8 @@ pub struct Contracts {
     pub all_invariants: bool,
     /// Only inputs that break a contract are looked for
     pub only_failing: bool,
+    /// Inputs that break a contract pass nothing but the clauses that they break
+    pub only_passing: bool,
     /// What stands for a call in a proof
     pub calls: Calls,
     /// What stands for a loop in a proof

@@ -598,8 +598,9 @@ impl<'c> Explorer<'c> {
                     .cut(StopReason::clone(reason), &GoalSet::of(*goal));
             }
         }
-        let is_new = state.reached.intersects(&self.open);
-        let may_improve = state.reached.intersects(&self.weak);
+        let passed = self.passed(state);
+        let is_new = passed.intersects(&self.open);
+        let may_improve = passed.intersects(&self.weak);
         let is_normal = self.wants_normal && matches!(end, End::Returned(_));
         let wanted = is_new || may_improve || is_normal || self.every_path();
         if !wanted {
@@ -637,18 +638,27 @@ impl<'c> Explorer<'c> {
         self.keep_breach(state, &model, is_weak);
         self.keep_script("path", None, &conjuncts);
         if is_weak {
-            let mut first = state.reached.clone();
+            let mut first = passed.clone();
             first.intersect_with(&self.open);
             self.weak.union_with(&first);
         } else {
-            self.weak.remove_all(&state.reached);
+            self.weak.remove_all(&passed);
         }
         if is_new || may_improve {
             self.tries = 0;
             self.progress = (Moment::now(), self.progress.1);
-            self.open.remove_all(&state.reached);
+            self.open.remove_all(&passed);
             self.reorder();
         }
+    }
+
+    /// What a path that ended counts for.
+    fn passed(&self, state: &State) -> GoalSet {
+        let mut passed = state.reached.clone();
+        if self.job.options.contracts.only_passing && passed.intersects(&self.clauses) {
+            passed.intersect_with(&self.clauses);
+        }
+        passed
     }
 
     /// After a path ended: an ordinary test was found, or so many paths were tried that none is looked for

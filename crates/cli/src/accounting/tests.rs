@@ -167,6 +167,7 @@ fn account_of(listing: &Listing, runs: &Runs, suite: &Suite) -> Account {
         suite,
         coverage: Coverage::Branch,
         only_contracts: false,
+        only_passing: false,
         diagnostics: vec![],
         is_subclass: &|class, of| class == of,
         unmeasured: &BTreeMap::new(),
