@@ -1,6 +1,7 @@
 //! In: a job. Out: its proof tree, explored as far as the goals need and the budget allows.
 
 mod ahead;
+mod cases;
 mod finish;
 mod general;
 mod lengths;
@@ -105,6 +106,8 @@ pub(crate) struct Explorer<'c> {
     tree: Tree,
     counts: PathCounts,
     witnesses: Vec<Witness>,
+    /// Whether an input of each case of the contract was found
+    cases: Vec<bool>,
     /// How clauses were broken first
     breaches: Vec<smaller::Breach>,
     started: Moment,
@@ -180,6 +183,7 @@ impl<'c> Explorer<'c> {
             tree: Tree::new(job.options.keep_tree),
             counts: PathCounts::default(),
             witnesses: Vec::new(),
+            cases: Vec::new(),
             breaches: Vec::new(),
             started,
             deadline: started + Duration::from_millis(job.options.budget_millis),
@@ -592,6 +596,7 @@ impl<'c> Explorer<'c> {
     fn ended(&mut self, state: &State, end: &End, model: &Rc<Assignment>, node: NodeId) {
         self.counts.explored += 1;
         self.tries += u64::from(state.is_optional());
+        self.saw_cases(state, model);
         for (goal, reason) in state.unchecked() {
             if !state.is_optional() {
                 self.account

@@ -116,6 +116,8 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
     let result = JobResult {
         clauses: Vec::new(),
         is_vacuous: false,
+        has_no_object: false,
+        vacuous_cases: Vec::new(),
         method,
         witnesses: vec![witness],
         goals: results,

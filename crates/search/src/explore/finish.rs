@@ -6,6 +6,19 @@ use super::Explorer;
 use crate::account;
 
 impl Explorer<'_> {
+    fn clause_results(&self) -> Vec<ClauseResult> {
+        let all = self.machine.program.goals().all();
+        let obligations = self.plan.iter().flat_map(|p| &p.obligations);
+        let clauses = obligations.map(|o| ClauseResult {
+            goal: all[o.goal as usize].clone(),
+            text: o.text.to_string(),
+            line: o.span.start.line,
+            is_implicit: o.is_implicit,
+            case: o.case,
+        });
+        clauses.collect()
+    }
+
     /// The account of the method.
     pub(crate) fn finish(mut self) -> JobResult {
         if self.machine.class_of_stub_was_asked() {
@@ -19,21 +32,24 @@ impl Explorer<'_> {
             // The search ends with the contract, so nothing is known of other goals.
             goals.retain(|goal| goal.goal.kind.is_clause());
         }
-        let witnesses = account::drop_unused(self.witnesses, &mut goals, &self.job.options);
-        let all = self.machine.program.goals().all();
-        let obligations = self.plan.iter().flat_map(|p| &p.obligations);
-        let clauses = obligations.map(|o| ClauseResult {
-            goal: all[o.goal as usize].clone(),
-            text: o.text.to_string(),
-            line: o.span.start.line,
-            is_implicit: o.is_implicit,
-            case: o.case,
-        });
+        let witnesses = account::drop_unused(
+            std::mem::take(&mut self.witnesses),
+            &mut goals,
+            &self.job.options,
+        );
         let is_vacuous =
             self.plan.is_some() && self.counts.explored == 0 && self.account.is_uncut();
+        let has_no_object = is_vacuous && self.has_no_object();
+        let vacuous_cases = match is_vacuous {
+            true => Vec::new(),
+            false => self.vacuous_cases(),
+        };
+        let clauses = self.clause_results();
         JobResult {
-            clauses: clauses.collect(),
+            clauses,
             is_vacuous,
+            has_no_object,
+            vacuous_cases,
             method: self.job.method,
             witnesses,
             goals,
