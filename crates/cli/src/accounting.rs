@@ -7,9 +7,9 @@
 use std::collections::BTreeMap;
 
 use provetta_outcome::{
-    Coverage, DiagnosticEntry, DiagnosticSeverity, Goal, GoalKind, Ledger, MethodEntry, MethodRef,
-    Obligation, ObligationKind, ObligationStatus, PathCounts, Prediction, StopReason, TestEntry,
-    Totals, Verdict,
+    Coverage, DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Goal, GoalKind, Ledger,
+    MethodEntry, MethodRef, Obligation, ObligationKind, ObligationStatus, PathCounts, Prediction,
+    StopReason, TestEntry, Totals, Verdict,
 };
 
 use crate::check::{Agreement, contradictions, fault, happened, shown_call, shown_goal};
@@ -75,6 +75,8 @@ pub struct Evidence<'a> {
     pub coverage: Coverage,
     /// Whether contracts alone are accounted for
     pub only_contracts: bool,
+    /// Whether tests that show how contracts are broken are not written, so that they cover nothing
+    pub only_passing: bool,
     /// What is wrong with specifications
     pub diagnostics: Vec<DiagnosticEntry>,
     /// Whether a class is another one or below it; internal names
@@ -89,7 +91,7 @@ pub struct Evidence<'a> {
 
 /// Accounts for every listed method.
 pub fn account(evidence: &Evidence) -> Account {
-    let covered = covering(&evidence.suite.tests);
+    let covered = covering(evidence);
     let mut account = Account {
         ledger: Ledger {
             schema: SCHEMA,
@@ -203,15 +205,26 @@ pub fn shown_refutation(runs: &Runs, index: usize, suite: &Suite, test: &str) ->
 
 pub type Covered<'a> = BTreeMap<&'a Goal, Vec<&'a PassedTest>>;
 
-fn covering(tests: &[PassedTest]) -> Covered<'_> {
+fn covering<'a>(evidence: &Evidence<'a>) -> Covered<'a> {
     let mut covered = Covered::new();
-    for test in tests {
-        for goal in &test.reached {
+    for test in &evidence.suite.tests {
+        let counts = |goal: &&Goal| {
+            is_written(evidence, test) || goal.kind.is_clause() || goal.kind == GoalKind::Assert
+        };
+        for goal in test.reached.iter().filter(counts) {
             covered.entry(goal).or_default().push(test);
         }
     }
     covered
 }
+
+/// Whether the user gets a test.
+fn is_written(evidence: &Evidence, test: &PassedTest) -> bool {
+    !(evidence.only_passing && test.expected == ExpectedRun::Fail)
+}
+
+/// Said of what only tests reach that the user does not want.
+pub const NOT_WRITTEN: &str = "every test found for it shows how the contract is broken, and such tests are not written (--failing)";
 
 /// Says what has to be said about one analysis: mismatches, limits, unexpected exceptions.
 fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Account) {
@@ -416,6 +429,7 @@ fn paths(evidence: &Evidence, index: usize, listed: &Listed, run: &MethodRun) ->
             .iter()
             .find(|t| t.method == index && t.witness == i);
         let reason = match test {
+            Some(test) if !is_written(evidence, test) => Some(NOT_WRITTEN.to_owned()),
             Some(_) => None,
             None => fault(agreement(evidence, index, run, i)).or_else(|| {
                 Some("an input follows it, but no test can be written for it".to_owned())
@@ -437,7 +451,7 @@ fn paths(evidence: &Evidence, index: usize, listed: &Listed, run: &MethodRun) ->
                     )
                 }
             },
-            status: if test.is_some() {
+            status: if reason.is_none() {
                 ObligationStatus::Covered
             } else {
                 ObligationStatus::Unknown

@@ -231,6 +231,7 @@ impl AnalysisArgs {
                 nullable_by_default: self.nullable_by_default,
                 all_invariants: self.require_invariants == InvariantsArg::All,
                 only_failing,
+                only_passing: false,
                 calls: match self.calls {
                     CallsArg::Auto => Calls::Auto,
                     CallsArg::Inline => Calls::Inline,

@@ -2,11 +2,12 @@
 
 use provetta_outcome::{Goal, GoalStatus, OtherCode, StopReason};
 
-use crate::accounting::Evidence;
+use crate::accounting::{Evidence, NOT_WRITTEN};
 use crate::check::{Agreement, fault};
 use crate::listing::Listed;
 use crate::methods::Treatment;
 use crate::pipeline::MethodRun;
+use crate::suite::PassedTest;
 
 /// What the analyses say of a goal that no test reaches.
 pub enum Claim {
@@ -56,9 +57,12 @@ fn claim_of(evidence: &Evidence, index: usize, run: &MethodRun, goal: &Goal) -> 
             let faults = witnesses
                 .iter()
                 .find_map(|w| fault(agreement(evidence, index, run, *w)));
+            let tests = || evidence.suite.tests.iter();
+            let is_shown = |t: &PassedTest| t.method == index && witnesses.contains(&t.witness);
             let unmeasured = || evidence.unmeasured.get(&goal.edge.method);
             Claim::Unknown(faults.unwrap_or_else(|| match unmeasured() {
                 Some(why) => format!("the branches of this method cannot be measured: {why}"),
+                None if evidence.only_passing && tests().any(is_shown) => NOT_WRITTEN.to_owned(),
                 None => "an input reaches it, but no test can be written for it".to_owned(),
             }))
         }

@@ -5,7 +5,8 @@
 //! input is subject to is vacuous, whatever its clauses say.
 
 use provetta_outcome::{
-    ClauseResult, GoalStatus, Obligation, ObligationKind, ObligationStatus, StopReason, Verdict,
+    ClauseResult, GoalStatus, Obligation, ObligationKind, ObligationStatus, StopReason,
+    VacuousCase, Verdict,
 };
 
 use crate::accounting::{Covered, Evidence, names};
@@ -18,6 +19,12 @@ use crate::pipeline::MethodRun;
 /// Why the clauses of a vacuous contract say nothing.
 const VACUOUS: &str =
     "no input satisfies the precondition and the invariants, so it claims nothing";
+
+/// The same, if there is no such object at all.
+const NO_OBJECT: &str = "no object meets the invariants, so it claims nothing";
+
+/// Why the clauses of a vacuous case hold.
+const NO_INPUT: &str = "no input satisfies the precondition of its case";
 
 /// A clause is broken from a state that only reflection makes.
 const BY_REFLECTION: &str = "from a state that no constructor or method tried makes; if it cannot be, an invariant can \
@@ -49,7 +56,7 @@ pub fn obligations(
             status,
             ObligationStatus::Proved | ObligationStatus::ProvedToBound
         );
-        if clause.is_implicit && (holds || is_vacuous(run)) {
+        if clause.is_implicit && (holds || is_vacuous(run) || vacuous_case(run, clause).is_some()) {
             return None;
         }
         let file = listed
@@ -72,6 +79,20 @@ pub fn obligations(
     run.result.clauses.iter().filter_map(one).collect()
 }
 
+/// The case of a clause, if no input is subject to it.
+fn vacuous_case<'a>(run: &'a MethodRun, clause: &ClauseResult) -> Option<&'a VacuousCase> {
+    let mut all = run.result.vacuous_cases.iter();
+    all.find(|vacuous| Some(vacuous.case) == clause.case)
+}
+
+/// Why a vacuous contract claims nothing.
+fn why_vacuous(run: &MethodRun) -> &'static str {
+    match run.result.has_no_object {
+        true => NO_OBJECT,
+        false => VACUOUS,
+    }
+}
+
 /// Whether there is a contract that no input is subject to.
 fn is_vacuous(run: &MethodRun) -> bool {
     run.result.is_vacuous && !run.result.clauses.is_empty()
@@ -91,7 +112,15 @@ fn settled(
 ) -> (ObligationStatus, Option<String>) {
     let unknown = |reason: String| (ObligationStatus::Unknown, Some(reason));
     if is_vacuous(run) {
-        return unknown(VACUOUS.to_owned());
+        return unknown(why_vacuous(run).to_owned());
+    }
+    // For objects of another class the inherited case may have inputs: here it holds, and that is all.
+    match vacuous_case(run, clause) {
+        Some(case) if case.is_inherited => {
+            return (ObligationStatus::Proved, Some(NO_INPUT.to_owned()));
+        }
+        Some(_) => return unknown(format!("{NO_INPUT}, so it claims nothing")),
+        None => {}
     }
     let goal = run.result.goals.iter().find(|g| g.goal == clause.goal);
     let status = match goal.map(|goal| &goal.status) {
@@ -158,7 +187,14 @@ pub fn verdict(
         );
     }
     if is_vacuous(run) {
-        return (Verdict::Vacuous, Some(VACUOUS.to_owned()));
+        return (Verdict::Vacuous, Some(why_vacuous(run).to_owned()));
+    }
+    let mut cases = run.result.vacuous_cases.iter();
+    if let Some(case) = cases.find(|case| !case.is_inherited) {
+        let (text, line) = (&case.text, case.line);
+        let reason =
+            format!("no input satisfies `{text}` of line {line}, so this case claims nothing");
+        return (Verdict::Vacuous, Some(reason));
     }
     // What follows from defaults alone is no contract of the user.
     if known.is_none_or(|known| !known.is_written) {

@@ -68,6 +68,7 @@ pub fn examine(
         suite: &suite,
         coverage: plan.options.coverage,
         only_contracts: plan.options.contracts.only_failing,
+        only_passing: plan.options.contracts.only_passing,
         shown: &shown,
         is_subclass: &|class, of| is_subclass(&session.classes, class, of),
         diagnostics: diagnostics::entries(&faulty, &shown),

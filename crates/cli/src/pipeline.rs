@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use provetta_outcome::{Coverage, Goal, Job, JobOptions, JobResult, Prediction, Step};
+use provetta_outcome::{Contracts, Coverage, Goal, Job, JobOptions, JobResult, Prediction, Step};
 
 use crate::check::{Agreement, Checked, Judge, call, check, untried};
 use crate::cover::cover;
@@ -166,18 +166,18 @@ impl MethodRun {
     /// The witnesses to make tests of, in order, without those in `unusable`. Branches of other (private)
     /// methods count only if they are not in `taken`, where those that are reached now are added. The same
     /// holds for the branches of a hidden method, which tests reach in a roundabout way. With `only_failing` nothing
-    /// counts but breaches of the contract.
+    /// counts but breaches of the contract; with `only_passing` nothing else of an input that breaks it.
     pub fn kept(
         &self,
         coverage: Coverage,
-        only_failing: bool,
+        contracts: &Contracts,
         unusable: &BTreeSet<usize>,
         taken: &mut BTreeSet<Goal>,
         hidden: bool,
     ) -> Vec<usize> {
         let usable: Vec<usize> = (0..self.checks.len())
             .filter(|i| self.checks[*i].agreement == Agreement::Agrees && !unusable.contains(i))
-            .filter(|i| !only_failing || self.breaks_contract(*i))
+            .filter(|i| !contracts.only_failing || self.breaks_contract(*i))
             .collect();
         if coverage == Coverage::Path {
             return usable;
@@ -186,18 +186,26 @@ impl MethodRun {
         let all = || self.result.goals.iter().map(|goal| &goal.goal);
         let wanted: BTreeSet<&Goal> = all()
             .filter(|goal| own(goal) && !hidden || !taken.contains(goal))
-            .filter(|goal| !only_failing || goal.kind.is_clause())
+            .filter(|goal| !contracts.only_failing || goal.kind.is_clause())
             .collect();
         let is_reached_anyway = hidden && wanted.is_empty() && all().any(own);
+        // Of the inputs that break a clause the first one is the smallest: no other shows it better.
+        let shows = |goal: &Goal, i: usize| {
+            let breaks = |j: &&usize| self.checks[**j].reached.contains(goal);
+            !goal.kind.is_clause() || usable.iter().find(breaks) == Some(&i)
+        };
         let gains: Vec<BTreeSet<Gain>> = usable
             .iter()
             .map(|i| {
+                let only_clauses =
+                    contracts.only_failing || contracts.only_passing && self.breaks_contract(*i);
                 let reached = self.checks[*i]
                     .reached
                     .iter()
-                    .filter(|goal| wanted.contains(goal));
+                    .filter(|goal| wanted.contains(goal) && shows(goal, *i))
+                    .filter(|goal| !only_clauses || goal.kind.is_clause());
                 let mut gains: BTreeSet<Gain> = reached.cloned().map(Gain::Goal).collect();
-                if only_failing {
+                if only_clauses {
                     return gains;
                 }
                 if let Prediction::Throws {
@@ -228,7 +236,11 @@ impl MethodRun {
             // A class is initialised once, so a second test would show nothing.
             kept.truncate(1);
         }
-        let reached = kept.iter().flat_map(|i| &self.checks[*i].reached);
+        let counts = |i: &&usize| !(contracts.only_passing && self.breaks_contract(**i));
+        let reached = kept
+            .iter()
+            .filter(counts)
+            .flat_map(|i| &self.checks[*i].reached);
         taken.extend(reached.filter(|goal| hidden || !own(goal)).cloned());
         kept
     }

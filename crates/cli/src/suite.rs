@@ -183,11 +183,10 @@ fn draft(
                 .filter(|(method, _)| method == index)
                 .map(|(_, witness)| *witness)
                 .collect();
-            let only_failing = options.contracts.only_failing;
             let hidden = listing.methods[*index].hidden;
             let own = runs[index].kept(
                 options.coverage,
-                only_failing,
+                &options.contracts,
                 &unusable,
                 &mut taken,
                 hidden,

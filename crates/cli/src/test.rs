@@ -54,8 +54,11 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
     for notice in &session.notices {
         progress.note(&format!("note: {notice}"));
     }
+    let mut options = common.analysis.options(common.show_tree, args.only_failing);
+    // What is not written covers nothing.
+    options.contracts.only_passing = args.failing == FailingArg::Skip && !args.only_failing;
     let plan = Plan {
-        options: common.analysis.options(common.show_tree, args.only_failing),
+        options,
         workers: workers(common.jobs),
         test_timeout_seconds: common.test_timeout.into(),
         failing: match args.failing {

@@ -56,6 +56,8 @@ pub struct Contracts {
     pub all_invariants: bool,
     /// Only inputs that break a contract are looked for
     pub only_failing: bool,
+    /// Inputs that break a contract pass nothing but the clauses that they break
+    pub only_passing: bool,
     /// What stands for a call in a proof
     pub calls: Calls,
     /// What stands for a loop in a proof
@@ -163,4 +165,21 @@ pub struct JobResult {
     pub clauses: Vec<ClauseResult>,
     /// No input satisfies the precondition and the invariants
     pub is_vacuous: bool,
+    /// No object meets the invariants alone
+    pub has_no_object: bool,
+    /// Cases of the contract that no input is subject to, where other cases have some
+    pub vacuous_cases: Vec<VacuousCase>,
+}
+
+/// A case of a contract whose precondition no input satisfies.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VacuousCase {
+    /// Its number, as its clauses have it
+    pub case: usize,
+    /// Its precondition as the user wrote it
+    pub text: String,
+    /// Source line of the precondition
+    pub line: u32,
+    /// Whether it stands at a method that this one overrides: there it may have inputs
+    pub is_inherited: bool,
 }

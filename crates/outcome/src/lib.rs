@@ -20,7 +20,7 @@ pub use goal::{Edge, Goal, GoalKind, GoalResult, GoalStatus, OtherCode, StopReas
 pub use graph::{Content, FieldState, ObjectState, Step, graph_difference};
 pub use job::{
     Calls, ClauseResult, Contracts, Coverage, Job, JobOptions, JobResult, Loops, PathCounts,
-    States, TreeNode,
+    States, TreeNode, VacuousCase,
 };
 pub use ledger::{
     DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Fixture, Ledger, MethodEntry, Obligation,

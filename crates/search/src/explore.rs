@@ -1,8 +1,11 @@
 //! In: a job. Out: its proof tree, explored as far as the goals need and the budget allows.
 
 mod ahead;
+mod cases;
+mod finish;
 mod general;
 mod lengths;
+mod smaller;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -10,7 +13,7 @@ use std::time::Duration;
 
 use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
-use provetta_outcome::{ClauseResult, Coverage, Job, JobResult, PathCounts, StopReason, Witness};
+use provetta_outcome::{Coverage, Job, PathCounts, StopReason, Witness};
 use provetta_solver::{self as solver, Answer, Query, Solver};
 use provetta_symex::{
     CallGraph, Choice, ContractOptions, Distances, End, Event, GoalSet, Inputs, Limits, Machine,
@@ -103,6 +106,10 @@ pub(crate) struct Explorer<'c> {
     tree: Tree,
     counts: PathCounts,
     witnesses: Vec<Witness>,
+    /// Whether an input of each case of the contract was found
+    cases: Vec<bool>,
+    /// How clauses were broken first
+    breaches: Vec<smaller::Breach>,
     started: Moment,
     deadline: Moment,
     pub(crate) keep_smt: bool,
@@ -176,6 +183,8 @@ impl<'c> Explorer<'c> {
             tree: Tree::new(job.options.keep_tree),
             counts: PathCounts::default(),
             witnesses: Vec::new(),
+            cases: Vec::new(),
+            breaches: Vec::new(),
             started,
             deadline: started + Duration::from_millis(job.options.budget_millis),
             keep_smt: false,
@@ -244,6 +253,7 @@ impl<'c> Explorer<'c> {
                 Some(entry) => self.work(entry),
             }
         };
+        self.look_for_smaller();
         let rest = self.frontier.drain();
         if let Some(reason) = stop {
             for entry in rest.into_iter().filter(|e| !e.optional) {
@@ -587,14 +597,16 @@ impl<'c> Explorer<'c> {
     fn ended(&mut self, state: &State, end: &End, model: &Rc<Assignment>, node: NodeId) {
         self.counts.explored += 1;
         self.tries += u64::from(state.is_optional());
+        self.saw_cases(state, model);
         for (goal, reason) in state.unchecked() {
             if !state.is_optional() {
                 self.account
                     .cut(StopReason::clone(reason), &GoalSet::of(*goal));
             }
         }
-        let is_new = state.reached.intersects(&self.open);
-        let may_improve = state.reached.intersects(&self.weak);
+        let passed = self.passed(state);
+        let is_new = passed.intersects(&self.open);
+        let may_improve = passed.intersects(&self.weak);
         let is_normal = self.wants_normal && matches!(end, End::Returned(_));
         let wanted = is_new || may_improve || is_normal || self.every_path();
         if !wanted {
@@ -629,20 +641,30 @@ impl<'c> Explorer<'c> {
         }
         self.tree.leaf(node, || account::test_leaf(&witness));
         self.witnesses.push(witness);
+        self.keep_breach(state, &model, is_weak);
         self.keep_script("path", None, &conjuncts);
         if is_weak {
-            let mut first = state.reached.clone();
+            let mut first = passed.clone();
             first.intersect_with(&self.open);
             self.weak.union_with(&first);
         } else {
-            self.weak.remove_all(&state.reached);
+            self.weak.remove_all(&passed);
         }
         if is_new || may_improve {
             self.tries = 0;
             self.progress = (Moment::now(), self.progress.1);
-            self.open.remove_all(&state.reached);
+            self.open.remove_all(&passed);
             self.reorder();
         }
+    }
+
+    /// What a path that ended counts for.
+    fn passed(&self, state: &State) -> GoalSet {
+        let mut passed = state.reached.clone();
+        if self.job.options.contracts.only_passing && passed.intersects(&self.clauses) {
+            passed.intersect_with(&self.clauses);
+        }
+        passed
     }
 
     /// After a path ended: an ordinary test was found, or so many paths were tried that none is looked for
@@ -734,44 +756,6 @@ impl<'c> Explorer<'c> {
         };
         self.smt
             .push((title, solver::smtlib(&self.machine.terms, conjuncts)));
-    }
-
-    /// The account of the method.
-    pub(crate) fn finish(mut self) -> JobResult {
-        if self.machine.class_of_stub_was_asked() {
-            self.account.classes_are_asked();
-        }
-        let states = self.job.options.states;
-        let mut goals = self
-            .account
-            .settle(&self.machine, &self.reach, &self.witnesses, states);
-        if self.job.options.contracts.only_failing {
-            // The search ends with the contract, so nothing is known of other goals.
-            goals.retain(|goal| goal.goal.kind.is_clause());
-        }
-        let witnesses = account::drop_unused(self.witnesses, &mut goals, &self.job.options);
-        let all = self.machine.program.goals().all();
-        let obligations = self.plan.iter().flat_map(|p| &p.obligations);
-        let clauses = obligations.map(|o| ClauseResult {
-            goal: all[o.goal as usize].clone(),
-            text: o.text.to_string(),
-            line: o.span.start.line,
-            is_implicit: o.is_implicit,
-            case: o.case,
-        });
-        let is_vacuous =
-            self.plan.is_some() && self.counts.explored == 0 && self.account.is_uncut();
-        JobResult {
-            clauses: clauses.collect(),
-            is_vacuous,
-            method: self.job.method,
-            witnesses,
-            goals,
-            paths: self.counts,
-            cuts: self.account.into_cuts(),
-            tree: self.tree.finish(),
-            millis: self.started.elapsed().as_millis() as u64,
-        }
     }
 }
 

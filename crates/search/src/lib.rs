@@ -74,6 +74,8 @@ pub fn analyse_watched(
             millis: started.elapsed().as_millis() as u64,
             clauses: Vec::new(),
             is_vacuous: false,
+            has_no_object: false,
+            vacuous_cases: Vec::new(),
         },
     }
 }

@@ -5,6 +5,7 @@
 //! // expect f: proved                                    every clause that somebody wrote is proved
 //! // expect f: ensures refuted, decreases unknown (why)  all are proved but these, in the order they are checked
 //! // expect f: vacuous                                   no input satisfies the precondition
+//! // expect f: vacuous case                              that of one of its own cases
 //! // expect f: not refuted                               right, but too hard for the time that a method gets
 //! // expect f: not proved                                wrong, or not shown by what is written: unknown or refuted
 //! ```
@@ -84,7 +85,8 @@ fn verdicts(result: &JobResult) -> Vec<(String, String)> {
 fn is_expected(result: &JobResult, expected: &str) -> bool {
     match expected {
         "vacuous" => return result.is_vacuous,
-        _ if result.is_vacuous => return false,
+        "vacuous case" => return has_vacuous_case(result),
+        _ if result.is_vacuous || has_vacuous_case(result) => return false,
         _ => {}
     }
     let found = verdicts(result);
@@ -106,10 +108,15 @@ fn is_expected(result: &JobResult, expected: &str) -> bool {
         })
 }
 
+fn has_vacuous_case(result: &JobResult) -> bool {
+    result.vacuous_cases.iter().any(|case| !case.is_inherited)
+}
+
 fn described(result: &JobResult, expectation: &Expectation) -> String {
-    let found: Vec<String> = match result.is_vacuous {
-        true => vec!["vacuous".into()],
-        false => verdicts(result)
+    let found: Vec<String> = match (result.is_vacuous, has_vacuous_case(result)) {
+        (true, _) => vec!["vacuous".into()],
+        (_, true) => vec!["vacuous case".into()],
+        _ => verdicts(result)
             .into_iter()
             .map(|(verdict, why)| format!("{verdict} {why}"))
             .collect(),

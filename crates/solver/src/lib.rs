@@ -29,7 +29,7 @@ mod z3;
 
 pub use plain::plain;
 pub use quantified::quantifiers_hold;
-pub use shrink::shrink;
+pub use shrink::{shrink, shrink_by};
 pub use smtlib::smtlib;
 
 /// A question: can all conjuncts hold together?

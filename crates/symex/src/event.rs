@@ -1,6 +1,7 @@
 //! In: nothing. Out: what the executor tells the search: forks, ends, and where it had to stop.
 
 use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
 
 use provetta_outcome::{GoalKind, StopReason};
 use provetta_term::TermId;
@@ -90,6 +91,19 @@ impl Choice {
             // What a contract asks is told by the contract.
             Then::Go | Then::Break { .. } | Then::Exclude => true,
             _ => false,
+        }
+    }
+
+    /// A number for what this way decides about an input reference, if it does: the same for the same decision when a
+    /// run is repeated.
+    pub fn decision(&self) -> Option<u64> {
+        match &self.then {
+            Then::Decide(decision) => {
+                let mut hasher = rustc_hash::FxHasher::default();
+                format!("{decision:?}").hash(&mut hasher);
+                Some(hasher.finish())
+            }
+            _ => None,
         }
     }
 

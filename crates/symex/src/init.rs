@@ -189,6 +189,7 @@ impl Machine<'_> {
             path: Path::default(),
             reached: GoalSet::with_capacity(self.program.goals.all().len()),
             before_init: Vec::new(),
+            decisions: imbl::Vector::new(),
             shared_before: Vec::new(),
             steps: 0,
         })

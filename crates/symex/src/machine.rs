@@ -175,6 +175,9 @@ impl<'c> Machine<'c> {
                 is_making: state.making > 0 || choice.is_making(),
             });
         }
+        if let Some(decision) = choice.decision() {
+            state.decisions.push_back(decision);
+        }
         match self.apply(state, choice.then.clone()) {
             Ok(Flow::Frame) => None,
             Ok(Flow::Event(event)) => Some(event),

@@ -56,11 +56,11 @@ impl Machine<'_> {
             Node::BvBin(op, a, b) => self.binary(op, a, b, room),
             Node::BvCmp(BvCmp::Slt, a, b) => self.comparison(Op::Lt, a, b, room),
             Node::BvCmp(BvCmp::Sle, a, b) => self.comparison(Op::Le, a, b, room),
-            // A `char` has no sign: there the unsigned comparison is the plain one.
-            Node::BvCmp(BvCmp::Ult, a, b) if self.is_char(a) || self.is_char(b) => {
+            // A `char` has no sign, and what is not negative shows none: there the unsigned comparison is the plain one.
+            Node::BvCmp(BvCmp::Ult, a, b) if self.is_plain(a, b) => {
                 self.comparison(Op::Lt, a, b, room)
             }
-            Node::BvCmp(BvCmp::Ule, a, b) if self.is_char(a) || self.is_char(b) => {
+            Node::BvCmp(BvCmp::Ule, a, b) if self.is_plain(a, b) => {
                 self.comparison(Op::Le, a, b, room)
             }
             Node::BvCmp(cmp @ (BvCmp::Ult | BvCmp::Ule), a, b) => {
@@ -261,6 +261,17 @@ impl Machine<'_> {
         let name = self.terms.var_name(question);
         let is_question = self.terms.var_sort(question) == Sort::Bv(1) && name.contains(' ');
         is_question.then(|| statement(name, holds == (bits == 1)))
+    }
+
+    /// Whether comparing two vectors without sign is what Java's operators do.
+    fn is_plain(&self, a: TermId, b: TermId) -> bool {
+        let is_positive = |term: TermId| match *self.terms.node(term) {
+            Node::ZeroExt { .. } => true,
+            Node::Bv { width, bits } => bits >> (width - 1) == 0,
+            // Lengths of arrays have 31 bits.
+            _ => self.terms.sort(term) == Sort::Bv(31),
+        };
+        self.is_char(a) || self.is_char(b) || is_positive(a) && is_positive(b)
     }
 
     fn is_char(&self, term: TermId) -> bool {

@@ -305,6 +305,8 @@ pub struct State {
     pub(crate) ghosts: Ghosts,
     /// What holds on this path
     pub path: Path,
+    /// What was decided about input references, a number each (see [`crate::Choice::decision`])
+    pub(crate) decisions: Vector<u64>,
     /// Goals passed so far
     pub reached: GoalSet,
     /// Goals passed when each running static initialiser was started: what it passes itself does not
@@ -317,6 +319,11 @@ pub struct State {
 }
 
 impl State {
+    /// What was decided about input references on the way here, in order.
+    pub fn decisions(&self) -> Vec<u64> {
+        self.decisions.iter().copied().collect()
+    }
+
     /// Static fields that this path read as inputs.
     pub fn static_inputs(&self) -> &[StaticVar] {
         &self.inputs

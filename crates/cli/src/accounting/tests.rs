@@ -116,6 +116,8 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
     let result = JobResult {
         clauses: Vec::new(),
         is_vacuous: false,
+        has_no_object: false,
+        vacuous_cases: Vec::new(),
         method,
         witnesses: vec![witness],
         goals: results,
@@ -167,6 +169,7 @@ fn account_of(listing: &Listing, runs: &Runs, suite: &Suite) -> Account {
         suite,
         coverage: Coverage::Branch,
         only_contracts: false,
+        only_passing: false,
         diagnostics: vec![],
         is_subclass: &|class, of| class == of,
         unmeasured: &BTreeMap::new(),

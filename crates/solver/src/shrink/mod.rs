@@ -9,8 +9,11 @@ use std::sync::Arc;
 
 use provetta_term::{Assignment, Const, Sort, TermId, Terms, VarId};
 
+mod by;
 mod floats;
 mod vectors;
+
+pub use by::shrink_by;
 
 const ROUNDS: usize = 4;
 /// How many conjuncts may be evaluated.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jml::{Case, Clause, SourceSpecs};
 use provetta_classfile::{ClassPath, SourceRange};
 use provetta_jml as jml;
-use provetta_outcome::{GoalKind, MethodRef};
+use provetta_outcome::{GoalKind, MethodRef, VacuousCase};
 
 use crate::goals::Goals;
 use crate::spec::places::{Places, calls_in};
@@ -77,6 +77,8 @@ pub struct Obligation {
 pub struct Plan {
     pub(crate) assumptions: Vec<Assumption>,
     pub(crate) cases: Vec<Case>,
+    /// Whether each case stands at an overridden method
+    pub(crate) inherited: Vec<bool>,
     pub(crate) constructs: bool,
     /// What stands in the body
     pub(crate) places: Rc<Places>,
@@ -96,11 +98,32 @@ impl Plan {
         self.places.has_calls()
     }
 
+    /// How many cases the contract has.
+    pub fn count_of_cases(&self) -> usize {
+        self.cases.len()
+    }
+
+    /// A case that no input is subject to, as the user wrote it.
+    pub fn vacuous(&self, case: usize) -> VacuousCase {
+        let clauses = self.cases.get(case).map_or(&[][..], |c| &c.requires);
+        let written: Vec<&Clause> = clauses.iter().filter(|c| !c.is_implicit).collect();
+        let texts: Vec<&str> = written.iter().map(|c| &*c.text).collect();
+        let span = self.cases.get(case).map(|c| c.span);
+        let span = written.first().map(|c| c.span).or(span);
+        VacuousCase {
+            case,
+            text: texts.join("; "),
+            line: span.map_or(0, |s| s.start.line),
+            is_inherited: self.inherited.get(case).is_some_and(|is| *is),
+        }
+    }
+
     /// A plan with nothing in it.
     pub(crate) fn idle() -> Plan {
         Plan {
             assumptions: Vec::new(),
             cases: Vec::new(),
+            inherited: Vec::new(),
             constructs: false,
             places: Rc::default(),
             obligations: Vec::new(),
@@ -132,6 +155,7 @@ impl Plan {
         let mut plan = Plan {
             assumptions: Vec::new(),
             cases: Vec::new(),
+            inherited: Vec::new(),
             constructs,
             places: Rc::default(),
             obligations: Vec::new(),
@@ -158,6 +182,7 @@ impl Plan {
         plan.assumptions.push(Assumption::Precondition);
         let mut checks: Vec<(GoalKind, Option<usize>, Check)> = Vec::new();
         for (number, case) in contract.into_iter().flat_map(|c| c.cases).enumerate() {
+            plan.inherited.push(*case.class != *method.class);
             let case = case.case;
             let number = Some(number);
             for clause in &case.ensures {

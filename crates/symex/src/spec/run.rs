@@ -406,6 +406,26 @@ impl State {
         self.reached.insert(goal);
     }
 
+    /// Whether every assumption of the contract was made, but for the precondition and those after it, if `invariants` are
+    /// asked for only.
+    pub fn is_assumed(&self, invariants: bool) -> bool {
+        let Some(running) = &self.contract else {
+            return true;
+        };
+        match running.stage {
+            Stage::Assume(n) => {
+                let next = running.plan.assumptions.get(n);
+                invariants && matches!(next, Some(Assumption::Precondition))
+            }
+            _ => true,
+        }
+    }
+
+    /// When an input is subject to a case of the contract; none if that cannot be evaluated.
+    pub fn subject_to(&self, case: usize) -> Option<TermId> {
+        self.contract.as_ref()?.cases.get(case).copied()
+    }
+
     /// Whether all of the contract was checked that is going to be.
     pub fn is_checked(&self) -> bool {
         self.contract
