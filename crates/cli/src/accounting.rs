@@ -208,8 +208,11 @@ pub type Covered<'a> = BTreeMap<&'a Goal, Vec<&'a PassedTest>>;
 fn covering<'a>(evidence: &Evidence<'a>) -> Covered<'a> {
     let mut covered = Covered::new();
     for test in &evidence.suite.tests {
+        // What no caller can do says nothing about branches.
+        let only_contract = evidence.listing.methods[test.method].has_only_contract();
         let counts = |goal: &&Goal| {
-            is_written(evidence, test) || goal.kind.is_clause() || goal.kind == GoalKind::Assert
+            goal.kind.is_clause()
+                || !only_contract && (is_written(evidence, test) || goal.kind == GoalKind::Assert)
         };
         for goal in test.reached.iter().filter(counts) {
             covered.entry(goal).or_default().push(test);
@@ -265,6 +268,7 @@ fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Ac
             .find(|t| t.method == index && t.witness == i);
         let is_told = reported.contains(&&**class)
             || evidence.only_contracts
+            || evidence.listing.methods[index].has_only_contract()
             || run.breaks_contract(i)
             || is_announced(evidence, index, class);
         if let Some(test) = test.filter(|_| !is_told) {
@@ -483,9 +487,11 @@ fn verdict(
     let is_written = known.is_some_and(|known| known.is_written);
     match (&listed.treatment, run) {
         (Treatment::Unsupported(reason), _) => (Verdict::Unknown, Some(reason.clone())),
-        (Treatment::ThroughCallers, _) if is_written => {
-            let reason = "not supported yet: the contract of a method that tests cannot call";
-            (Verdict::Unknown, Some(reason.to_owned()))
+        (Treatment::ThroughCallers, Some(run)) if is_written => {
+            clauses::verdict(known, run, obligations)
+        }
+        (Treatment::ThroughCallers, None) if is_written => {
+            (Verdict::Unknown, Some(StopReason::Interrupted.to_string()))
         }
         (Treatment::ThroughCallers, _) => (Verdict::NoContract, Some(THROUGH_CALLERS.to_owned())),
         (Treatment::Analyse, None) if known.is_none() && evidence.only_contracts => {

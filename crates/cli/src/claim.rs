@@ -140,7 +140,9 @@ fn voice(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool) -> Voi
     let nest = &listed.class.nest_host;
     let runs = evidence.runs.iter().filter(|(i, _)| {
         let caller = &evidence.listing.methods[**i];
-        caller.class.nest_host == *nest && caller.hidden == hidden
+        caller.treatment == Treatment::Analyse
+            && caller.class.nest_host == *nest
+            && caller.hidden == hidden
     });
     let mut infeasible = None;
     let mut silent = None;

@@ -58,6 +58,13 @@ impl Listed {
         &self.class.methods[self.index]
     }
 
+    /// Whether it is accounted for by its callers, but a contract somebody wrote for it is its own: that is proved for all
+    /// inputs, be they some that no caller gives it.
+    pub fn has_only_contract(&self) -> bool {
+        self.treatment == Treatment::ThroughCallers
+            && self.contract.as_ref().is_some_and(|c| c.is_written)
+    }
+
     /// `Class#method`, with parameter types if the name alone is not enough.
     pub fn title(&self) -> String {
         title(&self.class, self.method(), &self.java_class)

@@ -8,7 +8,7 @@ use provetta_outcome::{Contracts, Coverage, Goal, Job, JobOptions, JobResult, Pr
 
 use crate::check::{Agreement, Checked, Judge, call, check, untried};
 use crate::cover::cover;
-use crate::listing::Listing;
+use crate::listing::{Listed, Listing};
 use crate::methods::Treatment;
 use crate::pool::{self, Event};
 use crate::progress::Progress;
@@ -44,6 +44,13 @@ pub enum Failing {
     Skip,
 }
 
+/// The options for one method: where only its contract is of interest, so are only breaches of it.
+pub fn options_for(listed: &Listed, options: &JobOptions) -> JobOptions {
+    let mut options = options.clone();
+    options.contracts.only_failing |= listed.has_only_contract();
+    options
+}
+
 /// Analyses the methods in worker processes and tries every witness as soon as it is known.
 pub fn analyse(
     session: &mut Session,
@@ -56,11 +63,15 @@ pub fn analyse(
             let listed = &listing.methods[*i];
             listed.treatment == Treatment::Analyse
                 && (listed.contract.is_some() || !plan.options.contracts.only_failing)
+                || listed.has_only_contract()
         })
         .collect();
     let jobs: Arc<[Job]> = indices
         .iter()
-        .map(|i| session.job(listing.methods[*i].name.clone(), plan.options.clone()))
+        .map(|i| {
+            let listed = &listing.methods[*i];
+            session.job(listed.name.clone(), options_for(listed, &plan.options))
+        })
         .collect();
     let mut runs = Runs::new();
     if jobs.is_empty() {

@@ -13,7 +13,7 @@ use provetta_testgen::{
 
 use crate::check::{Agreement, goals, reached_by_test, shown_call};
 use crate::listing::Listing;
-use crate::pipeline::{Failing, MethodRun, Plan, Runs};
+use crate::pipeline::{Failing, MethodRun, Plan, Runs, options_for};
 use crate::session::Session;
 
 /// A test that ran and ended as it was meant to.
@@ -183,7 +183,9 @@ fn draft(
                 .filter(|(method, _)| method == index)
                 .map(|(_, witness)| *witness)
                 .collect();
-            let hidden = listing.methods[*index].hidden;
+            let listed = &listing.methods[*index];
+            let hidden = listed.hidden;
+            let options = options_for(listed, options);
             let own = runs[index].kept(
                 options.coverage,
                 &options.contracts,

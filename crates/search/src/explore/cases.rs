@@ -143,6 +143,7 @@ impl Explorer<'_> {
             hint: None,
             timeout: until.left(),
             effort: None,
+            only_refutes: false,
         };
         matches!(
             self.solver.check(&mut self.machine.terms, &query),
