@@ -4,6 +4,7 @@ mod ahead;
 mod cases;
 mod finish;
 mod general;
+mod implied;
 mod lengths;
 mod smaller;
 
@@ -210,7 +211,11 @@ impl<'c> Explorer<'c> {
                 self.reorder();
             }
             if self.is_settled() {
-                break None;
+                if !self.may_be_shown() {
+                    break None;
+                }
+                self.generalise();
+                continue;
             }
             if self.frontier.required() == 0 && self.tries >= MAX_TRIES {
                 // Only ways to make objects are left to try, and they were tried often enough.
@@ -389,6 +394,9 @@ impl<'c> Explorer<'c> {
                             );
                         }
                         self.keep_script("refuted", choice.line, &conjuncts);
+                    }
+                    Answer::Unknown(_) if self.is_implied(&state, &choice) => {
+                        self.take_implied(state, &choice, &model, node);
                     }
                     Answer::Unknown(detail) => {
                         if attempts < 2 && !self.deadline.left().is_zero() {

@@ -135,6 +135,11 @@ impl Choice {
         )
     }
 
+    /// Whether this way is a failure: a broken clause, or an exception.
+    pub fn is_failure(&self) -> bool {
+        matches!(&self.then, Then::Break { .. } | Then::Throw { .. })
+    }
+
     /// Whether the contract excludes the inputs that go this way.
     pub fn is_excluded(&self) -> bool {
         matches!(&self.then, Then::Exclude)

@@ -15,7 +15,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use provetta_outcome::{Calls, Goal, Loops, StopReason};
+use provetta_outcome::{Calls, Coverage, Goal, Loops, StopReason};
 use provetta_solver::{Answer, Query};
 use provetta_symex::{
     Arrival, Beside, Change, Choice, Event, General, GoalSet, Place, Relation, State,
@@ -33,6 +33,9 @@ const EFFORT: u32 = 300_000;
 
 /// The same for a method with a contract: its proof is what the user asks for.
 const EFFORT_FOR_A_CONTRACT: u32 = 4_000_000;
+
+/// The same for whether a branch can be taken at all.
+const EFFORT_FOR_A_WAY: u32 = 500_000;
 
 /// The same for a relation that is only a guess.
 const EFFORT_FOR_A_GUESS: u32 = 100_000;
@@ -131,6 +134,12 @@ impl Explorer<'_> {
         let found = self.impossible_before(until);
         self.machine.stop_at_heads(false);
         found
+    }
+
+    /// Whether something is open that was not tried to be shown yet: every path may have been cut early.
+    pub(super) fn may_be_shown(&self) -> bool {
+        let is_open = self.open.iter().next().is_some();
+        is_open && !self.progress.1 && self.job.options.coverage == Coverage::Branch
     }
 
     /// All goals that are infeasible, if there is enough time to tell.
@@ -278,7 +287,12 @@ impl Explorer<'_> {
             None => None,
             Some(choice) => {
                 let conjuncts = conjuncts(&work.state, choice.condition);
-                match self.ask(&conjuncts, &model, self.effort(), until) {
+                // A way that cannot be taken may be followed for a while; a failure is what is to be excluded.
+                let effort = match choice.is_failure() {
+                    true => self.effort(),
+                    false => self.effort().min(EFFORT_FOR_A_WAY),
+                };
+                match self.ask(&conjuncts, &model, effort, until) {
                     Answer::Unsat => return,
                     Answer::Sat(found) => model = Rc::new(found),
                     Answer::Unknown(_) => {}

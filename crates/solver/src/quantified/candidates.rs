@@ -20,7 +20,7 @@ pub(super) struct Indices {
     all: Vec<TermId>,
     /// With the arrays that they are indices of; of a store those that it was made of
     of: Vec<(TermId, TermId)>,
-    /// Terms that formulas and sums of the query compare something with
+    /// Terms that formulas and sums of the query compare elements with
     compared: Vec<TermId>,
 }
 
@@ -48,13 +48,8 @@ impl Indices {
                 _ => None,
             })
             .collect();
-        for term in subterms(terms, &bodies) {
-            if let Node::BvCmp(_, a, b) | Node::Eq(a, b) = *terms.node(term) {
-                let free = [a, b].into_iter().filter(|t| {
-                    matches!(terms.sort(*t), Sort::Bv(_)) && is_free_of_bound(terms, *t)
-                });
-                indices.compared.extend(free);
-            }
+        for body in bodies {
+            indices.compared.extend(beside_elements(terms, body));
         }
         indices.all.sort_unstable();
         indices.all.dedup();
@@ -64,6 +59,32 @@ impl Indices {
         indices.compared.dedup();
         indices
     }
+}
+
+/// Terms that a formula or sum compares the elements with that it ranges over.
+pub(super) fn beside_elements(terms: &Terms, body: TermId) -> Vec<TermId> {
+    let mut found = Vec::new();
+    for term in subterms(terms, &[body]) {
+        if let Node::BvCmp(_, a, b) | Node::Eq(a, b) = *terms.node(term) {
+            for (one, other) in [(a, b), (b, a)] {
+                let is_element = |t: TermId| {
+                    let mut inner = t;
+                    while let Node::SignExt { term, .. } | Node::ZeroExt { term, .. } =
+                        *terms.node(inner)
+                    {
+                        inner = term;
+                    }
+                    matches!(terms.node(inner), Node::Select(..)) && !is_free_of_bound(terms, t)
+                };
+                if is_element(one) && is_free_of_bound(terms, other) {
+                    found.push(other);
+                }
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 fn subterms(terms: &Terms, all: &[TermId]) -> Vec<TermId> {
@@ -149,9 +170,11 @@ pub(super) fn candidates(
                     continue;
                 }
                 add(terms, &mut column, narrow);
-                let one = terms.bv(width, 1);
-                let before = terms.sub(narrow, one);
-                add(terms, &mut column, before);
+                if !uses.is_empty() {
+                    let one = terms.bv(width, 1);
+                    let before = terms.sub(narrow, one);
+                    add(terms, &mut column, before);
+                }
             }
         }
         columns.push(column);

@@ -31,6 +31,9 @@ pub(crate) use values::{worth, written_out};
 /// How often facts may be added for one query.
 const ROUNDS: u32 = 60;
 
+/// How much effort stands for one round, where only a refutation counts.
+const EFFORT_OF_A_ROUND: u32 = 60_000;
+
 /// How long ranges may be in models that are looked for when others are too long.
 const SHORT_RANGES: [u64; 2] = [6, 32];
 
@@ -158,7 +161,11 @@ impl<S: Solver> Quantified<S> {
         let mut short = 0;
         let mut limits: Vec<TermId> = Vec::new();
         let start = Instant::now();
-        for _ in 0..ROUNDS {
+        let rounds = match (query.only_refutes, query.effort) {
+            (true, Some(effort)) => (effort / EFFORT_OF_A_ROUND).clamp(1, ROUNDS),
+            _ => ROUNDS,
+        };
+        for round in 1..=rounds {
             let Some(timeout) = query.timeout.checked_sub(start.elapsed()) else {
                 return Answer::Unknown("timeout".into());
             };
@@ -182,6 +189,9 @@ impl<S: Solver> Quantified<S> {
                 },
                 unknown => return unknown,
             };
+            if query.only_refutes && round == rounds {
+                return Answer::Sat(model);
+            }
             let mut news = broken_instances(terms, facts, &model, query.only_refutes);
             let lemmas = sums::lemmas(terms, facts, &model);
             facts.first.extend(&lemmas);

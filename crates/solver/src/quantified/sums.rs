@@ -9,7 +9,7 @@ use provetta_term::{Assignment, Forall, Node, Sort, Sum, TermId, Terms, VarId};
 use rustc_hash::FxHashMap;
 
 use super::Facts;
-use super::candidates::{Breadth, Indices, candidates, origins};
+use super::candidates::{Breadth, Indices, beside_elements, candidates, origins};
 use super::instances::MOST_TERMS;
 use super::values::counterexample;
 
@@ -82,12 +82,13 @@ fn extremes(terms: &Terms, term: TermId) -> Option<(i128, i128)> {
 
 /// Facts about the sums that a model breaks, as far as terms of the query tell. Sums of the same arrays come first.
 pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Vec<TermId> {
-    let mut sums: Vec<(VarId, Sum, Vec<TermId>)> = Vec::new();
+    let mut sums: Vec<(VarId, Sum, Vec<TermId>, Vec<TermId>)> = Vec::new();
     for var in &facts.formulas {
         if let Some(sum) = terms.summed(*var)
             && !terms.has_quantifiers(sum.body)
         {
-            sums.push((*var, sum.clone(), arrays(terms, sum.body)));
+            let with = beside_elements(terms, sum.body);
+            sums.push((*var, sum.clone(), arrays(terms, sum.body), with));
         }
     }
     if sums.is_empty() {
@@ -95,12 +96,16 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
     }
     // What a summand stores is hidden in the sum.
     let mut all = facts.all.clone();
-    all.extend(sums.iter().map(|(_, sum, _)| sum.body));
+    all.extend(sums.iter().map(|(_, sum, ..)| sum.body));
     let indices = Indices::new(terms, &all, &facts.formulas);
     let mut related = Vec::new();
     let mut others = Vec::new();
-    for (i, (_, _, arrays)) in sums.iter().enumerate() {
-        for (j, (_, _, more)) in sums.iter().enumerate().take(i) {
+    for (i, (_, _, arrays, with)) in sums.iter().enumerate() {
+        for (j, (_, _, more, other)) in sums.iter().enumerate().take(i) {
+            // Elements that are compared with something else are counted differently.
+            if with != other {
+                continue;
+            }
             match arrays.iter().any(|a| more.contains(a)) {
                 true => related.push((i, Some(j))),
                 false => others.push((i, Some(j))),
@@ -108,10 +113,18 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
         }
     }
     let alone: Vec<(usize, Option<usize>)> = (0..sums.len()).map(|i| (i, None)).collect();
+    let mut least = Vec::new();
+    for (var, sum, ..) in &sums {
+        let fact = at_least(terms, *var, sum, &indices, model);
+        least.extend(fact.filter(|f| !facts.known.contains(f)));
+    }
+    if !least.is_empty() {
+        return least;
+    }
     for group in [related, alone, others] {
         let mut found = Vec::new();
         for (one, other) in group {
-            let (var, sum, _) = &sums[one];
+            let (var, sum, ..) = &sums[one];
             let other = other.map(|j| (sums[j].0, &sums[j].1));
             let fact = difference(terms, (*var, sum), other, &indices, model);
             found.extend(fact.filter(|f| !facts.known.contains(f)));
@@ -185,6 +198,9 @@ fn difference(
         body: same,
     };
     let different = differing(terms, &forall, indices, model)?;
+    if different.len() > MOST_DIFFERENCES {
+        return None;
+    }
     let apart = terms.sub(mine, theirs);
     let zero = terms.bv_wide(width, 0);
     let mut by = zero;
@@ -228,7 +244,43 @@ fn difference(
     Some(terms.implies(holds, then))
 }
 
-/// Terms for which a formula fails in a model, if they are few; different ones in the model.
+/// A sum of numbers that are not negative is at least what some of them make, if a model says otherwise.
+fn at_least(
+    terms: &mut Terms,
+    var: VarId,
+    sum: &Sum,
+    indices: &Indices,
+    model: &Assignment,
+) -> Option<TermId> {
+    if extremes(terms, sum.body)?.0 < 0 {
+        return None;
+    }
+    let total = terms.var_term(var);
+    let width = terms.sort(total).bv_width()?;
+    let zero = terms.bv_wide(terms.sort(sum.body).bv_width()?, 0);
+    let forall = Forall {
+        vars: vec![sum.var],
+        ranges: vec![Some(sum.range)],
+        body: terms.eq(sum.body, zero),
+    };
+    let mut some = differing(terms, &forall, indices, model)?;
+    some.truncate(MOST_DIFFERENCES);
+    let zero = terms.bv_wide(width, 0);
+    let mut parts = zero;
+    for (i, index) in some.iter().enumerate() {
+        let part = terms.summand(sum, *index);
+        let mut part = terms.sext(width, part);
+        for earlier in &some[..i] {
+            let is_counted = terms.eq(*earlier, *index);
+            part = terms.ite(is_counted, zero, part);
+        }
+        parts = terms.add(parts, part);
+    }
+    let fact = terms.sle(parts, total);
+    (!terms.eval_bool(fact, model)).then_some(fact)
+}
+
+/// Terms for which a formula fails in a model; different ones in the model.
 fn differing(
     terms: &mut Terms,
     forall: &Forall,
@@ -253,7 +305,7 @@ fn differing(
             break;
         }
     }
-    (found.len() <= MOST_DIFFERENCES).then_some(found)
+    Some(found)
 }
 
 /// A range that has both.
