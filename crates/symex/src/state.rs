@@ -83,6 +83,8 @@ pub struct Frame {
     pub(crate) past_head: Option<u32>,
     /// The specifications at the counter, if there are any
     pub(crate) passing: Option<Passing>,
+    /// The instruction that was executed last, noted only where there are specifications
+    pub(crate) last: u32,
     /// The precondition of a call that makes an input was assumed
     pub(crate) is_assumed: bool,
     /// Loops with specifications whose heads it has come by
@@ -104,6 +106,7 @@ impl Frame {
             visits: Vec::new(),
             past_head: None,
             passing: None,
+            last: u32::MAX,
             is_assumed: false,
             spec_rounds: Vec::new(),
         }

@@ -188,6 +188,7 @@ impl Unit<'_, '_> {
         At {
             position: self.lines.position(span.start),
             next: place.code.next.map(|n| maker.range(&n.byte_range())),
+            leads_loop: place.code.next.is_some_and(begins_with_loop),
             block: maker.range(&place.code.block.byte_range()),
         }
     }
@@ -470,6 +471,9 @@ fn begins_with_loop(node: Node) -> bool {
         "block" | "labeled_statement" | "synchronized_statement" => node
             .named_children(&mut cursor)
             .find(|c| !c.is_extra() && c.kind() != "identifier")
+            .is_some_and(begins_with_loop),
+        "try_statement" => node
+            .child_by_field_name("body")
             .is_some_and(begins_with_loop),
         kind => LOOPS.contains(&kind),
     }

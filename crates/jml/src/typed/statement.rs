@@ -13,6 +13,8 @@ pub struct At {
     pub position: Position,
     /// The Java statement that follows in the same block; none at the end of the block
     pub next: Option<SourceRange>,
+    /// Whether that statement begins with a loop, so that its first instruction may be come by again from inside
+    pub leads_loop: bool,
     /// The block around it, braces included
     pub block: SourceRange,
 }
@@ -38,6 +40,21 @@ pub enum StatementSpec {
     Ghost(GhostLocal),
     Set(SetStatement),
     Block(BlockSpec),
+}
+
+impl StatementSpec {
+    /// The clauses that are evaluated where the code comes by.
+    pub fn clauses(&self) -> Vec<&Clause> {
+        match self {
+            StatementSpec::Loop(spec) => spec.invariants.iter().chain(&spec.decreases).collect(),
+            StatementSpec::Assert { clause, .. }
+            | StatementSpec::Assume { clause, .. }
+            | StatementSpec::Unreachable { clause, .. } => vec![clause],
+            StatementSpec::Ghost(ghost) => ghost.init.iter().collect(),
+            StatementSpec::Set(set) => vec![&set.value],
+            StatementSpec::Block(_) => Vec::new(),
+        }
+    }
 }
 
 /// The specification of a loop.

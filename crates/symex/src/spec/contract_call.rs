@@ -200,6 +200,7 @@ impl Machine<'_> {
             heap: state.heap.clone(),
             statics: state.statics.clone(),
             ghosts: state.ghosts.clone(),
+            answers: Vec::new(),
         });
         let pc = state.top.pc;
         state.top.pc = pc + 1;

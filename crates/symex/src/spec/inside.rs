@@ -45,9 +45,8 @@ impl Machine<'_> {
             .find(|spec| !spec.statements.is_empty());
         let places = match &declared.code {
             Some(code) => {
-                let statements = spec.map_or(&[][..], |spec| &spec.statements);
                 let calls = calls_in(code, &self.program.specs, self.program.classes);
-                Places::new(code, statements, calls, |_, _, _| NO_GOAL)
+                Places::new(code, spec, calls, |_, _, _| NO_GOAL)
             }
             None => Places::default(),
         };
@@ -69,6 +68,14 @@ impl Machine<'_> {
         state: &mut State,
         places: &Places,
     ) -> Option<Result<Flow, Halt>> {
+        let flow = self.next_spec(state, places);
+        if flow.is_none() {
+            state.top.last = state.top.pc;
+        }
+        flow
+    }
+
+    fn next_spec(&mut self, state: &mut State, places: &Places) -> Option<Result<Flow, Halt>> {
         let pc = state.top.pc;
         let Some(at) = places.at(pc) else {
             state.top.passing = None;
@@ -88,14 +95,29 @@ impl Machine<'_> {
             Some(head) => head.entry.len() + head.variant.len(),
             None => 0,
         };
-        let n = passing.next;
+        // First what is written before a loop, then what the loop promises, then the rest.
+        let before = at.entering.len();
+        if let Some((item, behind)) = at.entering.get(passing.next) {
+            let flow = match (pc..*behind).contains(&state.top.last) {
+                true => Ok((Flow::Frame, true)),
+                false => self.pass_item(state, item),
+            };
+            return Some(flow.map(|(flow, done)| {
+                if done {
+                    let next = passing.next + 1;
+                    state.top.passing = Some(Passing { next, ..passing });
+                }
+                flow
+            }));
+        }
+        let n = passing.next - before;
         let last = checks + at.items.len();
         if let (Some(call), true) = (&at.call, n == last) {
             let flow = self.check_call(state, call);
             return Some(flow.map(|(flow, done)| {
                 if done {
                     state.top.passing = Some(Passing {
-                        next: n + 1,
+                        next: before + n + 1,
                         ..passing
                     });
                 }
@@ -104,7 +126,7 @@ impl Machine<'_> {
         }
         if let (Some(call), true, true) = (&at.call, n == last + 1, self.calls_by_contract) {
             state.top.passing = Some(Passing {
-                next: n + 1,
+                next: before + n + 1,
                 ..passing
             });
             return Some(self.call_by_contract(state, call));
@@ -126,7 +148,7 @@ impl Machine<'_> {
         Some(flow.map(|flow| {
             if flow.1 {
                 state.top.passing = Some(Passing {
-                    next: n + 1,
+                    next: before + n + 1,
                     ..passing
                 });
             }
@@ -183,6 +205,10 @@ impl Machine<'_> {
             .top
             .spec_rounds
             .retain(|r| r.head == pc || !shape.is_inside(pc, r.head));
+        // Who comes from outside begins anew.
+        if !(pc..head.behind).contains(&state.top.last) {
+            state.top.spec_rounds.retain(|r| r.head != pc);
+        }
         let before = state.top.spec_rounds.iter().find(|r| r.head == pc).cloned();
         // The search asks for itself what holds at a head that it stops at. Here only the decisions are made that
         // its questions need.
@@ -377,6 +403,11 @@ impl Machine<'_> {
                 Ok((Flow::Frame, true))
             }
             Item::Set { target, value } => self.set_ghost(state, target.as_ref(), value),
+            Item::Lost { why, stops: true } => Err(crate::spec::value::unsupported(why.clone())),
+            Item::Lost { why, stops: false } => {
+                state.weaken(StopReason::Unsupported { what: why.clone() });
+                Ok((Flow::Frame, true))
+            }
         }
     }
 
@@ -392,7 +423,14 @@ impl Machine<'_> {
                 .body
                 .as_ref()
                 .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
-            Ok(machine.eval(state, &env, expr)?.val)
+            let found = machine.eval(state, &env, expr)?;
+            match machine.terms.as_bool(found.ok) {
+                Some(false) => Err(crate::spec::value::unsupported(format!(
+                    "`{}`, which has no value",
+                    clause.text
+                ))),
+                _ => Ok(found.val),
+            }
         })
     }
 
@@ -402,15 +440,10 @@ impl Machine<'_> {
         target: Option<&jml::Expr>,
         value: &jml::Clause,
     ) -> Result<(Flow, bool), Halt> {
-        let unable = |state: &mut State| {
-            // A ghost that is not followed makes everything that depends on it unknown.
-            state.weaken(StopReason::Unsupported {
-                what: format!("`{}`", value.text),
-            });
-            Ok((Flow::Frame, true))
-        };
+        // A variable that keeps its value where it gets another one would prove anything: the path ends.
+        let unable = || Err(crate::spec::value::unsupported(format!("`{}`", value.text)));
         let Some(target) = target else {
-            return unable(state);
+            return unable();
         };
         let running = state.contract.clone();
         let key = self.evaluated(state, |machine, state| {
@@ -436,7 +469,7 @@ impl Machine<'_> {
         });
         let key = match key {
             Ok(Ok(key)) => key,
-            Ok(Err(_)) => return unable(state),
+            Ok(Err(_)) => return unable(),
             Err(flow) => return flow.map(|f| (f, false)),
         };
         match self.value_here(state, value) {
@@ -445,7 +478,7 @@ impl Machine<'_> {
                 state.forget_answers();
                 Ok((Flow::Frame, true))
             }
-            Ok(Err(_)) => unable(state),
+            Ok(Err(_)) => unable(),
             Err(flow) => flow.map(|f| (f, false)),
         }
     }

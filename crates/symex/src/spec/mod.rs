@@ -47,6 +47,8 @@ pub(crate) struct Old {
     pub(crate) heap: Heap,
     pub(crate) statics: OrdMap<ClassId, Statics>,
     pub(crate) ghosts: Ghosts,
+    /// What methods gave that were called in it
+    pub(crate) answers: Vec<Answer>,
 }
 
 /// How far the contract of the method under test is.
@@ -54,6 +56,8 @@ pub(crate) struct Old {
 pub(crate) enum Stage {
     /// The next assumption to evaluate
     Assume(usize),
+    /// The next expression whose calls are made before the code runs
+    Keep(usize),
     /// The code is running
     Body,
     /// The next obligation to check

@@ -1,7 +1,9 @@
 //! In: the specifications inside a method body. Out: the instructions they stand before.
 //!
 //! A statement is found by the source range that javac notes for its instructions (`-Xjcov`), else by its line. A loop
-//! specification stands at the head of its loop, which is where its condition is tested.
+//! specification stands at the head of its loop, which is where its condition is tested. What is written before a loop
+//! may stand there too: it is for those who come from outside. What is written behind the last statement of a body stands
+//! before its `return`; elsewhere, behind the last statement of a block, it has no place.
 
 use std::rc::Rc;
 
@@ -30,6 +32,8 @@ pub(crate) enum Item {
         target: Option<jml::Expr>,
         value: Clause,
     },
+    /// Something that has no place: what a path is worth from here on
+    Lost { why: String, stops: bool },
 }
 
 /// What a loop promises; the goals are passed where it breaks that.
@@ -42,6 +46,8 @@ pub(crate) struct LoopItem {
     pub(crate) kept: Vec<u32>,
     /// By variant: a round does not lessen it
     pub(crate) variant: Vec<u32>,
+    /// Behind its last instruction
+    pub(crate) behind: u32,
 }
 
 /// A call of a method that has a contract.
@@ -62,6 +68,9 @@ pub(crate) struct CallItem {
 /// What stands before one instruction.
 #[derive(Debug, Default)]
 pub(crate) struct At {
+    /// Written before a statement that begins here with a loop, and what is behind that statement: who comes from inside of
+    /// it has passed these
+    pub(crate) entering: Vec<(Item, u32)>,
     pub(crate) items: Vec<Item>,
     pub(crate) head: Option<Rc<LoopItem>>,
     pub(crate) call: Option<Rc<CallItem>>,
@@ -99,7 +108,7 @@ impl Places {
     /// Finds the places of specifications. `goal` gives each obligation its goal.
     pub(crate) fn new(
         code: &Code,
-        statements: &[StatementSpec],
+        spec: Option<&jml::MethodSpec>,
         calls: Vec<(u32, CallItem)>,
         mut goal: impl FnMut(GoalKind, &str, SourceRange) -> u32,
     ) -> Places {
@@ -117,7 +126,8 @@ impl Places {
             }
             places.at_mut(pc).call = Some(Rc::new(call));
         }
-        for statement in statements {
+        let ends = spec.map(|spec| spec.span.end);
+        for statement in spec.into_iter().flat_map(|spec| &spec.statements) {
             match statement {
                 StatementSpec::Loop(spec) => {
                     let mut all = |kind: GoalKind, clauses: &[Clause]| -> Vec<u32> {
@@ -126,14 +136,18 @@ impl Places {
                             .map(|c| goal(kind, &c.text, c.span))
                             .collect()
                     };
-                    let item = LoopItem {
+                    let mut item = LoopItem {
+                        behind: 0,
                         entry: all(GoalKind::LoopEntry, &spec.invariants),
                         kept: all(GoalKind::LoopPreserved, &spec.invariants),
                         variant: all(GoalKind::LoopVariant, &spec.decreases),
                         spec: spec.clone(),
                     };
                     match head_of(code, spec) {
-                        Ok(pc) => places.at_mut(pc).head = Some(Rc::new(item)),
+                        Ok((pc, behind)) => {
+                            item.behind = behind;
+                            places.at_mut(pc).head = Some(Rc::new(item));
+                        }
                         Err(why) => {
                             let goals = item.entry.iter().chain(&item.kept).chain(&item.variant);
                             let lost = goals.map(|g| (*g, why.to_owned()));
@@ -144,16 +158,16 @@ impl Places {
                 StatementSpec::Assert { at, clause } => {
                     let goal = goal(GoalKind::JmlAssert, &clause.text, clause.span);
                     let clause = clause.clone();
-                    places.put(code, at, Item::Assert { clause, goal }, &[goal]);
+                    places.put(code, ends, at, Item::Assert { clause, goal }, &[goal]);
                 }
                 StatementSpec::Unreachable { at, clause } => {
                     let goal = goal(GoalKind::JmlAssert, &clause.text, clause.span);
                     let clause = clause.clone();
-                    places.put(code, at, Item::Assert { clause, goal }, &[goal]);
+                    places.put(code, ends, at, Item::Assert { clause, goal }, &[goal]);
                 }
                 StatementSpec::Assume { at, clause } => {
                     let clause = clause.clone();
-                    places.put(code, at, Item::Assume { clause }, &[]);
+                    places.put(code, ends, at, Item::Assume { clause }, &[]);
                 }
                 StatementSpec::Ghost(ghost) => {
                     let item = Item::Ghost {
@@ -161,14 +175,14 @@ impl Places {
                         value: ghost.init.clone(),
                         ty: ghost.ty.clone(),
                     };
-                    places.put(code, &ghost.at, item, &[]);
+                    places.put(code, ends, &ghost.at, item, &[]);
                 }
                 StatementSpec::Set(set) => {
                     let item = Item::Set {
                         target: set.target.clone(),
                         value: set.value.clone(),
                     };
-                    places.put(code, &set.at, item, &[]);
+                    places.put(code, ends, &set.at, item, &[]);
                 }
                 StatementSpec::Block(_) => {}
             }
@@ -176,18 +190,42 @@ impl Places {
         places
     }
 
-    fn put(&mut self, code: &Code, at: &jml::At, item: Item, goals: &[u32]) {
-        match at.next.and_then(|next| first_of(code, next)) {
-            Some(pc) => self.at_mut(pc).items.push(item),
-            None => {
-                let why = "it stands before no statement that has code of its own";
-                self.lost.extend(
-                    goals
-                        .iter()
-                        .filter(|g| **g != NO_GOAL)
-                        .map(|g| (*g, why.to_owned())),
-                );
+    fn put(
+        &mut self,
+        code: &Code,
+        ends: Option<Position>,
+        at: &jml::At,
+        item: Item,
+        goals: &[u32],
+    ) {
+        if let Some((first, behind)) = at.next.and_then(|next| instructions(code, next)) {
+            let here = self.at_mut(first);
+            match at.leads_loop {
+                true => here.entering.push((item, behind)),
+                false => here.items.push(item),
             }
+            return;
+        }
+        let last = code.insns.len().saturating_sub(1);
+        if at.next.is_none()
+            && ends == Some(at.block.end)
+            && matches!(code.insns.get(last), Some(Insn::Return(None)))
+        {
+            self.at_mut(last as u32).items.push(item);
+            return;
+        }
+        let why = "it stands before no statement that has code of its own";
+        self.lost
+            .extend(goals.iter().map(|goal| (*goal, why.to_owned())));
+        // A variable that keeps its value where it gets another one would prove anything.
+        let lost = match &item {
+            Item::Set { value, .. } => Some((value, true)),
+            Item::Assume { clause } => Some((clause, false)),
+            _ => None,
+        };
+        if let Some((clause, stops)) = lost {
+            let why = format!("`{}`: {why}", clause.text);
+            self.at_mut(0).items.push(Item::Lost { why, stops });
         }
     }
 }
@@ -197,7 +235,8 @@ fn instructions(code: &Code, range: SourceRange) -> Option<(u32, u32)> {
     let exact = code.ranges.iter().filter(|r| r.range.start == range.start);
     let widest = exact.max_by_key(|r| r.end - r.start);
     if let Some(found) = widest {
-        return Some((found.start, found.end));
+        // The table names the last instruction.
+        return Some((found.start, found.end + 1));
     }
     let count = code.insns.len() as u32;
     let inside = |pc: &u32| {
@@ -209,12 +248,8 @@ fn instructions(code: &Code, range: SourceRange) -> Option<(u32, u32)> {
     Some((first, last + 1))
 }
 
-fn first_of(code: &Code, range: SourceRange) -> Option<u32> {
-    instructions(code, range).map(|(first, _)| first)
-}
-
-/// The head of the loop that a specification is about.
-fn head_of(code: &Code, spec: &LoopSpec) -> Result<u32, &'static str> {
+/// The head of the loop that a specification is about, and what is behind its last instruction.
+fn head_of(code: &Code, spec: &LoopSpec) -> Result<(u32, u32), &'static str> {
     if spec.opens_with_loop {
         return Err("its first instruction is that of a loop inside it");
     }
@@ -227,7 +262,7 @@ fn head_of(code: &Code, spec: &LoopSpec) -> Result<u32, &'static str> {
     });
     let outermost = inside.max_by_key(|l| l.body.len());
     let found = outermost.ok_or("its code does not go round")?;
-    Ok(cfg.blocks[found.head as usize].start)
+    Ok((cfg.blocks[found.head as usize].start, behind))
 }
 
 /// The calls in some code of methods that have a contract.
