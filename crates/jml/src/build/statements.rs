@@ -474,6 +474,9 @@ fn begins_with_loop(node: Node) -> bool {
             .named_children(&mut cursor)
             .find(|c| !c.is_extra() && c.kind() != "identifier")
             .is_some_and(begins_with_loop),
+        "try_statement" => node
+            .child_by_field_name("body")
+            .is_some_and(begins_with_loop),
         kind => LOOPS.contains(&kind),
     }
 }

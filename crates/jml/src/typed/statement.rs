@@ -42,6 +42,21 @@ pub enum StatementSpec {
     Block(BlockSpec),
 }
 
+impl StatementSpec {
+    /// The clauses that are evaluated where the code comes by.
+    pub fn clauses(&self) -> Vec<&Clause> {
+        match self {
+            StatementSpec::Loop(spec) => spec.invariants.iter().chain(&spec.decreases).collect(),
+            StatementSpec::Assert { clause, .. }
+            | StatementSpec::Assume { clause, .. }
+            | StatementSpec::Unreachable { clause, .. } => vec![clause],
+            StatementSpec::Ghost(ghost) => ghost.init.iter().collect(),
+            StatementSpec::Set(set) => vec![&set.value],
+            StatementSpec::Block(_) => Vec::new(),
+        }
+    }
+}
+
 /// The specification of a loop.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LoopSpec {

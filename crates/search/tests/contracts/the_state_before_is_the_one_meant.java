@@ -1,7 +1,6 @@
 class Before {
     int x;
-    int[] a;
-    Before next;
+    /*@ nullable @*/ Before next;
     static int count;
 
     // expect oldParameter: assert refuted
@@ -33,5 +32,68 @@ class Before {
             r++;
         }
         return r;
+    }
+
+    /*@ pure @*/ int twice() { return 2 * x; }
+
+    /*@ pure @*/ int sum(int k) { return x + k; }
+
+    // expect oldCall: proved
+    //@ requires x < 100 && x > -100 && k < 100 && k > -100;
+    //@ ensures twice() == \old(twice()) + 2;
+    //@ ensures \old(sum(5)) == x + 4;
+    //@ ensures \old(sum(k)) == x + k - 1;
+    void oldCall(int k) { x++; }
+
+    // expect oldCallWrong: ensures refuted
+    //@ requires x < 100 && x > -100;
+    //@ ensures twice() == \old(twice());
+    void oldCallWrong() { x++; }
+
+    // expect oldCallOfField: ensures refuted
+    //@ requires next != null && next.x < 100 && next.x > -100;
+    //@ ensures next.twice() == \old(next.twice());
+    void oldCallOfField() { x = 7; next = new Before(); }
+
+    // expect oldCallOfFieldRight: proved
+    //@ requires next != null;
+    //@ ensures \old(next.twice()) == \old(next).twice();
+    void oldCallOfFieldRight() { next = new Before(); }
+
+    // expect oldCallInCode: proved
+    //@ requires x < 100 && x > -100;
+    int oldCallInCode() {
+        x++;
+        //@ assert \old(twice()) == 2 * x - 2;
+        return x;
+    }
+
+    // expect oldCallInCodeWrong: assert refuted
+    //@ requires x < 100 && x > -100;
+    int oldCallInCodeWrong() {
+        x++;
+        //@ assert \old(twice()) == 2 * x;
+        return x;
+    }
+
+    //@ ghost int steps;
+
+    // expect setAtTheEnd: ensures refuted
+    //@ requires steps < 100;
+    //@ ensures steps == \old(steps);
+    void setAtTheEnd() {
+        x = 1;
+        //@ set steps = steps + 1;
+    }
+
+    // expect setInBranch: ensures refuted
+    //@ requires steps < 100;
+    //@ ensures steps == \old(steps);
+    void setInBranch(boolean b) {
+        if (b) {
+            x = 1;
+            //@ set steps = steps + 1;
+        }
+        x = 2;
     }
 }

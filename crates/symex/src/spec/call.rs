@@ -91,17 +91,20 @@ impl Machine<'_> {
                 "the method {name} for all values of a quantified variable"
             )));
         }
-        if env.is_old && env.old.is_some() {
-            return Err(unsupported(format!(
-                "the method {name} in the state before the call"
-            )));
-        }
         let method = self.caller(kind, owner, name, descriptor, &expr.ty)?;
-        let known = state
-            .answers()
-            .iter()
-            .find(|a| a.method == method && *a.args == *values);
+        let old = env.old.as_ref().filter(|_| env.is_old);
+        let answers = old.map_or_else(|| state.answers(), |old| &old.answers);
+        let is_same = |a: &Value, b: &Value| state.known(*a) == state.known(*b);
+        let known = answers.iter().find(|a| {
+            a.method == method
+                && a.args.len() == values.len()
+                && a.args.iter().zip(&values).all(|(a, b)| is_same(a, b))
+        });
         match known.map(|a| a.end.clone()) {
+            // What could be called in that state was.
+            None if old.is_some() => Err(unsupported(format!(
+                "the method {name} in the state before the call"
+            ))),
             None => Err(Halt::Ask {
                 method,
                 args: values.into(),

@@ -269,7 +269,11 @@ impl Machine<'_> {
                 for value in values {
                     let found = self.eval(state, env, value)?;
                     let holds = match self.object(state, &found)? {
-                        Some(id) => self.invariants_hold(state, env, id)?,
+                        // The type that is written decides, not the class of the object.
+                        Some(id) => {
+                            let class = value.ty.class_name().unwrap_or("java/lang/Object");
+                            self.invariants_of(state, env, id, class)?
+                        }
                         None => self.terms.bool(false),
                     };
                     let holds = self.terms.and(found.ok, holds);
@@ -575,12 +579,23 @@ impl Machine<'_> {
         env: &Env<'_>,
         id: ObjectId,
     ) -> Result<TermId, Halt> {
+        let class = self.class_name(state, id);
+        self.invariants_of(state, env, id, &class)
+    }
+
+    /// Whether an object has the invariants that a class has, inherited ones among them.
+    fn invariants_of(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        id: ObjectId,
+        class: &str,
+    ) -> Result<TermId, Halt> {
         let inner = Env {
             this: Some(Value::Ref(id)),
             ..self.nested(env, "invariants that lead to each other")?
         };
-        let class = self.class_name(state, id);
-        let invariants = self.program.invariants(&class)?;
+        let invariants = self.program.invariants(class)?;
         let mut all = self.terms.bool(true);
         for invariant in invariants.iter().filter(|i| !i.is_static) {
             let holds = self.clause_holds(state, &inner, &invariant.clause)?;

@@ -94,13 +94,13 @@ impl Machine<'_> {
                 done: false,
             });
         };
-        let endings = at.endings.len();
-        let checks = endings + at.head.as_ref().map_or(0, |head| head.checks());
+        let outer = at.outer.len();
+        let checks = outer + at.head.as_ref().map_or(0, |head| head.checks());
         let last = checks + at.items.len();
         if n < last {
             let flow = match &at.head {
-                _ if n < endings => self.pass_placed(state, &at.endings[n]),
-                Some(head) if n < checks => self.check_head(state, head, n - endings),
+                _ if n < outer => self.pass_placed(state, &at.outer[n]),
+                Some(head) if n < checks => self.check_head(state, head, n - outer),
                 _ => self.pass_placed(state, &at.items[n - checks]),
             };
             return Some(flow.map(|(flow, done)| {
@@ -306,7 +306,14 @@ impl Machine<'_> {
                 .body
                 .as_ref()
                 .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
-            Ok(machine.eval(state, &env, expr)?.val)
+            let found = machine.eval(state, &env, expr)?;
+            match machine.terms.as_bool(found.ok) {
+                Some(false) => Err(crate::spec::value::unsupported(format!(
+                    "`{}`, which has no value",
+                    clause.text
+                ))),
+                _ => Ok(found.val),
+            }
         })
     }
 }
@@ -330,6 +337,7 @@ impl State {
         };
         let running = Rc::make_mut(running);
         let reason = Rc::new(reason.clone());
+        running.weak = Some(Rc::clone(&reason));
         for obligation in &running.plan.obligations {
             if !running.unchecked.iter().any(|(g, _)| *g == obligation.goal) {
                 running

@@ -55,6 +55,8 @@ pub(crate) struct Old {
     pub(crate) heap: Heap,
     pub(crate) statics: OrdMap<ClassId, Statics>,
     pub(crate) ghosts: Ghosts,
+    /// What methods gave that were called in it
+    pub(crate) answers: Vec<Answer>,
     /// Variables of the activation and its ghost variables, before a statement
     pub(crate) locals: Option<(Rc<[Value]>, GhostLocals)>,
 }
@@ -66,6 +68,7 @@ impl Old {
             heap: state.heap.clone(),
             statics: state.statics.clone(),
             ghosts: state.ghosts.clone(),
+            answers: Vec::new(),
             locals: None,
         }
     }
@@ -85,6 +88,8 @@ impl Old {
 pub(crate) enum Stage {
     /// The next assumption to evaluate
     Assume(usize),
+    /// The next expression whose calls are made before the code runs
+    Keep(usize),
     /// The code is running
     Body,
     /// The next obligation to check

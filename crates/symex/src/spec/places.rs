@@ -110,8 +110,8 @@ pub(crate) struct CallItem {
 /// What stands before one instruction.
 #[derive(Debug, Default)]
 pub(crate) struct At {
-    /// In this order: ends of statements, the head of a loop, starts of statements, a call
-    pub(crate) endings: Vec<Placed>,
+    /// In this order: ends of statements and what stands before a loop, its head, what stands in it, a call
+    pub(crate) outer: Vec<Placed>,
     pub(crate) head: Option<Rc<LoopItem>>,
     pub(crate) items: Vec<Placed>,
     pub(crate) call: Option<Rc<CallItem>>,
@@ -199,6 +199,14 @@ impl Places {
                 }
                 StatementSpec::Block(spec) => places.put_block(code, spec, &mut goal),
             }
+        }
+        for (_, at) in &mut places.at {
+            let Some(head) = &at.head else { continue };
+            let (first, behind) = head.stretch;
+            let is_around = |placed: &Placed| placed.of.0 <= first && behind <= placed.of.1;
+            let (before, inside) = at.items.drain(..).partition(is_around);
+            at.outer.extend::<Vec<Placed>>(before);
+            at.items = inside;
         }
         places
     }
@@ -292,7 +300,7 @@ impl Places {
     fn put_at(&mut self, of: Stretch, behind: bool, item: Item) {
         let placed = Placed { of, behind, item };
         match behind {
-            true => self.at_mut(of.1).endings.push(placed),
+            true => self.at_mut(of.1).outer.push(placed),
             false => self.at_mut(of.0).items.push(placed),
         }
     }
@@ -303,6 +311,10 @@ impl Places {
             Some(next) => (stretches(code, next), false),
             None if at.is_left_by_jump => (Vec::new(), true),
             None => (stretches(code, at.block), true),
+        };
+        let found = match behind {
+            true => found.into_iter().map(|s| before_return(code, s)).collect(),
+            false => found,
         };
         if found.is_empty() || behind && found.iter().any(|(_, end)| *end >= count) {
             let why = match at.is_left_by_jump && behind {
@@ -324,6 +336,17 @@ impl Places {
         for stretch in found {
             self.put_at(stretch, behind, item.clone());
         }
+    }
+}
+
+/// The instructions of a block, without the `return` at the end of a method that nobody wrote.
+fn before_return(code: &Code, (first, behind): Stretch) -> Stretch {
+    let last = (code.insns.len() as u32).saturating_sub(1);
+    let is_written = code.ranges.iter().any(|r| (r.start, r.end) == (last, last));
+    let returns = matches!(code.insns.last(), Some(Insn::Return(None)));
+    match behind > last && returns && !is_written && first < last {
+        true => (first, last),
+        false => (first, behind),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use jml::{Case, Clause, SourceSpecs};
+use jml::{Case, Clause, Expr, ExprKind, SourceSpecs, StatementSpec, When};
 use provetta_classfile::{ClassPath, SourceRange};
 use provetta_jml as jml;
 use provetta_outcome::{GoalKind, MethodRef, VacuousCase};
@@ -72,6 +72,14 @@ pub struct Obligation {
     pub(crate) check: Check,
 }
 
+/// An expression about the state before the call that calls methods.
+#[derive(Debug)]
+pub(crate) struct InOld {
+    /// The case whose variables it may name
+    pub(crate) case: Option<usize>,
+    pub(crate) expr: Expr,
+}
+
 /// What is assumed and checked of one method.
 #[derive(Debug)]
 pub struct Plan {
@@ -80,6 +88,8 @@ pub struct Plan {
     /// Whether each case stands at an overridden method
     pub(crate) inherited: Vec<bool>,
     pub(crate) constructs: bool,
+    /// Calls that are made before the code runs
+    pub(crate) kept: Vec<InOld>,
     /// What stands in the body
     pub(crate) places: Rc<Places>,
     /// What has to be kept, in the order it is checked
@@ -125,6 +135,7 @@ impl Plan {
             cases: Vec::new(),
             inherited: Vec::new(),
             constructs: false,
+            kept: Vec::new(),
             places: Rc::default(),
             obligations: Vec::new(),
         }
@@ -157,6 +168,7 @@ impl Plan {
             cases: Vec::new(),
             inherited: Vec::new(),
             constructs,
+            kept: Vec::new(),
             places: Rc::default(),
             obligations: Vec::new(),
         };
@@ -227,8 +239,12 @@ impl Plan {
             .find(|spec| !spec.statements.is_empty());
         if let Some(code) = &declared.code {
             let obligations = &mut plan.obligations;
-            let statements = own.map_or(&[][..], |own| &own.statements);
+            let statements = own.into_iter().flat_map(|own| &own.statements);
+            for clause in statements.flat_map(StatementSpec::clauses) {
+                keep(clause, None, &mut plan.kept);
+            }
             let calls = calls_in(code, specs, classes);
+            let statements = own.map_or(&[][..], |own| &own.statements);
             let places = Places::new(code, statements, calls, |kind, text, span| {
                 let goal = goals.add_clause(kind, method, obligations.len() as u32);
                 obligations.push(Obligation {
@@ -247,7 +263,19 @@ impl Plan {
         if checks.is_empty() && plan.obligations.is_empty() && plan.cases.is_empty() && !assumes {
             return None;
         }
+        // Before a constructor there is no object to call anything on.
+        if constructs {
+            plan.kept.clear();
+        }
         for (kind, case, check) in checks {
+            match &check {
+                _ if constructs => {}
+                Check::Ensures(clause) | Check::Constraint(clause) => {
+                    keep(clause, case, &mut plan.kept);
+                }
+                Check::Signals(signals) => keep(&signals.condition, case, &mut plan.kept),
+                _ => {}
+            }
             let Some((text, span, is_implicit)) = described(&check) else {
                 continue;
             };
@@ -263,6 +291,41 @@ impl Plan {
             });
         }
         Some(plan)
+    }
+}
+
+/// Collects what a clause says about the state before by calling methods.
+fn keep(clause: &Clause, case: Option<usize>, into: &mut Vec<InOld>) {
+    let Ok(expr) = &clause.body else { return };
+    let mut olds = Vec::new();
+    collect_olds(expr, &mut olds);
+    for expr in olds {
+        if !into.iter().any(|k| k.case == case && k.expr == *expr) {
+            let expr = expr.clone();
+            into.push(InOld { case, expr });
+        }
+    }
+}
+
+fn collect_olds<'e>(expr: &'e Expr, into: &mut Vec<&'e Expr>) {
+    let calls = |e: &Expr| {
+        matches!(
+            e.kind,
+            ExprKind::Call { .. }
+                | ExprKind::New { .. }
+                | ExprKind::ModelCall { .. }
+                | ExprKind::ModelField(_)
+        )
+    };
+    match &expr.kind {
+        ExprKind::Old {
+            when: When::Old | When::Pre,
+            value,
+        } if value.any(&mut |e| calls(e)) => into.push(value),
+        _ => expr
+            .children()
+            .into_iter()
+            .for_each(|child| collect_olds(child, into)),
     }
 }
 

@@ -8,7 +8,7 @@ use provetta_term::TermId;
 use crate::event::{Choice, End, Event, Then};
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
-use crate::spec::plan::{Assumption, Check};
+use crate::spec::plan::{Assumption, Check, InOld};
 use crate::spec::{Env, Old, Plan, Running, Stage};
 use crate::state::State;
 use crate::value::Value;
@@ -49,6 +49,16 @@ impl Machine<'_> {
                 Some(match plan.assumptions.get(n) {
                     Some(assumption) => self.assume(state, n, assumption),
                     None => {
+                        state.running().stage = Stage::Keep(0);
+                        Ok(Flow::Frame)
+                    }
+                })
+            }
+            Stage::Keep(n) => {
+                let plan = Rc::clone(&running.plan);
+                Some(match plan.kept.get(n) {
+                    Some(kept) => self.keep(state, n, kept),
+                    None => {
                         self.enter_body(state);
                         Ok(Flow::Frame)
                     }
@@ -73,8 +83,35 @@ impl Machine<'_> {
         }
     }
 
+    /// Makes the calls in an expression about the state before, while that state is there. What they give is looked up
+    /// when the clause is evaluated; a call that is missing then makes it unknown.
+    fn keep(&mut self, state: &mut State, n: usize, kept: &InOld) -> Result<Flow, Halt> {
+        let Some(running) = state.contract.clone() else {
+            return Ok(Flow::Frame);
+        };
+        let applies = kept.case.and_then(|c| running.cases.get(c));
+        if applies.is_none_or(|a| self.terms.as_bool(*a) != Some(false)) {
+            let olds = kept.case.and_then(|c| running.olds.get(c));
+            let env = Env {
+                olds: olds.map_or(&[][..], |v| v),
+                ..Env::before(&running)
+            };
+            if let Err(flow) = self.evaluated(state, |machine, state| {
+                machine.eval(state, &env, &kept.expr)
+            }) {
+                return flow;
+            }
+        }
+        state.running().stage = Stage::Keep(n + 1);
+        Ok(Flow::Frame)
+    }
+
     fn enter_body(&mut self, state: &mut State) {
-        let old = Rc::new(Old::now(state));
+        let answers = std::mem::take(&mut state.running().answers);
+        let old = Rc::new(Old {
+            answers,
+            ..Old::now(state)
+        });
         let running = state.running();
         running.old = Some(old);
         running.stage = Stage::Body;

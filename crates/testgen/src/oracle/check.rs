@@ -152,7 +152,7 @@ impl Maker<'_, '_> {
         let Some(same) = self.unmodified(location, like)? else {
             return Ok(());
         };
-        let made = self.expr(&same)?;
+        let made = self.unchanged(&same)?;
         let head = format!("{keyword} \\not_modified({}) failed", told_place(location));
         let mut parts = vec![Part::Text(head)];
         if matches!(same.kind, ExprKind::Binary { .. }) {

@@ -176,7 +176,10 @@ impl Maker<'_, '_> {
             }
             ExprKind::TypeOf(value) => {
                 if !value.ty.is_reference() {
-                    return Ok(Java::primary(format!("{}.class", value.ty), Type::TypeOf));
+                    return match value.ty.descriptor() {
+                        Some(_) => Ok(Java::primary(format!("{}.class", value.ty), Type::TypeOf)),
+                        None => refuse(format!("`\\typeof` of a `{}`", value.ty)),
+                    };
                 }
                 let value = self.expr(value)?;
                 let text = format!("{}.getClass()", value.object());
@@ -478,7 +481,7 @@ impl Maker<'_, '_> {
                 continue;
             };
             if !matches!(same.kind, ExprKind::NotModified(_)) {
-                all.push(self.expr(&same)?);
+                all.push(self.unchanged(&same)?);
                 continue;
             }
             let before = self.everything()?;
@@ -488,6 +491,24 @@ impl Maker<'_, '_> {
             all.push(Java::with(text, EQUAL, Type::Boolean));
         }
         Ok(conjunction(all))
+    }
+
+    /// The value of what [`Maker::unmodified`] gives: a number that is none has not changed as long as it is none.
+    pub(super) fn unchanged(&mut self, same: &Expr) -> Made<Java> {
+        match &same.kind {
+            ExprKind::Binary {
+                operands: operands @ (Type::Float | Type::Double),
+                left,
+                right,
+                ..
+            } => {
+                let (now, old) = (self.expr(left)?, self.expr(right)?);
+                let class = self.boxed(operands);
+                let text = format!("{class}.compare({}, {}) == 0", now.text, old.text);
+                Ok(Java::with(text, EQUAL, Type::Boolean))
+            }
+            _ => self.expr(same),
+        }
     }
 
     /// An expression that one location was not modified: `now == \old(now)` for a field or an element. None for a

@@ -190,13 +190,14 @@ impl Maker<'_, '_> {
         let context = Context::new(&name, self.reserved());
         let throws = self.inside(context, |maker| {
             maker.throws(function.throws);
-            let comment = "Whether the invariant holds.";
+            let comment = "Whether the invariant holds; one that has no value does not.";
             maker.function(comment, &name, "boolean", parameters, |maker, body| {
                 body.open("try");
                 body.line(&format!("{call};"));
                 body.line("return true;");
-                let error = maker.scope.lang("AssertionError");
-                body.reopen(&format!("catch ({error} broken)"));
+                let [error, none] =
+                    ["AssertionError", "RuntimeException"].map(|name| maker.scope.lang(name));
+                body.reopen(&format!("catch ({error} | {none} broken)"));
                 body.line("return false;");
                 body.close();
                 Ok(())

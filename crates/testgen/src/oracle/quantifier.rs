@@ -328,7 +328,16 @@ impl Maker<'_, '_> {
                 self.needs(Support::Before);
                 self.needs(Support::Show);
                 self.throws(crate::writer::Throws::Exception);
-                format!("{}.reachable(false, {})", self.before_class(), from.text)
+                // An array is one object, not several.
+                let from = match from.ty.element() {
+                    Some(_) => format!(
+                        "({}) {}",
+                        self.scope.lang("Object"),
+                        from.at(super::java::strength::UNARY)
+                    ),
+                    None => from.text,
+                };
+                format!("{}.reachable(false, {from})", self.before_class())
             }
             false => from.text,
         };

@@ -217,7 +217,7 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
                     {object} was = before.get(name);
                     {object} is = after.get(name);
                     if (!isSame(was, is) && inside == isIn(object, name, places)) {{
-                        return name + \" changed from \" + show(was) + \" to \" + show(is);
+                        return name + \" changed from \" + shown(was) + \" to \" + shown(is);
                     }}
                 }}
             }}
@@ -225,7 +225,11 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
         }}
 
         private static boolean isSame({object} a, {object} b) {{
-            return a == b || a != null && a.getClass().getName().startsWith(\"java.lang.\") && a.equals(b);
+            return a == b || a instanceof Plain && b instanceof Plain && ((Plain) a).value.equals(((Plain) b).value);
+        }}
+
+        private static {string} shown({object} held) {{
+            return show(held instanceof Plain ? ((Plain) held).value : held);
         }}
 
         private static boolean isIn({object} object, {string} name, {object}[]... places) {{
@@ -286,11 +290,9 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
                 if (seen.put(object, object) == null) {{
                     found.add(object);
                     {map}<{string}, {object}> state = state(object);
-                    state.values().removeIf(value -> value == null);
+                    state.values().removeIf(held -> held == null || held instanceof Plain);
+                    open.addAll(state.values());
                     {class}<?> type = object instanceof {class} ? ({class}<?>) object : object.getClass();
-                    if (!type.isArray() || !type.getComponentType().isPrimitive()) {{
-                        open.addAll(state.values());
-                    }}
                     while (statics && type != null && type.getClassLoader() != null) {{
                         open.add(type);
                         type = type.getSuperclass();
@@ -310,11 +312,13 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
             }}
             {class}<?> type = object.getClass();
             if (type.isArray()) {{
+                boolean isPlain = type.getComponentType().isPrimitive();
                 for (int i = 0; i < {array}.getLength(object); i++) {{
-                    state.put(\"[\" + i + \"]\", {array}.get(object, i));
+                    {object} element = {array}.get(object, i);
+                    state.put(\"[\" + i + \"]\", isPlain ? new Plain(element) : element);
                 }}
             }} else if (object instanceof {sequence} || object instanceof {number}) {{
-                state.put(type.getSimpleName(), object.toString());
+                state.put(type.getSimpleName(), new Plain(object.toString()));
             }}
             while (type.getClassLoader() != null) {{
                 fields(object, type, state);
@@ -343,8 +347,20 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
                 boolean isFixed = isStatic && ({modifier}.isFinal(field.getModifiers()) || field.isSynthetic());
                 if (isStatic == (object == null) && !isFixed) {{
                     field.setAccessible(true);
-                    state.put(type.getSimpleName() + \".\" + field.getName(), field.get(object));
+                    {object} held = field.get(object);
+                    boolean isPlain = field.getType().isPrimitive();
+                    state.put(type.getSimpleName() + \".\" + field.getName(), isPlain ? new Plain(held) : held);
                 }}
+            }}
+        }}
+
+        /** What is compared by its value; objects are compared by their identity. */
+        private static final class Plain {{
+
+            private final {object} value;
+
+            Plain({object} value) {{
+                this.value = value;
             }}
         }}
     }}
