@@ -143,7 +143,7 @@ impl<'a, 's> Flow<'a, 's> {
             Insn::Return(kind) => {
                 if kind.is_some()
                     && shape.pop()?.tainted
-                    && !self.spread.out_of(self.class, self.method)
+                    && !self.spread.leaves(self.class, self.method)
                 {
                     return Err(Escape);
                 }
@@ -262,7 +262,7 @@ impl<'a, 's> Flow<'a, 's> {
             Insn::PutField(r) => {
                 let value = shape.pop()?;
                 shape.pop()?;
-                if value.tainted && !self.spread.into_field(r) {
+                if value.tainted && !self.spread.enters_field(r) {
                     return Err(Escape);
                 }
             }
@@ -272,7 +272,7 @@ impl<'a, 's> Flow<'a, 's> {
                 let copies = !self.spread.is_nested() && is_read_by(r, &tainted);
                 if !copies {
                     for local in tainted {
-                        if !self.spread.into_call(*kind, r, local) {
+                        if !self.spread.enters_call(*kind, r, local) {
                             return Err(Escape);
                         }
                     }

@@ -78,7 +78,7 @@ impl<'a> Spread<'a> {
     }
 
     /// It is stored in an instance field; says whether that can be followed.
-    pub(super) fn into_field(&mut self, r: &MemberRef) -> bool {
+    pub(super) fn enters_field(&mut self, r: &MemberRef) -> bool {
         let declared = self.class(&r.class).and_then(|c| {
             let same = |f: &&cf::Field| f.name == r.name && f.descriptor == r.descriptor;
             c.fields.iter().find(same)
@@ -92,7 +92,7 @@ impl<'a> Spread<'a> {
     }
 
     /// It is an argument of a call, as a local of the method called; says whether that can be followed.
-    pub(super) fn into_call(&mut self, kind: InvokeKind, r: &MemberRef, local: u16) -> bool {
+    pub(super) fn enters_call(&mut self, kind: InvokeKind, r: &MemberRef, local: u16) -> bool {
         let Some(class) = self.class(&r.class) else {
             return false;
         };
@@ -115,7 +115,7 @@ impl<'a> Spread<'a> {
 
     /// A method returns it; says whether that can be followed: only this code calls what is private, or what the compiler
     /// wrote to open private members to it.
-    pub(super) fn out_of(&mut self, class: &cf::Class, method: &Method) -> bool {
+    pub(super) fn leaves(&mut self, class: &cf::Class, method: &Method) -> bool {
         let of_compiler = method.flags.is_synthetic() && method.flags.is_static();
         let followed = method.flags.is_private() || of_compiler;
         if followed {
