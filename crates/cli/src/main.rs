@@ -35,6 +35,7 @@ mod session;
 mod shown;
 mod source;
 mod specs;
+mod start;
 mod suite;
 mod target;
 mod test;

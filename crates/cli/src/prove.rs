@@ -10,40 +10,20 @@ use crate::examine::examine;
 use crate::exit::Exit;
 use crate::output;
 use crate::pipeline::{Failing, Plan};
-use crate::progress::Progress;
 use crate::report;
-use crate::session::{Session, Wanted, current_folder};
-use crate::target;
-use crate::test::{check_ledger_path, trees, workers, write_ledger, write_tests};
+use crate::start::{Start, start};
+use crate::test::{trees, workers, write_ledger, write_tests};
 use crate::verdicts;
-use crate::write;
 
 /// Runs the command.
 pub fn run(args: &ProveArgs) -> Result<Exit> {
     let started = Instant::now();
-    let current = current_folder()?;
     let common = &args.run;
-    let requests: Vec<_> = common
-        .targets
-        .iter()
-        .map(|text| target::parse(text, &current))
-        .collect::<Result<_>>()?;
-    check_ledger_path(common.json.as_deref())?;
-    let out = args.out.as_ref().map(|out| current.join(out));
-    if let Some(out) = &out {
-        write::check_folder(out)?;
-    }
-    let mut session = Session::open(&Wanted {
-        requests: &requests,
-        places: &[],
-        libraries: &common.libraries,
-        call_millis: u64::from(common.test_timeout) * 1000,
-        runs_code: true,
-    })?;
-    let progress = Progress::new(common.quiet);
-    for notice in &session.notices {
-        progress.note(&format!("note: {notice}"));
-    }
+    let Start {
+        mut session,
+        out,
+        progress,
+    } = start(common, args.out.as_deref())?;
     let plan = Plan {
         options: common.analysis.options(common.show_tree, true),
         workers: workers(common.jobs),

@@ -12,14 +12,14 @@ use provetta_testgen::HEADER_MARK;
 
 use crate::args::{FailingArg, TestArgs};
 use crate::examine::{Examined, examine};
-use crate::exit::{Exit, usage};
+use crate::exit::Exit;
 use crate::output;
 use crate::pipeline::{Failing, Plan};
-use crate::progress::{Progress, plural};
+use crate::progress::plural;
 use crate::report;
-use crate::session::{Session, Wanted, current_folder};
+use crate::session::Session;
+use crate::start::{Start, start};
 use crate::suite::{Suite, TestFile};
-use crate::target;
 use crate::tree;
 use crate::walk::TEST_FOLDER;
 use crate::write::{self, Written};
@@ -27,32 +27,15 @@ use crate::write::{self, Written};
 /// Runs the command.
 pub fn run(args: &TestArgs) -> Result<Exit> {
     let started = Instant::now();
-    let current = current_folder()?;
     let common = &args.run;
-    let requests: Vec<_> = common
-        .targets
-        .iter()
-        .map(|text| target::parse(text, &current))
-        .collect::<Result<_>>()?;
-    check_ledger_path(common.json.as_deref())?;
-    let out = args.out.as_ref().map(|out| current.join(out));
-    if let Some(out) = &out {
-        write::check_folder(out)?;
-    }
-    let mut session = Session::open(&Wanted {
-        requests: &requests,
-        places: &[],
-        libraries: &common.libraries,
-        call_millis: u64::from(common.test_timeout) * 1000,
-        runs_code: true,
-    })?;
+    let Start {
+        mut session,
+        out,
+        progress,
+    } = start(common, args.out.as_deref())?;
     let places = Places::new(&session, out);
     for folder in places.all() {
         write::check_folder(folder)?;
-    }
-    let progress = Progress::new(common.quiet);
-    for notice in &session.notices {
-        progress.note(&format!("note: {notice}"));
     }
     let mut options = common.analysis.options(common.show_tree, args.only_failing);
     // What is not written covers nothing.
@@ -207,27 +190,4 @@ pub fn write_ledger(path: Option<&Path>, ledger: &Ledger) -> Result<bool> {
         None => {}
     }
     Ok(false)
-}
-
-/// Whether the ledger can be written, asked before the work is done.
-pub fn check_ledger_path(path: Option<&Path>) -> Result<()> {
-    let Some(path) = path.filter(|path| *path != Path::new("-")) else {
-        return Ok(());
-    };
-    if path.is_dir() {
-        return Err(usage(format!(
-            "{} is a folder; give a file name to --json",
-            path.display()
-        )));
-    }
-    let folder = path
-        .parent()
-        .filter(|p| !p.as_os_str().is_empty())
-        .map_or(PathBuf::from("."), PathBuf::from);
-    write::check_folder(&folder).map_err(|_| {
-        usage(format!(
-            "cannot write to the folder {}; choose another place with --json",
-            folder.display()
-        ))
-    })
 }

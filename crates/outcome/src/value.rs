@@ -56,6 +56,23 @@ impl JavaType {
         rest.is_empty().then_some(ty)
     }
 
+    /// Its descriptor.
+    pub fn descriptor(&self) -> String {
+        match self {
+            JavaType::Boolean => "Z".to_owned(),
+            JavaType::Byte => "B".to_owned(),
+            JavaType::Short => "S".to_owned(),
+            JavaType::Char => "C".to_owned(),
+            JavaType::Int => "I".to_owned(),
+            JavaType::Long => "J".to_owned(),
+            JavaType::Float => "F".to_owned(),
+            JavaType::Double => "D".to_owned(),
+            JavaType::Void => "V".to_owned(),
+            JavaType::Class(name) => format!("L{name};"),
+            JavaType::Array(element) => format!("[{}", element.descriptor()),
+        }
+    }
+
     /// Reads a method descriptor into parameter types and return type.
     pub fn parse_method(descriptor: &str) -> Option<(Vec<JavaType>, JavaType)> {
         let mut rest = descriptor.strip_prefix('(')?;

@@ -90,7 +90,7 @@ impl Writer {
     }
 
     pub(crate) fn ty(&mut self, ty: &JavaType) {
-        self.text(&descriptor(ty));
+        self.text(&ty.descriptor());
     }
 
     pub(crate) fn values(&mut self, values: &[Value]) -> Result<(), Unsendable> {
@@ -141,22 +141,6 @@ impl Writer {
             Value::Any => return Err(Unsendable("a value is not known".to_owned())),
         }
         Ok(())
-    }
-}
-
-fn descriptor(ty: &JavaType) -> String {
-    match ty {
-        JavaType::Boolean => "Z".to_owned(),
-        JavaType::Byte => "B".to_owned(),
-        JavaType::Short => "S".to_owned(),
-        JavaType::Char => "C".to_owned(),
-        JavaType::Int => "I".to_owned(),
-        JavaType::Long => "J".to_owned(),
-        JavaType::Float => "F".to_owned(),
-        JavaType::Double => "D".to_owned(),
-        JavaType::Void => "V".to_owned(),
-        JavaType::Class(name) => format!("L{name};"),
-        JavaType::Array(element) => format!("[{}", descriptor(element)),
     }
 }
 

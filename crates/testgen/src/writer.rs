@@ -121,7 +121,7 @@ impl Writer<'_> {
         }
         let name = match ty {
             JavaType::Class(name) => name.replace('/', "."),
-            JavaType::Array(_) => descriptor(ty).replace('/', "."),
+            JavaType::Array(_) => ty.descriptor().replace('/', "."),
             _ => return None,
         };
         self.throws = self.throws.max(Throws::Exception);
@@ -447,22 +447,5 @@ fn innermost(ty: &JavaType) -> &JavaType {
     match ty {
         JavaType::Array(element) => innermost(element),
         other => other,
-    }
-}
-
-/// The descriptor of a type.
-fn descriptor(ty: &JavaType) -> String {
-    match ty {
-        JavaType::Boolean => "Z".to_owned(),
-        JavaType::Byte => "B".to_owned(),
-        JavaType::Short => "S".to_owned(),
-        JavaType::Char => "C".to_owned(),
-        JavaType::Int => "I".to_owned(),
-        JavaType::Long => "J".to_owned(),
-        JavaType::Float => "F".to_owned(),
-        JavaType::Double => "D".to_owned(),
-        JavaType::Void => "V".to_owned(),
-        JavaType::Class(name) => format!("L{name};"),
-        JavaType::Array(element) => format!("[{}", descriptor(element)),
     }
 }
