@@ -4,7 +4,7 @@
 //! the bits with the sign bit flipped, which turns signed order into that of unsigned numbers. Places fit 128 bits at every width.
 
 use crate::arena::Terms;
-use crate::node::{BvCmp, Node, TermId};
+use crate::node::{BvBin, BvCmp, Node, TermId};
 use crate::semantics::wide::mask;
 
 impl Terms {
@@ -151,6 +151,10 @@ impl Terms {
             let half = 1u128 << (self.width(term) - 1);
             return (sign - half, sign + (half - 1));
         }
+        if is_signed && let Some((low, high)) = self.product_range(x) {
+            let place = |number: i128| sign.wrapping_add_signed(number);
+            return (place(low), place(high));
+        }
         let known = self.known(x);
         let (low, high) = (known.ones, mask(w) & !known.zeros);
         if is_signed && (known.zeros | known.ones) & sign != 0 {
@@ -158,6 +162,42 @@ impl Terms {
         }
         // With an open sign the least number has it set and the greatest has it clear: flipped, these are the same bits.
         (low, high)
+    }
+
+    /// The least and the greatest number that a product of extended factors can be, if it cannot overflow. A square is not
+    /// negative then.
+    fn product_range(&self, x: TermId) -> Option<(i128, i128)> {
+        let w = self.width(x);
+        let Node::BvBin(BvBin::Mul, a, b) = *self.node(x) else {
+            return None;
+        };
+        let factor = |f: TermId| match *self.node(f) {
+            Node::SignExt { term, .. } => {
+                let half = 1i128 << (self.width(term) - 1);
+                Some((-half, half - 1))
+            }
+            Node::ZeroExt { term, .. } => Some((0, (1i128 << self.width(term)) - 1)),
+            _ => None,
+        };
+        if w > 64 {
+            return None;
+        }
+        let ((a_low, a_high), (b_low, b_high)) = (factor(a)?, factor(b)?);
+        let corners = [
+            a_low * b_low,
+            a_low * b_high,
+            a_high * b_low,
+            a_high * b_high,
+        ];
+        let (mut low, mut high) = (corners[0], corners[0]);
+        for corner in corners {
+            (low, high) = (low.min(corner), high.max(corner));
+        }
+        if a == b {
+            low = low.max(0);
+        }
+        let half = 1i128 << (w - 1);
+        (low >= -half && high < half).then_some((low, high))
     }
 
     fn cmp_extended(&mut self, op: BvCmp, a: TermId, b: TermId) -> Option<TermId> {
