@@ -90,6 +90,21 @@ class Literature {
         }
     }
 
+    // The upper half begins one too late.
+    // expect binarySearchWrong: ensures refuted
+    //@ requires a.length <= 4 && (\forall int i, j; 0 <= i && i < j && j < a.length; a[i] <= a[j]);
+    //@ ensures \result >= 0 ==> \result < a.length && a[\result] == key;
+    //@ ensures \result < 0 ==> (\forall int k; 0 <= k && k < a.length; a[k] != key);
+    static int binarySearchWrong(int[] a, int key) {
+        int low = 0;
+        int high = a.length - 1;
+        while (low < high) {
+            int mid = low + (high - low) / 2;
+            if (a[mid] < key) low = mid + 1; else high = mid - 1;
+        }
+        return low < a.length && a[low] == key ? low : -1;
+    }
+
     // expect maximum: proved
     //@ requires a.length > 0;
     //@ ensures (\forall int k; 0 <= k && k < a.length; a[k] <= a[\result]);
@@ -107,10 +122,26 @@ class Literature {
         return x;
     }
 
+    // What lies beyond y is forgotten.
+    // expect maximumWeak: not proved
+    //@ requires a.length > 0;
+    //@ ensures (\forall int k; 0 <= k && k < a.length; a[k] <= a[\result]);
+    static int maximumWeak(int[] a) {
+        int x = 0;
+        int y = a.length - 1;
+        //@ loop_invariant 0 <= x && x <= y && y < a.length;
+        //@ loop_invariant (\forall int k; 0 <= k && k < x; a[k] <= a[x] || a[k] <= a[y]);
+        while (x != y) {
+            if (a[x] <= a[y]) x++; else y--;
+        }
+        return x;
+    }
+
     // expect flag: proved
     //@ requires (\forall int i; 0 <= i && i < a.length; 0 <= a[i] && a[i] <= 2);
     //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]);
-    //@ ensures (\forall int i; 0 <= i && i < a.length; 0 <= a[i] && a[i] <= 2);
+    //@ ensures (\forall int v; (\num_of int i; 0 <= i && i < a.length; a[i] == v) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
+    //@ signals_only \nothing;
     //@ assignable a[*];
     static void flag(int[] a) {
         int red = 0;
@@ -121,6 +152,7 @@ class Literature {
         //@ loop_invariant (\forall int i; red <= i && i < white; a[i] == 1);
         //@ loop_invariant (\forall int i; blue <= i && i < a.length; a[i] == 2);
         //@ loop_invariant (\forall int i; 0 <= i && i < a.length; 0 <= a[i] && a[i] <= 2);
+        //@ loop_invariant (\forall int v; (\num_of int i; 0 <= i && i < a.length; a[i] == v) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
         //@ decreases blue - white;
         while (white < blue) {
             int c = a[white];
@@ -136,6 +168,33 @@ class Literature {
                 a[white] = a[blue];
                 a[blue] = 2;
             }
+        }
+    }
+
+    // An element that is fetched from behind is not looked at.
+    // expect flagWrong: not proved
+    //@ requires (\forall int i; 0 <= i && i < a.length; 0 <= a[i] && a[i] <= 2);
+    //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]);
+    //@ assignable a[*];
+    static void flagWrong(int[] a) {
+        int red = 0;
+        int white = 0;
+        int blue = a.length;
+        //@ loop_invariant 0 <= red && red <= white && white <= blue && blue <= a.length;
+        //@ loop_invariant (\forall int i; 0 <= i && i < red; a[i] == 0);
+        //@ loop_invariant (\forall int i; blue <= i && i < a.length; a[i] == 2);
+        while (white < blue) {
+            int c = a[white];
+            if (c == 0) {
+                a[white] = a[red];
+                a[red] = 0;
+                red++;
+            } else if (c == 2) {
+                blue--;
+                a[white] = a[blue];
+                a[blue] = 2;
+            }
+            white++;
         }
     }
 
@@ -176,6 +235,33 @@ class Literature {
         //@ loop_invariant 0 < x && x <= a && 0 < y && y <= b;
         //@ loop_invariant (\forall int k; 0 < k && k <= a; x % k == 0 && y % k == 0 <==> a % k == 0 && b % k == 0);
         //@ decreases x + y;
+        while (x != y) {
+            if (x > y) x = x - y; else y = y - x;
+        }
+        return x;
+    }
+
+    // It stops too early.
+    // expect gcdWrong: ensures refuted
+    //@ requires 0 < a && a < 100 && 0 < b && b < 100;
+    //@ ensures \result > 0 && a % \result == 0 && b % \result == 0;
+    static int gcdWrong(int a, int b) {
+        int x = a;
+        int y = b;
+        while (x > y) {
+            x = x - y;
+        }
+        return x;
+    }
+
+    // What is said of the common divisors is too little for the greatest one.
+    // expect gcdWeak: not proved
+    //@ requires a > 0 && b > 0;
+    //@ ensures \result > 0 && a % \result == 0 && b % \result == 0;
+    static int gcdWeak(int a, int b) {
+        int x = a;
+        int y = b;
+        //@ loop_invariant 0 < x && x <= a && 0 < y && y <= b;
         while (x != y) {
             if (x > y) x = x - y; else y = y - x;
         }

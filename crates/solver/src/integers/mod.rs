@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use provetta_term::{ArrayConst, Assignment, Const, Node, Sort, TermId, Terms};
+use provetta_term::{ArrayConst, Assignment, BvBin, Const, Node, Sort, TermId, Terms};
 use rustc_hash::FxHashSet;
 use z3::ast::{Bool, Int};
 use z3::{Params, SatResult};
@@ -75,6 +75,30 @@ fn parts(terms: &Terms, conjuncts: &[TermId]) -> Parts {
     parts
 }
 
+/// Remainders of a sum or difference and of its operands by one divisor, with the numbers themselves, the sum first.
+fn divided_sums(terms: &Terms, all: &[TermId]) -> Vec<([TermId; 3], [TermId; 3], BvBin)> {
+    let remainders: Vec<(TermId, TermId, TermId)> = all
+        .iter()
+        .filter_map(|t| match *terms.node(*t) {
+            Node::BvBin(BvBin::Srem, number, by) => Some((*t, number, by)),
+            _ => None,
+        })
+        .collect();
+    let remainder_of = |number: TermId, by: TermId| {
+        let found = remainders.iter().find(|(_, n, b)| *n == number && *b == by);
+        found.map(|(t, ..)| *t)
+    };
+    let mut found = Vec::new();
+    for (remainder, number, by) in &remainders {
+        if let Node::BvBin(op @ (BvBin::Add | BvBin::Sub), a, b) = *terms.node(*number)
+            && let (Some(one), Some(other)) = (remainder_of(a, *by), remainder_of(b, *by))
+        {
+            found.push(([*remainder, one, other], [*number, a, b], op));
+        }
+    }
+    found
+}
+
 impl<S: Solver> Integers<S> {
     pub(crate) fn new(inner: S) -> Integers<S> {
         Integers {
@@ -103,6 +127,11 @@ impl<S: Solver> Integers<S> {
             self.translator.translate(terms, *term);
             for side in self.translator.sides(*term) {
                 solver.assert(side);
+            }
+        }
+        for (remainders, numbers, op) in divided_sums(terms, &parts.all) {
+            if let Some(fact) = self.translator.divides(remainders, numbers, op) {
+                solver.assert(&fact);
             }
         }
         let mut conjuncts: Vec<Bool> = Vec::with_capacity(query.conjuncts.len());

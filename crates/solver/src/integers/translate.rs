@@ -75,6 +75,37 @@ impl Translator {
         self.sides.get(&t).map_or(&[], Vec::as_slice)
     }
 
+    /// If a number divides two of three numbers, one of them the sum or difference of the others, it divides the third one.
+    /// The terms are remainders of the three by the same divisor, the sum first.
+    pub(super) fn divides(
+        &self,
+        remainders: [TermId; 3],
+        numbers: [TermId; 3],
+        op: BvBin,
+    ) -> Option<Bool> {
+        let number = |t: TermId| match self.done.get(&t) {
+            Some(Made::Number(x, _)) => Some(x.clone()),
+            _ => None,
+        };
+        let [sum, one, other] = numbers.map(number);
+        let (sum, one, other) = (sum?, one?, other?);
+        // The sum as it is without wrapping around.
+        let is_exact = match op {
+            BvBin::Add => Ast::eq(&sum, one + other),
+            _ => Ast::eq(&sum, one - other),
+        };
+        let mut zero = Vec::with_capacity(3);
+        for remainder in remainders {
+            zero.push(Ast::eq(&number(remainder)?, Int::from_i64(0)));
+        }
+        let mut facts = Vec::with_capacity(3);
+        for (a, b, c) in [(0, 1, 2), (0, 2, 1), (1, 2, 0)] {
+            let both = Bool::and(&[zero[a].clone(), zero[b].clone()]);
+            facts.push(both.implies(&zero[c]));
+        }
+        Some(is_exact.implies(Bool::and(&facts)))
+    }
+
     /// Translates a term whose operands are translated.
     pub(super) fn translate(&mut self, terms: &Terms, t: TermId) {
         if self.done.contains_key(&t) {
@@ -436,6 +467,14 @@ impl Making<'_> {
             unless.push(beyond);
         }
         self.sides.push(Bool::or(&unless));
+        // What products of unknowns hide: a number is no multiple of a larger one, and a multiple of itself.
+        if q.0 != q.1 {
+            let distance = x.lt(&zero).ite(&x.unary_minus(), &x);
+            let is_less = distance.lt(&size);
+            self.sides.push(is_less.implies(Ast::eq(&rest, &x)));
+            let is_same = Ast::eq(&x, &y);
+            self.sides.push(is_same.implies(Ast::eq(&rest, &zero)));
+        }
         self.sides.push(between(&quotient, (low, high)));
         self.sides.push(between(&rest, (low, high)));
         let ends = match op {
