@@ -7,14 +7,14 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use provetta_term::{ArrayConst, Assignment, BvBin, Const, Node, Sort, TermId, Terms};
 use rustc_hash::FxHashSet;
 use z3::ast::{Bool, Int};
 use z3::{Params, SatResult};
 
-use crate::{Answer, Query, Solver};
+use crate::{Answer, Query, Solver, clock};
 
 mod translate;
 
@@ -212,7 +212,7 @@ impl<S: Solver> Solver for Integers<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
         self.core = None;
         self.asked_inner = false;
-        let start = Instant::now();
+        let start = clock::used();
         if !query.conjuncts.iter().any(|c| terms.has_floats(*c)) {
             let parts = parts(terms, query.conjuncts);
             // Where only a refutation counts, most are about order and sums, whoever made them.
@@ -220,7 +220,7 @@ impl<S: Solver> Solver for Integers<S> {
                 self.counters.queries += 1;
                 // The z3 crate panics where Z3 returns nothing, which happens when it runs out of memory.
                 let made = catch_unwind(AssertUnwindSafe(|| self.decide(terms, query, &parts)));
-                self.counters.time += start.elapsed();
+                self.counters.time += clock::used() - start;
                 match made {
                     Ok(Some(answer)) => return answer,
                     Ok(None) => {}
@@ -232,7 +232,7 @@ impl<S: Solver> Solver for Integers<S> {
         self.inner.check(
             terms,
             &Query {
-                timeout: query.timeout.saturating_sub(start.elapsed()),
+                timeout: query.timeout.saturating_sub(clock::used() - start),
                 ..*query
             },
         )
