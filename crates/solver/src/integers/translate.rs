@@ -417,7 +417,7 @@ impl Making<'_> {
                 let bits = (all.count_ones() == 1).then(|| all.trailing_zeros() as u8)?;
                 Some(self.halved(value, bits)?.1)
             }
-            BvBin::Sdiv | BvBin::Srem => self.divided(op, (x, p?), (y, q?), width),
+            BvBin::Sdiv | BvBin::Srem => self.divided(op, (a, b), (x, p?), (y, q?), width),
             BvBin::Udiv | BvBin::Urem => {
                 let (p, q) = both?;
                 if p.0 < 0 || q.0 < 0 {
@@ -428,7 +428,7 @@ impl Making<'_> {
                     BvBin::Urem => BvBin::Srem,
                     _ => return None,
                 };
-                self.divided(op, (x, p), (y, q), width)
+                self.divided(op, (a, b), (x, p), (y, q), width)
             }
             BvBin::Or | BvBin::Xor => None,
         }
@@ -439,12 +439,16 @@ impl Making<'_> {
     fn divided(
         &mut self,
         op: BvBin,
+        of: (TermId, TermId),
         (x, p): (Int, Ends),
         (y, q): (Int, Ends),
         width: u8,
     ) -> Option<Value> {
         let (low, high) = ends_of(width)?;
-        let (quotient, rest) = (self.fresh(), self.fresh());
+        // Quotient and remainder of the same numbers belong together.
+        let name = |what: &str| format!("{what} of {} {}", of.0.index(), of.1.index());
+        let quotient = Int::new_const(name("quotient"));
+        let rest = Int::new_const(name("rest"));
         let zero = number(0);
         let by_zero = Ast::eq(&y, &zero);
         let beyond = Bool::and(&[Ast::eq(&x, number(low)), Ast::eq(&y, number(-1))]);
