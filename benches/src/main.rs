@@ -12,6 +12,7 @@ mod java;
 mod own_time;
 mod paths;
 mod program;
+mod prove;
 mod startup;
 mod table;
 
@@ -70,11 +71,12 @@ fn run(cli: &Cli) -> Result<Done, BenchError> {
             is_right: true,
         });
     }
-    let groups: [(&str, Measure); 5] = [
+    let groups: [(&str, Measure); 6] = [
         ("interpreter", interpreter::measure),
         ("paths", paths::measure),
         ("hundred", hundred::measure),
         ("own-time", own_time::measure),
+        ("prove", prove::measure),
         ("startup", startup::measure),
     ];
     let names = groups.iter().map(|(name, _)| *name).chain(["corpus"]);

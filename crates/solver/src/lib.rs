@@ -13,6 +13,7 @@ use provetta_term::{Assignment, TermId, Terms};
 
 mod bounds;
 mod checked;
+mod clock;
 mod enumerate;
 mod guess;
 mod integers;

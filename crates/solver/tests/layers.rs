@@ -13,6 +13,7 @@ use support::{Generator, Random, random_assignment, random_bits};
 const SECOND: Duration = Duration::from_secs(1);
 
 const NARROW: [u8; 4] = [8, 16, 1, 32];
+const MIXED: [u8; 7] = [8, 33, 16, 35, 31, 1, 66];
 const WIDE: [u8; 6] = [8, 65, 128, 100, 16, 127];
 
 fn ask(terms: &mut Terms, conjuncts: &[TermId], hint: Option<&Assignment>) -> Answer {
@@ -71,7 +72,14 @@ fn agrees(
     let mut terms = Terms::default();
     let (all, hint) = conjuncts(&mut terms, seed, floats, arrays, widths);
     let hint = (!seed.is_multiple_of(4)).then_some(&hint);
-    same_answer(&mut terms, seed, &all, hint, timeout)
+    same_answer(&mut terms, seed, &all, hint, timeout, false)
+}
+
+/// The same where only a refutation counts: then numbers of all widths are tried as integers.
+fn refutations_agree(seed: u64, arrays: bool, widths: &'static [u8]) -> Result<(), TestCaseError> {
+    let mut terms = Terms::default();
+    let (all, _) = conjuncts(&mut terms, seed, false, arrays, widths);
+    same_answer(&mut terms, seed, &all, None, SECOND, true)
 }
 
 fn same_answer(
@@ -80,13 +88,14 @@ fn same_answer(
     all: &[TermId],
     hint: Option<&Assignment>,
     timeout: Duration,
+    only_refutes: bool,
 ) -> Result<(), TestCaseError> {
     let query = Query {
         conjuncts: all,
         hint,
         timeout,
         effort: None,
-        only_refutes: false,
+        only_refutes,
     };
     let ours = standard(&Options::default()).check(terms, &query);
     let z3 = plain_z3(&Options::default()).check(
@@ -150,7 +159,7 @@ fn bounds_agree(seed: u64) -> Result<(), TestCaseError> {
             }
         })
         .collect();
-    same_answer(&mut terms, seed, &all, None, SECOND)
+    same_answer(&mut terms, seed, &all, None, SECOND, false)
 }
 
 proptest! {
@@ -192,6 +201,21 @@ proptest! {
     #[test]
     fn answers_on_floats_agree_with_z3(seed: u64) {
         agrees(seed, true, false, &NARROW, SECOND)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 250, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_integers_refute_vectors_refute(seed in any::<u64>()) {
+        refutations_agree(seed, false, &MIXED)?;
+        refutations_agree(seed, false, &NARROW)?;
+    }
+
+    #[test]
+    fn what_arrays_of_integers_refute_arrays_of_vectors_refute(seed in any::<u64>()) {
+        refutations_agree(seed, true, &NARROW)?;
     }
 }
 

@@ -129,6 +129,15 @@ impl Terms {
         has_any && self.vars(t).iter().any(|v| self.is_quantified(*v))
     }
 
+    /// Whether a sum occurs in a term or in a quantified formula in it.
+    pub fn has_sums(&self, t: TermId) -> bool {
+        !self.foralls.sums.is_empty()
+            && self.vars(t).iter().any(|v| {
+                self.summed(*v).is_some()
+                    || self.quantified(*v).is_some_and(|q| self.has_sums(q.body))
+            })
+    }
+
     /// Whether a variable occurs in a term or in a quantified formula or sum in it that does not range over it.
     pub fn mentions(&self, t: TermId, var: VarId) -> bool {
         self.vars(t).iter().any(|v| {

@@ -399,15 +399,23 @@ impl Explorer<'_> {
         effort: u32,
         until: Moment,
     ) -> Answer {
-        // Most refutations need no elements of arrays, and are easy without them.
+        // Most refutations need no elements of arrays and no quantifiers, and are easy without them.
         let terms = &self.machine.terms;
         let is_plain = |c: &TermId| {
             let vars = terms.vars(*c);
-            !vars
-                .iter()
-                .any(|v| matches!(terms.var_sort(*v), Sort::Array(_)))
+            !terms.has_quantifiers(*c)
+                && !vars
+                    .iter()
+                    .any(|v| matches!(terms.var_sort(*v), Sort::Array(_)))
         };
         let plain: Vec<TermId> = conjuncts.iter().copied().filter(is_plain).collect();
+        // Order needs no sums, and what is said of sums seldom needs what is said of order.
+        let last = conjuncts.last().copied();
+        let is_about_sums = last.is_some_and(|last| terms.has_sums(last));
+        let is_akin =
+            |c: &TermId| !terms.has_quantifiers(*c) || terms.has_sums(*c) == is_about_sums;
+        let akin: Vec<TermId> = conjuncts.iter().copied().filter(is_akin).collect();
+        let is_way = last.is_some_and(|last| !terms.has_quantifiers(last));
         let mut check = |conjuncts: &[TermId]| {
             let query = Query {
                 conjuncts,
@@ -421,6 +429,12 @@ impl Explorer<'_> {
         let is_last_plain = plain.last() == conjuncts.last();
         if is_last_plain && plain.len() < conjuncts.len() && check(&plain) == Answer::Unsat {
             return Answer::Unsat;
+        }
+        if akin.len() < conjuncts.len() {
+            let answer = check(&akin);
+            if answer == Answer::Unsat || is_way && effort <= EFFORT_FOR_A_WAY {
+                return answer;
+            }
         }
         check(conjuncts)
     }

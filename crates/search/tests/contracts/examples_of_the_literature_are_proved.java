@@ -90,6 +90,21 @@ class Literature {
         }
     }
 
+    // The upper half begins one too late.
+    // expect binarySearchWrong: ensures refuted
+    //@ requires a.length <= 4 && (\forall int i, j; 0 <= i && i < j && j < a.length; a[i] <= a[j]);
+    //@ ensures \result >= 0 ==> \result < a.length && a[\result] == key;
+    //@ ensures \result < 0 ==> (\forall int k; 0 <= k && k < a.length; a[k] != key);
+    static int binarySearchWrong(int[] a, int key) {
+        int low = 0;
+        int high = a.length - 1;
+        while (low < high) {
+            int mid = low + (high - low) / 2;
+            if (a[mid] < key) low = mid + 1; else high = mid - 1;
+        }
+        return low < a.length && a[low] == key ? low : -1;
+    }
+
     // expect maximum: proved
     //@ requires a.length > 0;
     //@ ensures (\forall int k; 0 <= k && k < a.length; a[k] <= a[\result]);
@@ -107,10 +122,26 @@ class Literature {
         return x;
     }
 
+    // What lies beyond y is forgotten.
+    // expect maximumWeak: not proved
+    //@ requires a.length > 0;
+    //@ ensures (\forall int k; 0 <= k && k < a.length; a[k] <= a[\result]);
+    static int maximumWeak(int[] a) {
+        int x = 0;
+        int y = a.length - 1;
+        //@ loop_invariant 0 <= x && x <= y && y < a.length;
+        //@ loop_invariant (\forall int k; 0 <= k && k < x; a[k] <= a[x] || a[k] <= a[y]);
+        while (x != y) {
+            if (a[x] <= a[y]) x++; else y--;
+        }
+        return x;
+    }
+
     // expect flag: proved
     //@ requires (\forall int i; 0 <= i && i < a.length; 0 <= a[i] && a[i] <= 2);
     //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]);
-    //@ ensures (\forall int i; 0 <= i && i < a.length; 0 <= a[i] && a[i] <= 2);
+    //@ ensures (\forall int v; (\num_of int i; 0 <= i && i < a.length; a[i] == v) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
+    //@ signals_only \nothing;
     //@ assignable a[*];
     static void flag(int[] a) {
         int red = 0;
@@ -121,6 +152,7 @@ class Literature {
         //@ loop_invariant (\forall int i; red <= i && i < white; a[i] == 1);
         //@ loop_invariant (\forall int i; blue <= i && i < a.length; a[i] == 2);
         //@ loop_invariant (\forall int i; 0 <= i && i < a.length; 0 <= a[i] && a[i] <= 2);
+        //@ loop_invariant (\forall int v; (\num_of int i; 0 <= i && i < a.length; a[i] == v) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
         //@ decreases blue - white;
         while (white < blue) {
             int c = a[white];
@@ -139,26 +171,97 @@ class Literature {
         }
     }
 
+    // An element that is fetched from behind is not looked at.
+    // expect flagWrong: not proved
+    //@ requires (\forall int i; 0 <= i && i < a.length; 0 <= a[i] && a[i] <= 2);
+    //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]);
+    //@ assignable a[*];
+    static void flagWrong(int[] a) {
+        int red = 0;
+        int white = 0;
+        int blue = a.length;
+        //@ loop_invariant 0 <= red && red <= white && white <= blue && blue <= a.length;
+        //@ loop_invariant (\forall int i; 0 <= i && i < red; a[i] == 0);
+        //@ loop_invariant (\forall int i; blue <= i && i < a.length; a[i] == 2);
+        while (white < blue) {
+            int c = a[white];
+            if (c == 0) {
+                a[white] = a[red];
+                a[red] = 0;
+                red++;
+            } else if (c == 2) {
+                blue--;
+                a[white] = a[blue];
+                a[blue] = 2;
+            }
+            white++;
+        }
+    }
+
     // expect root: proved
-    //@ requires 0 <= n && n < 1000000;
-    //@ ensures \result * \result <= n && n < (\result + 1) * (\result + 1);
-    //@ ensures \result >= 0;
+    //@ requires n >= 0;
+    //@ ensures \result >= 0 && \result * \result <= n && n < (\result + 1) * (\result + 1);
+    //@ signals_only \nothing;
+    //@ assignable \nothing;
     static int root(int n) {
         int r = 0;
-        //@ loop_invariant 0 <= r && r <= 1000 && r * r <= n;
+        //@ loop_invariant 0 <= r && r <= 46340 && r * r <= n;
         //@ decreases n - r;
+        while (r < 46340 && (r + 1) * (r + 1) <= n) { r++; }
+        return r;
+    }
+
+    // The square of a large number is negative.
+    // expect rootWrong: not proved
+    //@ requires n >= 0;
+    //@ ensures \result >= 0 && \result * \result <= n && n < (\result + 1) * (\result + 1);
+    static int rootWrong(int n) {
+        int r = 0;
+        //@ loop_invariant 0 <= r && r <= 46341;
         while ((r + 1) * (r + 1) <= n) { r++; }
         return r;
     }
 
+    // Every divisor of both numbers divides the result, and the result divides both: it is the greatest one.
     // expect gcd: proved
-    //@ requires a > 0 && b > 0;
-    //@ ensures \result > 0 && \result <= a && \result <= b;
-    static int gcd(int a, int b) {
+    //@ requires a > 0 && b > 0 && d > 0;
+    //@ ensures \result > 0 && a % \result == 0 && b % \result == 0;
+    //@ ensures a % d == 0 && b % d == 0 ==> \result % d == 0;
+    //@ signals_only \nothing;
+    //@ assignable \nothing;
+    static int gcd(int a, int b, int d) {
         int x = a;
         int y = b;
         //@ loop_invariant 0 < x && x <= a && 0 < y && y <= b;
+        //@ loop_invariant (\forall int k; 0 < k && k <= a; x % k == 0 && y % k == 0 <==> a % k == 0 && b % k == 0);
         //@ decreases x + y;
+        while (x != y) {
+            if (x > y) x = x - y; else y = y - x;
+        }
+        return x;
+    }
+
+    // It stops too early.
+    // expect gcdWrong: ensures refuted
+    //@ requires 0 < a && a < 100 && 0 < b && b < 100;
+    //@ ensures \result > 0 && a % \result == 0 && b % \result == 0;
+    static int gcdWrong(int a, int b) {
+        int x = a;
+        int y = b;
+        while (x > y) {
+            x = x - y;
+        }
+        return x;
+    }
+
+    // What is said of the common divisors is too little for the greatest one.
+    // expect gcdWeak: not proved
+    //@ requires a > 0 && b > 0;
+    //@ ensures \result > 0 && a % \result == 0 && b % \result == 0;
+    static int gcdWeak(int a, int b) {
+        int x = a;
+        int y = b;
+        //@ loop_invariant 0 < x && x <= a && 0 < y && y <= b;
         while (x != y) {
             if (x > y) x = x - y; else y = y - x;
         }
@@ -185,11 +288,31 @@ class Literature {
         }
     }
 
+    // The first element is not moved.
+    // expect reverseWrong: not proved
+    //@ ensures (\forall int i; 0 <= i && i < a.length; a[i] == \old(a[a.length - 1 - i]));
+    //@ assignable a[*];
+    static void reverseWrong(int[] a) {
+        int i = 1;
+        int j = a.length - 1;
+        //@ loop_invariant 0 <= i && j < a.length;
+        //@ loop_invariant (\forall int k; i <= k && k <= j; a[k] == \old(a[k]));
+        while (i < j) {
+            int t = a[i];
+            a[i] = a[j];
+            a[j] = t;
+            i++;
+            j--;
+        }
+    }
+
     // expect merge: proved
-    //@ requires a != c && b != c && c.length == a.length + b.length && a.length < 100000 && b.length < 100000;
+    //@ requires a != c && b != c && c.length == a.length + b.length;
     //@ requires (\forall int i, j; 0 <= i && i <= j && j < a.length; a[i] <= a[j]);
     //@ requires (\forall int i, j; 0 <= i && i <= j && j < b.length; b[i] <= b[j]);
     //@ ensures (\forall int i; 0 < i && i < c.length; c[i - 1] <= c[i]);
+    //@ ensures (\forall int v; (\num_of int i; 0 <= i && i < c.length; c[i] == v) == (\num_of int i; 0 <= i && i < a.length; a[i] == v) + (\num_of int i; 0 <= i && i < b.length; b[i] == v));
+    //@ signals_only \nothing;
     //@ assignable c[*];
     static void merge(int[] a, int[] b, int[] c) {
         int i = 0;
@@ -198,9 +321,33 @@ class Literature {
         //@ loop_invariant (\forall int k; 0 < k && k < i + j; c[k - 1] <= c[k]);
         //@ loop_invariant i + j > 0 && i < a.length ==> c[i + j - 1] <= a[i];
         //@ loop_invariant i + j > 0 && j < b.length ==> c[i + j - 1] <= b[j];
+        //@ loop_invariant (\forall int v; (\num_of int k; 0 <= k && k < i + j; c[k] == v) == (\num_of int k; 0 <= k && k < i; a[k] == v) + (\num_of int k; 0 <= k && k < j; b[k] == v));
         //@ decreases a.length + b.length - i - j;
         while (i < a.length || j < b.length) {
             if (j == b.length || i < a.length && a[i] <= b[j]) {
+                c[i + j] = a[i];
+                i++;
+            } else {
+                c[i + j] = b[j];
+                j++;
+            }
+        }
+    }
+
+    // The larger element goes first.
+    // expect mergeWrong: not proved
+    //@ requires a != c && b != c && c.length == a.length + b.length;
+    //@ requires (\forall int i, j; 0 <= i && i <= j && j < a.length; a[i] <= a[j]);
+    //@ requires (\forall int i, j; 0 <= i && i <= j && j < b.length; b[i] <= b[j]);
+    //@ ensures (\forall int i; 0 < i && i < c.length; c[i - 1] <= c[i]);
+    //@ assignable c[*];
+    static void mergeWrong(int[] a, int[] b, int[] c) {
+        int i = 0;
+        int j = 0;
+        //@ loop_invariant 0 <= i && i <= a.length && 0 <= j && j <= b.length;
+        //@ loop_invariant (\forall int k; 0 < k && k < i + j; c[k - 1] <= c[k]);
+        while (i < a.length || j < b.length) {
+            if (j == b.length || i < a.length && a[i] > b[j]) {
                 c[i + j] = a[i];
                 i++;
             } else {

@@ -7,14 +7,14 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use provetta_term::{ArrayConst, Assignment, Const, Node, Sort, TermId, Terms};
+use provetta_term::{ArrayConst, Assignment, BvBin, Const, Node, Sort, TermId, Terms};
 use rustc_hash::FxHashSet;
 use z3::ast::{Bool, Int};
 use z3::{Params, SatResult};
 
-use crate::{Answer, Query, Solver};
+use crate::{Answer, Query, Solver, clock};
 
 mod translate;
 
@@ -75,6 +75,30 @@ fn parts(terms: &Terms, conjuncts: &[TermId]) -> Parts {
     parts
 }
 
+/// Remainders of a sum or difference and of its operands by one divisor, with the numbers themselves, the sum first.
+fn divided_sums(terms: &Terms, all: &[TermId]) -> Vec<([TermId; 3], [TermId; 3], BvBin)> {
+    let remainders: Vec<(TermId, TermId, TermId)> = all
+        .iter()
+        .filter_map(|t| match *terms.node(*t) {
+            Node::BvBin(BvBin::Srem, number, by) => Some((*t, number, by)),
+            _ => None,
+        })
+        .collect();
+    let remainder_of = |number: TermId, by: TermId| {
+        let found = remainders.iter().find(|(_, n, b)| *n == number && *b == by);
+        found.map(|(t, ..)| *t)
+    };
+    let mut found = Vec::new();
+    for (remainder, number, by) in &remainders {
+        if let Node::BvBin(op @ (BvBin::Add | BvBin::Sub), a, b) = *terms.node(*number)
+            && let (Some(one), Some(other)) = (remainder_of(a, *by), remainder_of(b, *by))
+        {
+            found.push(([*remainder, one, other], [*number, a, b], op));
+        }
+    }
+    found
+}
+
 impl<S: Solver> Integers<S> {
     pub(crate) fn new(inner: S) -> Integers<S> {
         Integers {
@@ -103,6 +127,11 @@ impl<S: Solver> Integers<S> {
             self.translator.translate(terms, *term);
             for side in self.translator.sides(*term) {
                 solver.assert(side);
+            }
+        }
+        for (remainders, numbers, op) in divided_sums(terms, &parts.all) {
+            if let Some(fact) = self.translator.divides(remainders, numbers, op) {
+                solver.assert(&fact);
             }
         }
         let mut conjuncts: Vec<Bool> = Vec::with_capacity(query.conjuncts.len());
@@ -183,7 +212,7 @@ impl<S: Solver> Solver for Integers<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
         self.core = None;
         self.asked_inner = false;
-        let start = Instant::now();
+        let start = clock::used();
         if !query.conjuncts.iter().any(|c| terms.has_floats(*c)) {
             let parts = parts(terms, query.conjuncts);
             // Where only a refutation counts, most are about order and sums, whoever made them.
@@ -191,7 +220,7 @@ impl<S: Solver> Solver for Integers<S> {
                 self.counters.queries += 1;
                 // The z3 crate panics where Z3 returns nothing, which happens when it runs out of memory.
                 let made = catch_unwind(AssertUnwindSafe(|| self.decide(terms, query, &parts)));
-                self.counters.time += start.elapsed();
+                self.counters.time += clock::used() - start;
                 match made {
                     Ok(Some(answer)) => return answer,
                     Ok(None) => {}
@@ -203,7 +232,7 @@ impl<S: Solver> Solver for Integers<S> {
         self.inner.check(
             terms,
             &Query {
-                timeout: query.timeout.saturating_sub(start.elapsed()),
+                timeout: query.timeout.saturating_sub(clock::used() - start),
                 ..*query
             },
         )

@@ -75,6 +75,37 @@ impl Translator {
         self.sides.get(&t).map_or(&[], Vec::as_slice)
     }
 
+    /// If a number divides two of three numbers, one of them the sum or difference of the others, it divides the third one.
+    /// The terms are remainders of the three by the same divisor, the sum first.
+    pub(super) fn divides(
+        &self,
+        remainders: [TermId; 3],
+        numbers: [TermId; 3],
+        op: BvBin,
+    ) -> Option<Bool> {
+        let number = |t: TermId| match self.done.get(&t) {
+            Some(Made::Number(x, _)) => Some(x.clone()),
+            _ => None,
+        };
+        let [sum, one, other] = numbers.map(number);
+        let (sum, one, other) = (sum?, one?, other?);
+        // The sum as it is without wrapping around.
+        let is_exact = match op {
+            BvBin::Add => Ast::eq(&sum, one + other),
+            _ => Ast::eq(&sum, one - other),
+        };
+        let mut zero = Vec::with_capacity(3);
+        for remainder in remainders {
+            zero.push(Ast::eq(&number(remainder)?, Int::from_i64(0)));
+        }
+        let mut facts = Vec::with_capacity(3);
+        for (a, b, c) in [(0, 1, 2), (0, 2, 1), (1, 2, 0)] {
+            let both = Bool::and(&[zero[a].clone(), zero[b].clone()]);
+            facts.push(both.implies(&zero[c]));
+        }
+        Some(is_exact.implies(Bool::and(&facts)))
+    }
+
     /// Translates a term whose operands are translated.
     pub(super) fn translate(&mut self, terms: &Terms, t: TermId) {
         if self.done.contains_key(&t) {
@@ -386,7 +417,7 @@ impl Making<'_> {
                 let bits = (all.count_ones() == 1).then(|| all.trailing_zeros() as u8)?;
                 Some(self.halved(value, bits)?.1)
             }
-            BvBin::Sdiv | BvBin::Srem => self.divided(op, (x, p?), (y, q?), width),
+            BvBin::Sdiv | BvBin::Srem => self.divided(op, (a, b), (x, p?), (y, q?), width),
             BvBin::Udiv | BvBin::Urem => {
                 let (p, q) = both?;
                 if p.0 < 0 || q.0 < 0 {
@@ -397,7 +428,7 @@ impl Making<'_> {
                     BvBin::Urem => BvBin::Srem,
                     _ => return None,
                 };
-                self.divided(op, (x, p), (y, q), width)
+                self.divided(op, (a, b), (x, p), (y, q), width)
             }
             BvBin::Or | BvBin::Xor => None,
         }
@@ -408,12 +439,16 @@ impl Making<'_> {
     fn divided(
         &mut self,
         op: BvBin,
+        of: (TermId, TermId),
         (x, p): (Int, Ends),
         (y, q): (Int, Ends),
         width: u8,
     ) -> Option<Value> {
         let (low, high) = ends_of(width)?;
-        let (quotient, rest) = (self.fresh(), self.fresh());
+        // Quotient and remainder of the same numbers belong together.
+        let name = |what: &str| format!("{what} of {} {}", of.0.index(), of.1.index());
+        let quotient = Int::new_const(name("quotient"));
+        let rest = Int::new_const(name("rest"));
         let zero = number(0);
         let by_zero = Ast::eq(&y, &zero);
         let beyond = Bool::and(&[Ast::eq(&x, number(low)), Ast::eq(&y, number(-1))]);
@@ -436,6 +471,14 @@ impl Making<'_> {
             unless.push(beyond);
         }
         self.sides.push(Bool::or(&unless));
+        // What products of unknowns hide: a number is no multiple of a larger one, and a multiple of itself.
+        if q.0 != q.1 {
+            let distance = x.lt(&zero).ite(&x.unary_minus(), &x);
+            let is_less = distance.lt(&size);
+            self.sides.push(is_less.implies(Ast::eq(&rest, &x)));
+            let is_same = Ast::eq(&x, &y);
+            self.sides.push(is_same.implies(Ast::eq(&rest, &zero)));
+        }
         self.sides.push(between(&quotient, (low, high)));
         self.sides.push(between(&rest, (low, high)));
         let ends = match op {

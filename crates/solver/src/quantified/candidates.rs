@@ -22,6 +22,8 @@ pub(super) struct Indices {
     of: Vec<(TermId, TermId)>,
     /// Terms that formulas and sums of the query compare elements with
     compared: Vec<TermId>,
+    /// Terms that something is divided by
+    divisors: Vec<TermId>,
 }
 
 impl Indices {
@@ -30,8 +32,14 @@ impl Indices {
             all: Vec::new(),
             of: Vec::new(),
             compared: Vec::new(),
+            divisors: Vec::new(),
         };
         for term in subterms(terms, all) {
+            if let Node::BvBin(BvBin::Srem | BvBin::Sdiv, _, by) = *terms.node(term)
+                && is_free_of_bound(terms, by)
+            {
+                indices.divisors.push(by);
+            }
             if let Node::Select(array, index) | Node::Store(array, index, _) = *terms.node(term)
                 && is_free_of_bound(terms, index)
             {
@@ -57,6 +65,8 @@ impl Indices {
         indices.of.dedup();
         indices.compared.sort_unstable();
         indices.compared.dedup();
+        indices.divisors.sort_unstable();
+        indices.divisors.dedup();
         indices
     }
 }
@@ -149,6 +159,11 @@ pub(super) fn candidates(
                 }
             }
         }
+        if divides(terms, forall.body, *var) {
+            for by in &indices.divisors {
+                add(terms, &mut column, *by);
+            }
+        }
         if breadth == Breadth::All {
             for index in &indices.all {
                 add(terms, &mut column, *index);
@@ -180,6 +195,13 @@ pub(super) fn candidates(
         columns.push(column);
     }
     Some(columns)
+}
+
+/// Whether a formula divides something by its variable.
+fn divides(terms: &Terms, body: TermId, var: VarId) -> bool {
+    subterms(terms, &[body]).iter().any(|t| {
+        matches!(*terms.node(*t), Node::BvBin(BvBin::Srem | BvBin::Sdiv, _, by) if is_var(terms, by, var))
+    })
 }
 
 /// How an index lies to the variable that it is made of.

@@ -10,12 +10,10 @@
 //! A model is believed only after every formula that it calls true was evaluated for every value in its range; a value for
 //! which it fails is one more fact to add. Where a range has too many values for that, models with short ranges are asked for.
 
-use std::time::Instant;
-
 use provetta_term::{Sort, TermId, Terms, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{Answer, Query, Solver};
+use crate::{Answer, Query, Solver, clock};
 
 mod candidates;
 mod instances;
@@ -160,13 +158,13 @@ impl<S: Solver> Quantified<S> {
     fn decide(&mut self, terms: &mut Terms, query: &Query, facts: &mut Facts) -> Answer {
         let mut short = 0;
         let mut limits: Vec<TermId> = Vec::new();
-        let start = Instant::now();
+        let start = clock::used();
         let rounds = match (query.only_refutes, query.effort) {
             (true, Some(effort)) => (effort / EFFORT_OF_A_ROUND).clamp(1, ROUNDS),
             _ => ROUNDS,
         };
         for round in 1..=rounds {
-            let Some(timeout) = query.timeout.checked_sub(start.elapsed()) else {
+            let Some(timeout) = query.timeout.checked_sub(clock::used() - start) else {
                 return Answer::Unknown("timeout".into());
             };
             let mut all = limits.clone();

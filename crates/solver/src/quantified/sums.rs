@@ -88,7 +88,7 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
             && !terms.has_quantifiers(sum.body)
         {
             let with = beside_elements(terms, sum.body);
-            sums.push((*var, sum.clone(), arrays(terms, sum.body), with));
+            sums.push((*var, sum.clone(), arrays(terms, sum), with));
         }
     }
     if sums.is_empty() {
@@ -113,16 +113,14 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
         }
     }
     let alone: Vec<(usize, Option<usize>)> = (0..sums.len()).map(|i| (i, None)).collect();
-    let mut least = Vec::new();
-    for (var, sum, ..) in &sums {
-        let fact = at_least(terms, *var, sum, &indices, model);
-        least.extend(fact.filter(|f| !facts.known.contains(f)));
-    }
-    if !least.is_empty() {
-        return least;
-    }
-    for group in [related, alone, others] {
+    for (number, group) in [related, alone, others].into_iter().enumerate() {
         let mut found = Vec::new();
+        if number == 0 {
+            for (var, sum, ..) in &sums {
+                let fact = at_least(terms, *var, sum, &indices, model);
+                found.extend(fact.filter(|f| !facts.known.contains(f)));
+            }
+        }
         for (one, other) in group {
             let (var, sum, ..) = &sums[one];
             let other = other.map(|j| (sums[j].0, &sums[j].1));
@@ -139,13 +137,13 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
     Vec::new()
 }
 
-/// The arrays whose elements a term reads.
-fn arrays(terms: &Terms, term: TermId) -> Vec<TermId> {
-    let mut open = vec![term];
+/// The arrays whose elements a sum ranges over.
+fn arrays(terms: &Terms, sum: &Sum) -> Vec<TermId> {
+    let mut open = vec![sum.body];
     let mut seen = rustc_hash::FxHashSet::default();
     let mut found = Vec::new();
     while let Some(term) = open.pop() {
-        if !seen.insert(term) {
+        if !seen.insert(term) || !terms.vars(term).contains(&sum.var) {
             continue;
         }
         let node = terms.node(term);

@@ -1,0 +1,219 @@
+//! Sums over short ranges mean what they mean written out, whether the answer is a model or a refutation.
+
+#[path = "../../term/tests/support/mod.rs"]
+mod support;
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+use provetta_solver::{Answer, Options, Query, plain_z3, quantifiers_hold, standard};
+use provetta_term::{ElemSort, Sort, Sum, TermId, Terms, VarId};
+use support::Random;
+
+/// The largest value of a variable that is summed over, and one more.
+const LONGEST: u64 = 4;
+
+/// A random array of bytes: a variable, perhaps with stores.
+fn array(terms: &mut Terms, random: &mut Random) -> TermId {
+    let name = random.pick(&["a", "b"]);
+    let mut array = terms.var(name, Sort::Array(ElemSort::Bv(8)));
+    for _ in 0..random.below(3) {
+        let index = number(terms, random);
+        let value = terms.var(random.pick(&["v", "w"]), Sort::Bv(8));
+        array = terms.store(array, index, value);
+    }
+    array
+}
+
+/// A small number: a constant or a variable.
+fn number(terms: &mut Terms, random: &mut Random) -> TermId {
+    match random.below(3) {
+        0 => terms.bv(32, random.below(LONGEST)),
+        1 => terms.var("n", Sort::Bv(32)),
+        _ => terms.var("m", Sort::Bv(32)),
+    }
+}
+
+/// A sum over `low..high` and the same written out.
+fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
+    let each = terms.var("i?0 int", Sort::Bv(32));
+    let var = terms.var_id(each).expect("a variable");
+    let (low, high) = (number(terms, random), number(terms, random));
+    let array = array(terms, random);
+    let element = terms.select(array, each);
+    let (from, before) = (terms.sle(low, each), terms.slt(each, high));
+    let inside = terms.and(from, before);
+    let (what, width) = match random.below(3) {
+        0 => (element, 8),
+        1 => {
+            let value = terms.var(random.pick(&["v", "w"]), Sort::Bv(8));
+            let same = terms.eq(element, value);
+            let (one, zero) = (terms.bv(2, 1), terms.bv(2, 0));
+            (terms.ite(same, one, zero), 2)
+        }
+        _ => {
+            let skipped = number(terms, random);
+            let is_skipped = terms.eq(each, skipped);
+            let zero = terms.bv(8, 0);
+            (terms.ite(is_skipped, zero, element), 8)
+        }
+    };
+    let zero = terms.bv(width, 0);
+    let body = terms.ite(inside, what, zero);
+    let sum = Sum {
+        var,
+        range: (low, high),
+        body,
+    };
+    let total = terms.sum(sum.clone()).expect("not too wide");
+    let bits = terms.sort(total).bv_width().expect("a vector");
+    let mut written = terms.bv(bits, 0);
+    for value in 0..LONGEST {
+        let value = terms.bv(32, value);
+        let part = terms.summand(&sum, value);
+        let part = terms.sext(bits, part);
+        written = terms.add(written, part);
+    }
+    (total, written)
+}
+
+/// Random comparisons of sums, and the same written out. Ends and indices are from 0 to the longest range.
+fn conjuncts(terms: &mut Terms, random: &mut Random) -> (Vec<TermId>, Vec<TermId>) {
+    let (mut all, mut written) = (Vec::new(), Vec::new());
+    for name in ["n", "m"] {
+        let x = terms.var(name, Sort::Bv(32));
+        let (zero, most) = (terms.bv(32, 0), terms.bv(32, LONGEST));
+        for bound in [terms.sle(zero, x), terms.sle(x, most)] {
+            all.push(bound);
+            written.push(bound);
+        }
+    }
+    for _ in 0..1 + random.below(3) {
+        let (one, one_written) = sum(terms, random);
+        let (other, other_written) = match random.below(3) {
+            0 => {
+                let small = terms.signed(random.below(9) as i128 - 2);
+                (small, small)
+            }
+            _ => sum(terms, random),
+        };
+        let kind = random.below(3);
+        let mut compare = |a: TermId, b: TermId| {
+            let (a, b) = (terms.sext(60, a), terms.sext(60, b));
+            match kind {
+                0 => terms.eq(a, b),
+                1 => terms.slt(a, b),
+                _ => {
+                    let same = terms.eq(a, b);
+                    terms.not(same)
+                }
+            }
+        };
+        all.push(compare(one, other));
+        written.push(compare(one_written, other_written));
+    }
+    (all, written)
+}
+
+fn means_the_same(seed: u64, only_refutes: bool) -> Result<(), TestCaseError> {
+    let mut terms = Terms::default();
+    let mut random = Random(seed);
+    let (all, written) = conjuncts(&mut terms, &mut random);
+    let query = Query {
+        conjuncts: &all,
+        hint: None,
+        timeout: Duration::from_secs(2),
+        effort: None,
+        only_refutes,
+    };
+    let ours = standard(&Options::default()).check(&mut terms, &query);
+    let theirs = plain_z3(&Options::default()).check(
+        &mut terms,
+        &Query {
+            conjuncts: &written,
+            only_refutes: false,
+            ..query
+        },
+    );
+    let shown: Vec<String> = written
+        .iter()
+        .map(|c| terms.display(*c).to_string())
+        .collect();
+    match (&ours, &theirs) {
+        (Answer::Unsat, Answer::Sat(_)) => {
+            prop_assert!(false, "seed {seed}: refuted, but {theirs:?}: {shown:?}");
+        }
+        (Answer::Sat(model), _) if !only_refutes => {
+            prop_assert!(quantifiers_hold(&mut terms, &all, model), "seed {seed}");
+            let holds = written.iter().all(|c| terms.eval_bool(*c, model));
+            prop_assert!(holds, "seed {seed}: {model:?}: {shown:?}");
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, max_shrink_iters: 20, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_sum_is_what_it_is_written_out(seed in any::<u64>()) {
+        means_the_same(seed, false)?;
+    }
+
+    #[test]
+    fn what_is_refuted_of_sums_cannot_be(seed in any::<u64>()) {
+        means_the_same(seed, true)?;
+    }
+}
+
+/// The array `a` with `x` stored at `i`, summed up to its end, and the sum without the store.
+fn stored(terms: &mut Terms) -> (TermId, TermId, VarId) {
+    let each = terms.var("i?0 int", Sort::Bv(32));
+    let var = terms.var_id(each).expect("a variable");
+    let length = terms.var("length", Sort::Bv(32));
+    let zero = terms.bv(32, 0);
+    let plain = terms.var("a", Sort::Array(ElemSort::Bv(32)));
+    let (index, value) = (terms.var("i", Sort::Bv(32)), terms.var("x", Sort::Bv(32)));
+    let changed = terms.store(plain, index, value);
+    let mut total = |array: TermId| {
+        let element = terms.select(array, each);
+        let (from, before) = (terms.sle(zero, each), terms.slt(each, length));
+        let inside = terms.and(from, before);
+        let body = terms.ite(inside, element, zero);
+        let range = (zero, length);
+        terms.sum(Sum { var, range, body }).expect("not too wide")
+    };
+    (total(changed), total(plain), var)
+}
+
+#[test]
+fn a_store_outside_of_the_range_changes_no_sum() {
+    let mut terms = Terms::default();
+    let (changed, plain, _) = stored(&mut terms);
+    let (length, index) = (
+        terms.var("length", Sort::Bv(32)),
+        terms.var("i", Sort::Bv(32)),
+    );
+    let outside = terms.sle(length, index);
+    let same = terms.eq(changed, plain);
+    let differs = terms.not(same);
+    let query = Query {
+        conjuncts: &[outside, differs],
+        hint: None,
+        timeout: Duration::from_secs(5),
+        effort: None,
+        only_refutes: true,
+    };
+    let answer = standard(&Options::default()).check(&mut terms, &query);
+    assert_eq!(answer, Answer::Unsat);
+    // Inside of it, it does.
+    let inside = terms.not(outside);
+    let query = Query {
+        conjuncts: &[inside, differs],
+        only_refutes: false,
+        ..query
+    };
+    let answer = standard(&Options::default()).check(&mut terms, &query);
+    assert!(matches!(answer, Answer::Sat(_)), "{answer:?}");
+}
