@@ -78,6 +78,7 @@ pub(crate) struct FieldDecl<'t> {
 pub(crate) struct Word {
     pub(crate) text: String,
     pub(crate) is_annotation: bool,
+    pub(crate) span: std::ops::Range<usize>,
 }
 
 const TYPES: &[&str] = &[
@@ -367,6 +368,7 @@ fn array_word(source: &str, node: Node) -> Option<Word> {
     Some(Word {
         text: text.to_owned(),
         is_annotation: false,
+        span: first.byte_range(),
     })
 }
 
@@ -387,12 +389,14 @@ fn words(source: &str, node: Node) -> Vec<Word> {
                     found.push(Word {
                         text: simple,
                         is_annotation: true,
+                        span: child.byte_range(),
                     });
                 }
                 kind if kind.ends_with("comment") => {}
                 _ => found.push(Word {
                     text: text(source, child).to_owned(),
                     is_annotation: false,
+                    span: child.byte_range(),
                 }),
             }
         }
