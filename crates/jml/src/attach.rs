@@ -67,6 +67,8 @@ enum Home<'t> {
     /// Before or behind the types of the file
     Top(Option<Decl>),
     Code(Box<InCode<'t>>),
+    /// At a part of a type
+    InType,
     Nowhere,
 }
 
@@ -165,8 +167,10 @@ impl<'t> Sorter<'t, '_, '_> {
                         None => Home::Nowhere,
                     };
                 }
+                // What is said of the elements of something is not said of the whole.
+                "type_arguments" | "type_parameters" | "dimensions_expr" => return Home::InType,
                 "formal_parameters" => {
-                    if let Some(Decl::Parameter(..)) = next_decl {
+                    if let Some(Decl::Parameter(..) | Decl::Component(..)) = next_decl {
                         return Home::Head(next_decl.unwrap_or(Decl::Type(0)));
                     }
                 }
@@ -250,6 +254,11 @@ impl<'t> Sorter<'t, '_, '_> {
     fn sort(&mut self, home: Home<'t>, items: Vec<Item>, span: &Range<usize>) {
         match home {
             Home::Nowhere => self.homeless(span),
+            Home::InType => self.problems.push(Problem::warning(
+                span.clone(),
+                "a specification of a part of a type is not supported".to_owned(),
+                "nothing: it is neither checked nor used",
+            )),
             Home::Code(mut code) => {
                 self.touch(code.owner);
                 code.items = items;
@@ -260,6 +269,7 @@ impl<'t> Sorter<'t, '_, '_> {
                     Decl::Type(owner)
                     | Decl::Method(owner, _)
                     | Decl::Field(owner, _)
+                    | Decl::Component(owner, _)
                     | Decl::Parameter(owner, ..) => owner,
                 };
                 self.touch(owner);

@@ -150,8 +150,16 @@ impl Unit<'_, '_> {
                     }
                     self.ghosts(place, (ty, vars, span), &mut context, maker, ghosts, found);
                 }
-                // Modifiers of a local variable say nothing about a proof.
-                Item::Modifiers(_) | Item::Skipped => {}
+                Item::Modifiers(words) => {
+                    for word in words {
+                        // That a local variable may be null is said by its value.
+                        if !matches!(word.text.as_str(), "nullable" | "final") {
+                            let what = format!("`{}` in a method body", word.text);
+                            maker.unsupported(&word.span, &what, assumed::STATEMENT);
+                        }
+                    }
+                }
+                Item::Skipped => {}
                 Item::Type(clause) => {
                     let what = format!("`{}` in a method body", clause.keyword.text);
                     maker.unsupported(&clause.span, &what, assumed::STATEMENT);

@@ -54,6 +54,7 @@ fn problem(decl: Decl, word: &str) -> Option<(String, &'static str)> {
         Decl::Method(..) => "a method",
         Decl::Field(..) => "a field",
         Decl::Parameter(..) => "a parameter",
+        Decl::Component(..) => "a component of a record",
     };
     Some(match word {
         "code_safe_math" | "code_bigint_math" => (
@@ -85,6 +86,7 @@ fn has_effect(decl: Decl, word: &str) -> bool {
         Decl::Method(..) => is_null || is_spec_math || is_pure || is_visible || word == "helper",
         Decl::Field(..) => is_null || is_visible || word == "instance",
         Decl::Parameter(..) => is_null,
+        Decl::Component(..) => is_null || is_visible,
         Decl::Type(_) => {
             is_spec_math
                 || is_pure
