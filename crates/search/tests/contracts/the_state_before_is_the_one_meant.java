@@ -96,4 +96,19 @@ class Before {
         }
         x = 2;
     }
+
+    // expect real: ensures unknown (\real)
+    //@ ensures (\real) a / 2 * 2 == a;
+    static void real(int a) { }
+
+    // expect atALabel: assert unknown (the state at the label here)
+    //@ requires n >= 0 && n < 100;
+    static int atALabel(int n) {
+        here: {
+            n = n + 2;
+            //@ assert \old(n, here) == n - 2;
+            n = n + 3;
+        }
+        return n;
+    }
 }
