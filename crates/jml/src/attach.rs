@@ -16,7 +16,7 @@ pub(crate) struct Attached<'t> {
     /// Cases of methods; the key is type and method
     pub(crate) cases: BTreeMap<(usize, usize), Spec>,
     /// Modifiers by declaration
-    pub(crate) modifiers: Vec<(Decl, Vec<String>)>,
+    pub(crate) modifiers: Vec<(Decl, Vec<ast::Name>)>,
     /// Clauses and declarations of types, with their type
     pub(crate) members: Vec<(usize, Member)>,
     /// What stands in code
@@ -67,6 +67,8 @@ enum Home<'t> {
     /// Before or behind the types of the file
     Top(Option<Decl>),
     Code(Box<InCode<'t>>),
+    /// At a part of a type
+    InType,
     Nowhere,
 }
 
@@ -165,8 +167,10 @@ impl<'t> Sorter<'t, '_, '_> {
                         None => Home::Nowhere,
                     };
                 }
+                // What is said of the elements of something is not said of the whole.
+                "type_arguments" | "type_parameters" | "dimensions_expr" => return Home::InType,
                 "formal_parameters" => {
-                    if let Some(Decl::Parameter(..)) = next_decl {
+                    if let Some(Decl::Parameter(..) | Decl::Component(..)) = next_decl {
                         return Home::Head(next_decl.unwrap_or(Decl::Type(0)));
                     }
                 }
@@ -250,6 +254,11 @@ impl<'t> Sorter<'t, '_, '_> {
     fn sort(&mut self, home: Home<'t>, items: Vec<Item>, span: &Range<usize>) {
         match home {
             Home::Nowhere => self.homeless(span),
+            Home::InType => self.problems.push(Problem::warning(
+                span.clone(),
+                "a specification of a part of a type is not supported".to_owned(),
+                "nothing: it is neither checked nor used",
+            )),
             Home::Code(mut code) => {
                 self.touch(code.owner);
                 code.items = items;
@@ -260,6 +269,7 @@ impl<'t> Sorter<'t, '_, '_> {
                     Decl::Type(owner)
                     | Decl::Method(owner, _)
                     | Decl::Field(owner, _)
+                    | Decl::Component(owner, _)
                     | Decl::Parameter(owner, ..) => owner,
                 };
                 self.touch(owner);
@@ -293,6 +303,8 @@ impl<'t> Sorter<'t, '_, '_> {
     ) {
         // Cases that may belong to a model method behind them.
         let mut pending: Option<(bool, Vec<ast::Case>)> = None;
+        // So may modifiers before these cases.
+        let mut words: Vec<ast::Name> = Vec::new();
         for item in items {
             match (item, owner) {
                 (Item::Skipped, _) => {}
@@ -300,13 +312,7 @@ impl<'t> Sorter<'t, '_, '_> {
                     let (_, all) = pending.get_or_insert((also, Vec::new()));
                     append(all, cases, also);
                 }
-                (Item::Modifiers(words), _) => match described {
-                    Some(decl) => {
-                        let words = words.into_iter().map(|w| w.text).collect();
-                        self.found.modifiers.push((decl, words));
-                    }
-                    None => self.homeless(span),
-                },
+                (Item::Modifiers(more), _) => words.extend(more),
                 (Item::Type(clause), Some(owner)) => {
                     self.found
                         .members
@@ -329,7 +335,8 @@ impl<'t> Sorter<'t, '_, '_> {
                     };
                     self.found.members.push((owner, field));
                 }
-                (Item::Method(method), Some(owner)) => {
+                (Item::Method(mut method), Some(owner)) => {
+                    method.modifiers.append(&mut words);
                     let cases = pending.take().map(|(_, cases)| cases).unwrap_or_default();
                     let member = Member::Method(Box::new(method), cases);
                     self.found.members.push((owner, member));
@@ -344,6 +351,14 @@ impl<'t> Sorter<'t, '_, '_> {
                     ));
                 }
                 (Item::Statement(statement), _) => self.homeless(&statement.span),
+            }
+        }
+        match (described, words.first()) {
+            (_, None) => {}
+            (Some(decl), _) => self.found.modifiers.push((decl, words)),
+            (None, Some(first)) => {
+                let span = first.span.clone();
+                self.homeless(&span);
             }
         }
         let Some((also, cases)) = pending else { return };

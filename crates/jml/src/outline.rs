@@ -28,6 +28,8 @@ pub(crate) enum Decl {
     Field(usize, usize),
     /// Type, method and parameter
     Parameter(usize, usize, usize),
+    /// Type and component, of a record
+    Component(usize, usize),
 }
 
 /// What a source imports, with dots.
@@ -78,6 +80,7 @@ pub(crate) struct FieldDecl<'t> {
 pub(crate) struct Word {
     pub(crate) text: String,
     pub(crate) is_annotation: bool,
+    pub(crate) span: std::ops::Range<usize>,
 }
 
 const TYPES: &[&str] = &[
@@ -264,6 +267,10 @@ impl<'t> Walk<'_, 't> {
             ),
             anonymous: 0,
         });
+        for (i, component) in component_nodes(node).into_iter().enumerate() {
+            let decl = Decl::Component(index, i);
+            self.outline.by_node.insert(component.id(), decl);
+        }
         Open::Type(index)
     }
 
@@ -286,8 +293,9 @@ impl<'t> Walk<'_, 't> {
             .flat_map(|l| l.named_children(&mut l.walk()).collect::<Vec<_>>())
         {
             if let Some(parameter) = self.parameter(child) {
+                // Those of a compact constructor are the components of its record.
                 let decl = Decl::Parameter(owner, method, parameters.len());
-                self.outline.by_node.insert(child.id(), decl);
+                self.outline.by_node.entry(child.id()).or_insert(decl);
                 parameters.push(parameter);
             }
         }
@@ -367,6 +375,7 @@ fn array_word(source: &str, node: Node) -> Option<Word> {
     Some(Word {
         text: text.to_owned(),
         is_annotation: false,
+        span: first.byte_range(),
     })
 }
 
@@ -387,12 +396,14 @@ fn words(source: &str, node: Node) -> Vec<Word> {
                     found.push(Word {
                         text: simple,
                         is_annotation: true,
+                        span: child.byte_range(),
                     });
                 }
                 kind if kind.ends_with("comment") => {}
                 _ => found.push(Word {
                     text: text(source, child).to_owned(),
                     is_annotation: false,
+                    span: child.byte_range(),
                 }),
             }
         }
@@ -400,17 +411,23 @@ fn words(source: &str, node: Node) -> Vec<Word> {
     found
 }
 
-/// The components of a record, which become its fields.
-pub(crate) fn components(source: &str, decl: &TypeDecl) -> Vec<(String, Vec<Word>, Range<usize>)> {
-    if decl.node.kind() != "record_declaration" {
+fn component_nodes(node: Node) -> Vec<Node> {
+    if node.kind() != "record_declaration" {
         return Vec::new();
     }
-    let Some(list) = decl.node.child_by_field_name("parameters") else {
+    let Some(list) = node.child_by_field_name("parameters") else {
         return Vec::new();
     };
     let mut cursor = list.walk();
     list.named_children(&mut cursor)
         .filter(|c| c.kind() == "formal_parameter")
+        .collect()
+}
+
+/// The components of a record, which become its fields.
+pub(crate) fn components(source: &str, decl: &TypeDecl) -> Vec<(String, Vec<Word>, Range<usize>)> {
+    component_nodes(decl.node)
+        .into_iter()
         .map(|c| {
             let name = dense(source, c.child_by_field_name("name"));
             (name, words(source, c), c.byte_range())

@@ -96,6 +96,7 @@ impl<'c> ConcreteContract<'c> {
         let mut machine = Machine::new(Program::new(classes, goals), limits);
         machine.program.set_specs(Arc::clone(specs));
         let method = machine.program.find_method(method)?;
+        machine.set_contract(Some(Rc::clone(&plan)));
         machine.set_places(method);
         Ok(Some(ConcreteContract {
             machine,

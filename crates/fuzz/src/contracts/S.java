@@ -16,6 +16,8 @@ public class S {
     public String t;
     public Integer box;
     public Object any;
+    public V v;
+    public S[] ss;
     public static int g;
 
     //@ public model int size;

@@ -84,6 +84,17 @@ public class World {
         o.t = strings()[pick(5)];
         o.box = pick(4) == 0 ? null : Integer.valueOf(number());
         int kind = pick(4);
+        if (pick(4) != 0) {
+            o.v = new V();
+            o.v.n = number();
+            o.v.z = arrays[pick(arrays.length)];
+        }
+        if (pick(5) != 0) {
+            o.ss = new S[pick(4)];
+            for (int i = 0; i < o.ss.length; i++) {
+                o.ss[i] = object();
+            }
+        }
         o.any = kind == 0 ? null : kind == 1 ? o.t : kind == 2 ? (Object) o.a : object();
     }
 
@@ -99,6 +110,7 @@ public class World {
             }
         }
         S.g = number();
+        V.t = pick(5) - 1;
         return receiver;
     }
 

@@ -13,6 +13,8 @@ pub struct Names {
     pub parameters: bool,
     /// There is a state before
     pub old: bool,
+    /// There is a variable `before` of an `old` declaration
+    pub variable: bool,
     /// Java type of `\result`
     pub result: Option<&'static str>,
 }
@@ -104,7 +106,10 @@ impl Clauses<'_> {
         self.in_old = true;
         let inner = make(self, depth - 1);
         self.in_old = false;
-        format!("\\old({inner})")
+        match self.rng.chance(20) {
+            true => format!("\\pre({inner})"),
+            false => format!("\\old({inner})"),
+        }
     }
 
     fn field(&mut self, depth: u32, names: &[&'static str]) -> String {
@@ -221,6 +226,7 @@ impl Clauses<'_> {
             4 if matches!(self.names.result, Some("int" | "long")) && !self.in_old => {
                 "\\result".to_owned()
             }
+            5 if self.names.variable => "before".to_owned(),
             5 => "S.g".to_owned(),
             6 => self.field(0, &["s", "h", "k"]),
             7 => self.field(0, &["l", "m"]),
@@ -290,7 +296,7 @@ impl Clauses<'_> {
             };
         }
         let d = depth - 1;
-        match self.rng.below(26) {
+        match self.rng.below(34) {
             0..=6 => {
                 let op = self.pick(&["<", "<=", ">", ">=", "==", "!="]);
                 format!("{} {op} {}", self.number(d), self.number(d))
@@ -355,13 +361,61 @@ impl Clauses<'_> {
                 format!("\\fresh({value})")
             }
             23 => format!("{}.same({})", self.object(0), self.object(d)),
-            24 => format!("\\nonnullelements({})", self.field(0, &["aa"])),
+            24 => format!("\\nonnullelements({})", self.field(0, &["aa", "ss"])),
+            25 | 26 => {
+                let object = match self.rng.below(4) {
+                    0 => self.field(0, &["any", "a", "v", "ss", "aa", "t"]),
+                    _ => self.object(d),
+                };
+                format!("\\reach({}).has({object})", self.object(d))
+            }
+            27 if self.names.old && !self.in_old => {
+                format!("\\not_modified({})", self.changed())
+            }
+            28 if self.names.old && !self.in_old => {
+                format!("\\only_assigned({})", self.listed())
+            }
+            29 => format!("\\invariant_for({})", self.field(0, &["v"])),
+            30 => "\\static_invariant_for(V)".to_owned(),
+            31 => {
+                let value = self.field(0, &["any", "a", "aa", "ss", "v"]);
+                let class = self.pick(&["int", "int[]", "S", "Object"]);
+                let op = self.pick(&["==", "!=", "<:"]);
+                format!("\\elemtype(\\typeof({value})) {op} \\type({class})")
+            }
+            32 => format!("(\\lbl seen {})", self.parens(d)),
             _ => self.old(depth, Self::truth),
         }
     }
 
     fn parens(&mut self, depth: u32) -> String {
         format!("({})", self.truth(depth))
+    }
+
+    /// Places that may not have changed.
+    fn changed(&mut self) -> String {
+        let object = self.pick(&["", "", "next.", "this."]);
+        match self.rng.below(4) {
+            0 => format!("{object}a[{}]", self.pick(&["0", "1", "x"])),
+            1 => self.pick(&["next.*", "this.*", "a[*]", "next.a[*]"]),
+            _ => format!(
+                "{object}{}",
+                self.pick(&["x", "d", "next", "a", "t", "b", "v"])
+            ),
+        }
+    }
+
+    /// Places that may have changed.
+    fn listed(&mut self) -> String {
+        let object = self.pick(&["", "", "next.", "this."]);
+        match self.rng.below(4) {
+            0 => "\\nothing".to_owned(),
+            1 => format!("{object}a[*]"),
+            _ => format!(
+                "{object}{}, {object}next",
+                self.pick(&["x", "d", "a", "t", "b", "v"])
+            ),
+        }
     }
 
     /// Places that may change.

@@ -42,12 +42,13 @@ pub fn run(
     let mut told = Told::new();
     let mut all = Vec::new();
     for class in classes {
-        all.extend(tests_of(batch, &class.name, &class.subjects, specs)?);
+        let told_by: Vec<Subject> = told_by(&class.subjects);
+        all.extend(tests_of(batch, &class.name, &told_by, specs)?);
     }
     if let Some(message) = drive(lab, &all, states, &mut told)? {
         // One by one, to see which.
         for class in classes {
-            for subject in &class.subjects {
+            for subject in &told_by(&class.subjects) {
                 let one = tests_of(batch, &class.name, std::slice::from_ref(subject), specs)?;
                 let one: Vec<Tests> = one.into_iter().collect();
                 if let Some(message) = drive(lab, &one, states, &mut told)? {
@@ -58,6 +59,15 @@ pub fn run(
         drop(message);
     }
     Ok(told)
+}
+
+/// The methods whose oracles tell about subjects.
+fn told_by(subjects: &[Subject]) -> Vec<Subject> {
+    subjects
+        .iter()
+        .flat_map(Subject::told_by)
+        .cloned()
+        .collect()
 }
 
 /// Runs tests in every state; javac's words if it refuses them.

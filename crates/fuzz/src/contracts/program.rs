@@ -14,35 +14,58 @@ pub enum Kind {
     Signals,
     SignalsOnly,
     Assignable,
+    /// Of the code
+    Assert,
+    /// Entry and preservation
+    LoopInvariant,
+    /// Of a method that is called
+    Precondition,
     Invariant,
     Constraint,
     Initially,
 }
 
 /// All kinds: those of methods, then those of classes.
-pub const KINDS: [Kind; 8] = [
+pub const KINDS: [Kind; 11] = [
     Kind::Requires,
     Kind::Ensures,
     Kind::Signals,
     Kind::SignalsOnly,
     Kind::Assignable,
+    Kind::Assert,
+    Kind::LoopInvariant,
+    Kind::Precondition,
     Kind::Invariant,
     Kind::Constraint,
     Kind::Initially,
 ];
 
+/// How many of them are of methods.
+const OF_METHODS: usize = 8;
+
 impl Kind {
     /// What the engine calls a broken clause of this kind; a precondition chooses which postcondition is checked.
-    pub fn goal(self) -> GoalKind {
+    pub fn goals(self) -> &'static [GoalKind] {
         match self {
-            Kind::Requires | Kind::Ensures => GoalKind::Ensures,
-            Kind::Signals => GoalKind::Signals,
-            Kind::SignalsOnly => GoalKind::SignalsOnly,
-            Kind::Assignable => GoalKind::Assignable,
-            Kind::Invariant => GoalKind::Invariant,
-            Kind::Constraint => GoalKind::Constraint,
-            Kind::Initially => GoalKind::Initially,
+            Kind::Requires | Kind::Ensures => &[GoalKind::Ensures],
+            Kind::Signals => &[GoalKind::Signals],
+            Kind::SignalsOnly => &[GoalKind::SignalsOnly],
+            Kind::Assignable => &[GoalKind::Assignable],
+            Kind::Assert => &[GoalKind::JmlAssert],
+            Kind::LoopInvariant => &[GoalKind::LoopEntry, GoalKind::LoopPreserved],
+            Kind::Precondition => &[GoalKind::Precondition],
+            Kind::Invariant => &[GoalKind::Invariant],
+            Kind::Constraint => &[GoalKind::Constraint],
+            Kind::Initially => &[GoalKind::Initially],
         }
+    }
+
+    /// Whether no oracle sees it.
+    fn is_inside(self) -> bool {
+        matches!(
+            self,
+            Kind::Assert | Kind::LoopInvariant | Kind::Precondition
+        )
     }
 }
 
@@ -61,6 +84,8 @@ pub struct Subject {
     pub numbers: (i32, i64),
     /// Its text with the clause
     pub text: String,
+    /// Methods with a postcondition of the same words, if no oracle sees the clause
+    pub twins: Vec<Subject>,
 }
 
 /// A class with methods under test.
@@ -79,7 +104,11 @@ const PARAMETER_TYPES: &str = "(Lfuzz/S;[IIJ)";
 pub fn classes(rng: &mut Rng, batch: u64, methods: usize, types: usize) -> Vec<TestedClass> {
     let mut all = vec![method_class(rng, &format!("M{batch}"), methods)];
     for i in 0..types {
-        all.push(type_class(rng, &format!("C{batch}x{i}"), KINDS[5 + i % 3]));
+        all.push(type_class(
+            rng,
+            &format!("C{batch}x{i}"),
+            KINDS[OF_METHODS + i % 3],
+        ));
     }
     all
 }
@@ -88,8 +117,12 @@ fn method_class(rng: &mut Rng, name: &str, count: usize) -> TestedClass {
     let mut subjects = Vec::new();
     let mut source = head(name, "", "");
     for i in 0..count {
-        let kind = KINDS[i % 5];
-        let subject = clause_of_method(rng, name, &format!("m{i}"), kind);
+        let kind = KINDS[i % OF_METHODS];
+        let method = format!("m{i}");
+        let subject = match kind.is_inside() {
+            true => clause_inside(rng, name, &method, kind),
+            false => clause_of_method(rng, name, &method, kind),
+        };
         source.push_str(&subject.text);
         subjects.push(subject);
     }
@@ -156,6 +189,15 @@ fn clause_of_method(rng: &mut Rng, class: &str, name: &str, kind: Kind) -> Subje
                 }
             }
         }
+        Kind::Ensures if rng.chance(20) => {
+            let value = Clauses::new(rng, before).number(depth.min(2));
+            let named = Names {
+                variable: true,
+                ..after
+            };
+            let truth = Clauses::new(rng, named).truth(depth);
+            format!("old \\bigint before = {value}; requires true; ensures {truth};")
+        }
         Kind::Ensures => format!("ensures {};", Clauses::new(rng, after).truth(depth)),
         Kind::Signals => {
             let class = [
@@ -216,7 +258,69 @@ fn clause_of_method(rng: &mut Rng, class: &str, name: &str, kind: Kind) -> Subje
         receiver: Some(maker(class)),
         numbers: numbers(rng),
         text,
+        twins: Vec::new(),
     }
+}
+
+/// A clause inside a body, and methods whose postcondition it is.
+fn clause_inside(rng: &mut Rng, class: &str, name: &str, kind: Kind) -> Subject {
+    let names = Names {
+        this: true,
+        parameters: true,
+        old: kind != Kind::Precondition,
+        ..Names::default()
+    };
+    let depth = depth(rng);
+    let truth = Clauses::new(rng, names).truth(depth);
+    let math = math(rng);
+    let numbers = numbers(rng);
+    let body = body(rng, "void", kind, false);
+    let (clause, main) = match kind {
+        Kind::Assert => (
+            format!("assert {truth};"),
+            format!("{body}        //@ assert {truth};\n        return;\n"),
+        ),
+        Kind::LoopInvariant => (
+            format!("loop_invariant {truth};"),
+            format!(
+                "        int r = 0;\n        //@ loop_invariant {truth};\n        while (r < 1) {{\n        r++;\n{body}        \
+                 }}\n        return;\n"
+            ),
+        ),
+        _ => (
+            format!("requires {truth};"),
+            format!("{body}        {name}called(o, w, p, q);\n"),
+        ),
+    };
+    let method = |name: &str, specs: &str, body: &str| Subject {
+        kind,
+        clause: format!("{math}{clause}"),
+        method: MethodRef {
+            class: format!("fuzz/{class}").into(),
+            name: name.into(),
+            descriptor: format!("{PARAMETER_TYPES}V").into(),
+        },
+        receiver: Some(maker(class)),
+        numbers,
+        text: format!(
+            "\n    //@ {specs}\n    public {math}void {name}({PARAMETERS}) {{\n{body}    }}\n"
+        ),
+        twins: Vec::new(),
+    };
+    let after = method(&format!("{name}after"), &format!("ensures {truth};"), &body);
+    let mut subject = method(name, "ensures p == p;", &main);
+    subject.text.push_str(&after.text);
+    subject.twins.push(after);
+    if kind == Kind::LoopInvariant {
+        let before = method(&format!("{name}before"), &format!("ensures {truth};"), "");
+        subject.text.push_str(&before.text);
+        subject.twins.push(before);
+    }
+    if kind == Kind::Precondition {
+        let called = method(&format!("{name}called"), &format!("requires {truth};"), "");
+        subject.text.push_str(&called.text);
+    }
+    subject
 }
 
 fn type_class(rng: &mut Rng, class: &str, kind: Kind) -> TestedClass {
@@ -265,6 +369,7 @@ fn type_class(rng: &mut Rng, class: &str, kind: Kind) -> TestedClass {
         receiver: (!constructs).then(|| maker(class)),
         numbers: numbers(rng),
         text: source.clone(),
+        twins: Vec::new(),
     };
     TestedClass {
         name: format!("fuzz/{class}"),
@@ -293,7 +398,7 @@ fn descriptor(ty: &str) -> &'static str {
 }
 
 fn body(rng: &mut Rng, returns: &str, kind: Kind, throws: bool) -> String {
-    const CHANGES: [&str; 24] = [
+    const CHANGES: [&str; 29] = [
         "x = p;",
         "y = y + 1;",
         "l = q;",
@@ -318,6 +423,11 @@ fn body(rng: &mut Rng, returns: &str, kind: Kind, throws: bool) -> String {
         "s = (short) p;",
         "if (next != null) { next.y = x; }",
         "if (o != null && o.a != null) { o.a = new int[o.a.length]; }",
+        "t = t == null ? null : new String(t);",
+        "if (v != null) { v.n = p; }",
+        "v = new V();",
+        "if (ss != null && ss.length > 0) { ss[0] = o; }",
+        "if (o != null) { o.d = 0.0 / 0.0; }",
     ];
     let mut text = String::new();
     let mut line = |s: &str| text.push_str(&format!("        {s}\n"));
@@ -361,6 +471,12 @@ fn body(rng: &mut Rng, returns: &str, kind: Kind, throws: bool) -> String {
 }
 
 impl Subject {
+    /// The methods whose oracles tell about it.
+    pub fn told_by(&self) -> impl Iterator<Item = &Subject> {
+        let own = self.twins.is_empty().then_some(self);
+        own.into_iter().chain(&self.twins)
+    }
+
     /// The static methods that make the objects, in order, and the numbers.
     pub fn arguments(&self) -> (Vec<MethodRef>, [Value; 2]) {
         let world = |name: &str, descriptor: &str| MethodRef {

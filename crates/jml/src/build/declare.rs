@@ -193,8 +193,19 @@ impl<'a, 't> Unit<'a, 't> {
     /// Modifiers of a declaration.
     pub(crate) fn words(&self, decl: Decl) -> Words {
         let types = &self.outline.types;
+        let components;
         let java = match decl {
-            Decl::Type(t) => &types[t].words,
+            Decl::Component(t, c) => {
+                components = crate::outline::components(self.source, &types[t]);
+                components.get(c).map_or(&[][..], |(_, words, _)| words)
+            }
+            // The parameters of a compact constructor are the components.
+            Decl::Parameter(t, m, p)
+                if types[t].methods[m].node.kind() == "compact_constructor_declaration" =>
+            {
+                return self.words(Decl::Component(t, p));
+            }
+            Decl::Type(t) => &types[t].words[..],
             Decl::Method(t, m) => &types[t].methods[m].words,
             Decl::Field(t, f) => &types[t].fields[f].words,
             Decl::Parameter(t, m, p) => &types[t].methods[m].parameters[p].words,

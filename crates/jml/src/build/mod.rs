@@ -10,6 +10,7 @@ mod locals;
 mod methods;
 mod statements;
 mod types;
+mod useless;
 mod words;
 
 use std::collections::BTreeMap;
@@ -79,6 +80,7 @@ pub(crate) fn read(
         let mut types = Vec::new();
         if let Some(mut unit) = unit {
             types = types::types(&mut unit, &world);
+            useless::warn(&mut unit);
             diagnostics.extend(unit.problems.drain(..).map(|p| diagnostic(p, &text.lines)));
         }
         diagnostics.sort_by(|a, b| {

@@ -14,7 +14,7 @@ use crate::outline::{MethodDecl, text};
 use crate::syntax::Problem;
 use crate::syntax::ast::{self, Item, Statement, StatementKind};
 use crate::typed::{At, BlockSpec, GhostLocal, LoopSpec, SetStatement, StatementSpec};
-use crate::{ExprKind, Frame, Type};
+use crate::{Expr, ExprKind, Frame, Type, When};
 
 const LOOPS: &[&str] = &[
     "for_statement",
@@ -73,7 +73,58 @@ impl Unit<'_, '_> {
             };
             self.items(&place, context, maker, &mut ghosts, &mut found);
         }
+        self.marks(method.node, maker, &mut found);
         found
+    }
+
+    /// Statements whose label a specification names are kept in mind as blocks without a case.
+    fn marks(&self, node: Node, maker: &Maker, found: &mut Vec<StatementSpec>) {
+        let is_label = |e: &Expr| {
+            matches!(
+                e.kind,
+                ExprKind::Old {
+                    when: When::Label(_),
+                    ..
+                }
+            )
+        };
+        let bodies = |found: &[StatementSpec], test: &dyn Fn(&Expr) -> bool| {
+            let clauses = found.iter().flat_map(StatementSpec::clauses);
+            let mut bodies = clauses.filter_map(|c| c.body.as_ref().ok());
+            bodies.any(|e| e.any(&mut |e| test(e)))
+        };
+        if !bodies(found, &is_label) {
+            return;
+        }
+        let mut open = vec![node];
+        while let Some(node) = open.pop() {
+            if matches!(node.kind(), "lambda_expression" | "class_body") {
+                continue;
+            }
+            let mut cursor = node.walk();
+            open.extend(node.named_children(&mut cursor));
+            let (Some(inner), labels) = self.unlabelled(Some(node)) else {
+                continue;
+            };
+            let statement = maker.range(&inner.byte_range());
+            let is_named = |e: &Expr| match &e.kind {
+                ExprKind::Old {
+                    when: When::Label(label),
+                    ..
+                } => labels.contains(label),
+                _ => false,
+            };
+            let has_contract = |s: &StatementSpec| matches!(s, StatementSpec::Block(b) if b.statement == statement);
+            if bodies(found, &is_named) && !found.iter().any(has_contract) {
+                found.push(StatementSpec::Block(BlockSpec {
+                    statement,
+                    labels,
+                    cases: Vec::new(),
+                    is_left: false,
+                    span: statement,
+                }));
+            }
+        }
     }
 
     /// The statement under its labels.
@@ -107,7 +158,11 @@ impl Unit<'_, '_> {
                 {
                     labels.push(text(self.source, label).into());
                 }
-                statement = before.prev_named_sibling();
+                // A jump into a switch may pass them by.
+                let parent = around.parent();
+                let is_block =
+                    parent.is_some_and(|p| matches!(p.kind(), "block" | "constructor_body"));
+                statement = before.prev_named_sibling().filter(|_| is_block);
             }
             next = around.parent();
         }
@@ -150,8 +205,16 @@ impl Unit<'_, '_> {
                     }
                     self.ghosts(place, (ty, vars, span), &mut context, maker, ghosts, found);
                 }
-                // Modifiers of a local variable say nothing about a proof.
-                Item::Modifiers(_) | Item::Skipped => {}
+                Item::Modifiers(words) => {
+                    for word in words {
+                        // That a local variable may be null is said by its value.
+                        if !matches!(word.text.as_str(), "nullable" | "final") {
+                            let what = format!("`{}` in a method body", word.text);
+                            maker.unsupported(&word.span, &what, assumed::STATEMENT);
+                        }
+                    }
+                }
+                Item::Skipped => {}
                 Item::Type(clause) => {
                     let what = format!("`{}` in a method body", clause.keyword.text);
                     maker.unsupported(&clause.span, &what, assumed::STATEMENT);

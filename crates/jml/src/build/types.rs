@@ -199,8 +199,9 @@ impl Unit<'_, '_> {
                 span: self.lines.range(span),
             });
         };
-        for (name, words, span) in crate::outline::components(self.source, decl) {
-            let words = Words::of(&words, &[], Decl::Type(defaults.index));
+        let components = crate::outline::components(self.source, decl);
+        for (i, (name, _, span)) in components.into_iter().enumerate() {
+            let words = self.words(Decl::Component(defaults.index, i));
             add(&name, &words, span);
         }
         for (f, field) in decl.fields.iter().enumerate() {

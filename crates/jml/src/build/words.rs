@@ -1,6 +1,7 @@
 //! In: modifiers as they are written, in Java, as annotations and in JML. Out: what they mean.
 
 use crate::outline::{Decl, Word};
+use crate::syntax::ast::Name;
 use crate::typed::{MathModes, Nullity, PurityLevel, Visibility};
 use crate::{Math, Type};
 
@@ -13,7 +14,7 @@ pub(crate) struct Words {
 }
 
 /// JML words that have annotations; others are Java's.
-fn meaning(annotation: &str) -> Option<&'static str> {
+pub(crate) fn meaning(annotation: &str) -> Option<&'static str> {
     Some(match annotation {
         "Pure" => "pure",
         "SpecPure" => "spec_pure",
@@ -40,7 +41,7 @@ fn meaning(annotation: &str) -> Option<&'static str> {
 
 impl Words {
     /// From Java's modifiers and annotations, and from the JML at the declaration.
-    pub(crate) fn of(java: &[Word], jml: &[(Decl, Vec<String>)], decl: Decl) -> Words {
+    pub(crate) fn of(java: &[Word], jml: &[(Decl, Vec<Name>)], decl: Decl) -> Words {
         let mut found = Words::default();
         for word in java {
             match (word.is_annotation, meaning(&word.text)) {
@@ -54,12 +55,12 @@ impl Words {
         }
         let written = jml.iter().filter(|(d, _)| *d == decl);
         for word in written.flat_map(|(_, words)| words) {
-            found.add(word);
+            found.add(&word.text);
         }
         found
     }
 
-    pub(crate) fn from_names(names: &[crate::syntax::ast::Name]) -> Words {
+    pub(crate) fn from_names(names: &[Name]) -> Words {
         let mut found = Words::default();
         for name in names {
             found.add(&name.text);

@@ -19,8 +19,10 @@ impl Cursor<'_> {
                 .is_some_and(|g| matches!(g, Group::Method | Group::Behaviour))
     }
 
-    /// All cases from here on; modifiers before the first one are already read.
-    pub(crate) fn cases(&mut self, modifiers: Vec<Name>) -> (bool, Vec<Case>) {
+    /// All cases from here on; modifiers before the first one are already read. Words that say nothing about a case are
+    /// given back as the third part: they belong to the declaration.
+    pub(crate) fn cases(&mut self, modifiers: Vec<Name>) -> (bool, Vec<Case>, Vec<Name>) {
+        let mut others = Vec::new();
         let mut also = false;
         let mut cases = Vec::new();
         let mut modifiers = Some(modifiers);
@@ -47,8 +49,11 @@ impl Cursor<'_> {
                 if let Some(first) = own.first() {
                     self.back_to(first.span.start);
                 }
-                return (also, cases);
+                return (also, cases, others);
             }
+            let (own, declares): (Vec<Name>, Vec<Name>) =
+                own.into_iter().partition(|m| is_of_case(&m.text));
+            others.extend(declares);
             let start = own.first().map_or(self.span().start, |m| m.span.start);
             let behavior = self.behavior();
             let before = self.at;
@@ -70,7 +75,7 @@ impl Cursor<'_> {
                 self.bad(span, "expected `also` before this".to_owned(), Some(hint));
             }
             if !goes_on {
-                return (also, cases);
+                return (also, cases, others);
             }
         }
     }
@@ -280,4 +285,9 @@ impl Cursor<'_> {
             }
         }
     }
+}
+
+/// Modifiers of a case.
+fn is_of_case(word: &str) -> bool {
+    matches!(word, "public" | "protected" | "private" | "code")
 }

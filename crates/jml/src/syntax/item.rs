@@ -10,7 +10,8 @@ impl Cursor<'_> {
         let mut items = Vec::new();
         while !self.is_end() {
             let before = self.at;
-            items.push(self.item(in_code));
+            let item = self.item(in_code, &mut items);
+            items.push(item);
             if self.at == before {
                 self.advance();
             }
@@ -18,7 +19,8 @@ impl Cursor<'_> {
         items
     }
 
-    fn item(&mut self, in_code: bool) -> Item {
+    /// The next item; what stands before it and belongs to a declaration comes first.
+    fn item(&mut self, in_code: bool, before: &mut Vec<Item>) -> Item {
         let modifiers = self.modifiers();
         if self.is_end() {
             return Item::Modifiers(modifiers);
@@ -31,11 +33,18 @@ impl Cursor<'_> {
             return self.declaration(modifiers, in_code);
         }
         match group(word) {
-            Some(Group::Method) if in_code && is_frame(word) => self.statement(),
-            Some(Group::Statement) if in_code => self.statement(),
-            Some(Group::Method | Group::Behaviour) => self.spec(modifiers),
-            None if self.is("{|") => self.spec(modifiers),
-            Some(Group::Type) => self.type_clause(modifiers),
+            Some(Group::Method) if in_code && is_frame(word) => self.statement(&modifiers),
+            Some(Group::Statement) if in_code => self.statement(&modifiers),
+            Some(Group::Method | Group::Behaviour) => self.spec(modifiers, before),
+            None if self.is("{|") => self.spec(modifiers, before),
+            Some(Group::Type) => {
+                let (own, others): (Vec<Name>, Vec<Name>) =
+                    modifiers.into_iter().partition(|m| is_of_clause(&m.text));
+                if !others.is_empty() {
+                    before.push(Item::Modifiers(others));
+                }
+                self.type_clause(own)
+            }
             Some(Group::Statement) => {
                 let name = self.take_name();
                 self.bad(
@@ -50,8 +59,11 @@ impl Cursor<'_> {
         }
     }
 
-    fn spec(&mut self, modifiers: Vec<Name>) -> Item {
-        let (also, cases) = self.cases(modifiers);
+    fn spec(&mut self, modifiers: Vec<Name>, before: &mut Vec<Item>) -> Item {
+        let (also, cases, others) = self.cases(modifiers);
+        if !others.is_empty() {
+            before.push(Item::Modifiers(others));
+        }
         Item::Spec { also, cases }
     }
 
@@ -164,7 +176,11 @@ impl Cursor<'_> {
         })
     }
 
-    fn statement(&mut self) -> Item {
+    fn statement(&mut self, modifiers: &[Name]) -> Item {
+        for modifier in modifiers {
+            let message = format!("`{}` has no meaning before a statement", modifier.text);
+            self.bad(modifier.span.clone(), message, None);
+        }
         let keyword = self.take_name();
         let kind = match keyword.text.trim_end_matches("_redundantly") {
             "loop_invariant" | "maintaining" => StatementKind::Invariant(self.body(|c| c.expr())),
@@ -225,4 +241,9 @@ fn is_frame(word: &str) -> bool {
             | "loop_modifies"
             | "loop_writes"
     )
+}
+
+/// Modifiers of a clause of a type.
+fn is_of_clause(word: &str) -> bool {
+    JAVA_MODIFIERS.contains(&word) || word == "instance"
 }

@@ -96,4 +96,69 @@ class Before {
         }
         x = 2;
     }
+
+    // expect real: ensures unknown (\real)
+    //@ ensures (\real) a / 2 * 2 == a;
+    static void real(int a) { }
+
+    // expect atALabel: proved
+    //@ requires n >= 0 && n < 100;
+    static int atALabel(int n) {
+        int m = n;
+        n = n + 1;
+        here: {
+            n = n + 2;
+            //@ assert \old(n, here) == m + 1;
+            //@ assert \old(n) == m;
+            n = n + 3;
+        }
+        return n;
+    }
+
+    // expect atALabelWrong: assert refuted
+    //@ requires n >= 0 && n < 100;
+    static int atALabelWrong(int n) {
+        here: {
+            n = n + 2;
+            //@ assert \old(n, here) == n;
+            n = n + 3;
+        }
+        return n;
+    }
+
+    // expect atALabelLoop: proved
+    //@ requires x >= 0 && x < 100;
+    void atALabelLoop() {
+        x = x + 5;
+        int i = 0;
+        around:
+        //@ loop_invariant x == \old(x, around) && 0 <= i && i <= 3;
+        //@ decreases 3 - i;
+        while (i < 3) {
+            i++;
+        }
+    }
+
+    // expect atALabelLoopWrong: preserved refuted
+    //@ requires x >= 0 && x < 100;
+    void atALabelLoopWrong() {
+        int i = 0;
+        around:
+        //@ loop_invariant x == \old(x, around) && 0 <= i && i <= 3;
+        while (i < 3) {
+            i++;
+            x++;
+        }
+    }
+
+    // expect atALabelByOther: proved
+    //@ requires x >= 0 && x < 100;
+    int atALabelByOther() {
+        x = x + 1;
+        here: {
+            x = x + 1;
+            //@ assert x == \old(x, here) + 1 && x == \old(x) + 2;
+            return x;
+        }
+    }
 }

@@ -265,9 +265,10 @@ impl Machine<'_> {
             ExprKind::Subtype { sub, sup } => self.spec_subtype(state, env, sub, sup),
             ExprKind::NonNullElements(value) => self.spec_non_null_elements(state, env, value),
             ExprKind::InvariantFor(values) => {
-                let mut all = self.terms.bool(true);
+                let (mut all, mut ok) = (self.terms.bool(true), self.terms.bool(true));
                 for value in values {
                     let found = self.eval(state, env, value)?;
+                    ok = self.terms.and(ok, found.ok);
                     let holds = match self.object(state, &found)? {
                         // The type that is written decides, not the class of the object.
                         Some(id) => {
@@ -276,10 +277,10 @@ impl Machine<'_> {
                         }
                         None => self.terms.bool(false),
                     };
-                    let holds = self.terms.and(found.ok, holds);
                     all = self.terms.and(all, holds);
                 }
-                Ok(self.defined(Val::Bool(all)))
+                let val = Val::Bool(all);
+                Ok(Eval { val, ok })
             }
             ExprKind::Lbl { value, .. } => self.eval(state, env, value),
             ExprKind::NotModified(locations) => {

@@ -115,10 +115,19 @@ impl Maker<'_, '_> {
                 self.close_loops(opened, code);
                 Ok(())
             }
-            ExprKind::InvariantFor(values) if around.is_empty() => {
+            // The clause of the invariant is told, unless it is a precondition that fails.
+            ExprKind::InvariantFor(values) if around.is_empty() && keyword != "requires" => {
                 for value in values {
-                    let call = self.check_invariant_of(value)?;
-                    code.line(&call);
+                    match self.check_invariant_of(value)? {
+                        Some(call) => code.line(&call),
+                        None => {
+                            let one = Expr {
+                                kind: ExprKind::InvariantFor(vec![value.clone()]),
+                                ..expr.clone()
+                            };
+                            self.check_leaf(keyword, &one, around, code)?;
+                        }
+                    }
                 }
                 Ok(())
             }

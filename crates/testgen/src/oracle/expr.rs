@@ -326,9 +326,14 @@ impl Maker<'_, '_> {
         if l.is_boxed && r.is_boxed {
             l = l.cast(&l.ty.to_string(), l.ty.clone());
         }
+        // Whole numbers may be narrower here than in the contract.
+        let ty = match l.ty.is_integral() && expr.ty == Type::Long {
+            true if l.ty != Type::Long && r.ty != Type::Long => Type::Int,
+            _ => expr.ty.clone(),
+        };
         let infix = |strength: u8, symbol: &str| {
             let text = format!("{} {symbol} {}", l.at(strength), r.at(strength + 1));
-            Java::with(text, strength, expr.ty.clone())
+            Java::with(text, strength, ty.clone())
         };
         Ok(match op {
             op if op.is_arithmetic() => return self.arithmetic(*op, *math, operands, l, r),

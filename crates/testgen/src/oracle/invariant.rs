@@ -108,11 +108,11 @@ impl Maker<'_, '_> {
             .unwrap_or_default()
     }
 
-    /// `checkInvariant(x);`.
-    pub(super) fn check_invariant_of(&mut self, object: &Expr) -> Made<String> {
+    /// `checkInvariant(x);`; none if its class has no invariant.
+    pub(super) fn check_invariant_of(&mut self, object: &Expr) -> Made<Option<String>> {
         let class = class_of(&object.ty);
         let Some(function) = self.invariants(&class, false)? else {
-            return Ok(format!("// {} has no invariant", simple(&class)));
+            return Ok(None);
         };
         if !self.unchecked_invariants(&class, false).is_empty() {
             return refuse(format!(
@@ -122,7 +122,7 @@ impl Maker<'_, '_> {
         }
         self.throws(function.throws);
         let object = self.expr(object)?;
-        Ok(format!("{}({});", function.name, object.text))
+        Ok(Some(format!("{}({});", function.name, object.text)))
     }
 
     /// An expression for `\invariant_for`.
