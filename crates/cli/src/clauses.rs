@@ -209,6 +209,13 @@ pub fn verdict(
     if let Some(reason) = known.and_then(|known| known.unchecked.first()) {
         return (Verdict::Unknown, Some(reason.clone()));
     }
+    if let (false, Some(clause)) = (
+        run.result.always_ends,
+        known.and_then(|known| known.ends.first()),
+    ) {
+        let reason = format!("`{clause}`: that the method ends is not shown");
+        return (Verdict::Unknown, Some(reason));
+    }
     match with(ObligationStatus::ProvedToBound) {
         Some(bounded) => (Verdict::ProvedToBound, bounded.reason.clone()),
         None => (Verdict::Proved, None),

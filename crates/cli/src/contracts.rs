@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use provetta_classfile::{Class, ClassPath, Method};
 use provetta_jml::{
-    Case, Clause, Contract, Frame, SourceSpecs, StatementSpec, TypeSpec, contract, invariants,
-    type_specs,
+    Case, Clause, Contract, ExprKind, Frame, Literal, SourceSpecs, StatementSpec, TypeSpec,
+    contract, invariants, type_specs,
 };
 use provetta_outcome::{ClauseResult, JavaType};
 
@@ -19,6 +19,8 @@ pub struct Known {
     pub assumes: Option<&'static str>,
     /// Clauses that nobody checks, a reason each
     pub unchecked: Vec<String>,
+    /// Clauses that say that the method ends
+    pub ends: Vec<Arc<str>>,
     /// Exceptions that it names: internal names
     pub announced: Vec<Arc<str>>,
     /// The file of each case
@@ -131,6 +133,7 @@ fn of_cases(contract: &Contract, known: &mut Known) -> bool {
         requires &= !case.requires.is_empty();
         known.announced.extend(announced(case));
         known.unchecked.extend(unchecked(case));
+        known.ends.extend(ends(case));
     }
     requires
 }
@@ -181,6 +184,18 @@ fn unchecked(case: &Case) -> Vec<String> {
         .filter(|clause| !clause.is_implicit && !matches!(clause.frame, Ok(Frame::Everything)));
     let reads = reads.map(|clause| format!("`{}` is not checked: not supported yet", clause.text));
     unusable.chain(measures).chain(reads).collect()
+}
+
+/// Clauses that say when the method ends, if it may go on for ever otherwise. A method without such a clause is not asked for
+/// its end.
+fn ends(case: &Case) -> impl Iterator<Item = Arc<str>> {
+    let is_always = |clause: &Clause| {
+        let body = clause.body.as_ref().map(|expr| &expr.kind);
+        matches!(body, Ok(ExprKind::Literal(Literal::Boolean(true))))
+    };
+    let written = case.diverges.iter().filter(|clause| !clause.is_implicit);
+    let told = written.filter(move |clause| !is_always(clause));
+    told.map(|clause| Arc::clone(&clause.text))
 }
 
 fn told(clause: &Clause, why: &str) -> String {

@@ -18,6 +18,9 @@ use serde_json::Value;
 struct Expected {
     /// `test` if nothing is said
     command: Option<String>,
+    /// Folder of the tree that is analysed, if it is not the whole one
+    target: Option<String>,
+    /// `TREE` in them is the folder of the tree
     options: Vec<String>,
     exit: i32,
     max_seconds: Option<f64>,
@@ -104,12 +107,14 @@ fn check(tree: &Path) -> Result<(), String> {
         serde_json::from_str(&text).map_err(|e| format!("expected.json: {e}"))?;
     let out = tempfile::tempdir().map_err(|e| e.to_string())?;
     let json = out.path().join("ledger.json");
+    let folder = tree.to_string_lossy();
+    let options = expected.options.iter().map(|o| o.replace("TREE", &folder));
     let ran = common::provetta(out.path())
         .arg(expected.command.as_deref().unwrap_or("test"))
-        .arg(tree)
+        .arg(tree.join(expected.target.as_deref().unwrap_or_default()))
         .args(["--jobs", "1", "--json"])
         .arg(&json)
-        .args(&expected.options)
+        .args(options)
         .output()
         .map_err(|e| e.to_string())?;
     let ran = common::Ran::from(ran);

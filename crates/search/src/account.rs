@@ -59,6 +59,11 @@ impl Account {
         self.cuts.is_empty()
     }
 
+    /// Whether nothing was concluded but from paths that were followed to their end.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.is_uncut() && self.impossible.iter().next().is_none()
+    }
+
     /// Whether a cut for this reason is known to lead to all of these goals.
     pub(crate) fn has_cut(&self, reason: &StopReason, potential: &GoalSet) -> bool {
         self.cuts

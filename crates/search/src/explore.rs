@@ -107,6 +107,8 @@ pub(crate) struct Explorer<'c> {
     tree: Tree,
     counts: PathCounts,
     witnesses: Vec<Witness>,
+    /// Whether nothing was left when the search ended
+    always_ends: bool,
     /// Whether an input of each case of the contract was found
     cases: Vec<bool>,
     /// How clauses were broken first
@@ -184,6 +186,7 @@ impl<'c> Explorer<'c> {
             tree: Tree::new(job.options.keep_tree),
             counts: PathCounts::default(),
             witnesses: Vec::new(),
+            always_ends: false,
             cases: Vec::new(),
             breaches: Vec::new(),
             started,
@@ -260,38 +263,12 @@ impl<'c> Explorer<'c> {
         };
         self.look_for_smaller();
         let rest = self.frontier.drain();
+        self.always_ends = stop.is_none() && !rest.iter().any(|entry| !entry.optional);
         if let Some(reason) = stop {
             for entry in rest.into_iter().filter(|e| !e.optional) {
                 self.cut(reason.clone(), &entry.potential, entry.node);
             }
         }
-    }
-
-    /// Whether nothing that waits can change the account.
-    fn is_settled(&self) -> bool {
-        if self.job.options.contracts.only_failing
-            && !self.open.intersects(&self.clauses)
-            && !self.weak.intersects(&self.clauses)
-        {
-            return true;
-        }
-        match self.job.options.coverage {
-            Coverage::Path => self.frontier.len() == 0,
-            // Work that cannot lead to an open goal is not kept, so an empty frontier settles all.
-            Coverage::Branch => {
-                self.frontier.len() == 0
-                    || (!self.lacks_input()
-                        && self.open.iter().next().is_none()
-                        && self.weak.iter().next().is_none()
-                        && !self.wants_normal)
-            }
-        }
-    }
-
-    /// Whether no input was found yet that meets the contract. As long as there may be none at all, what is proved of it
-    /// is worth nothing.
-    fn lacks_input(&self) -> bool {
-        self.plan.is_some() && self.counts.explored == 0
     }
 
     /// Possible exceptions are worth a test where one is found, but there are many of them and few can

@@ -405,6 +405,11 @@ fn failing_cases(case: &Case, otherwise: &[(usize, Arc<str>, SourceRange)]) -> V
             let mut failing = case.clone();
             failing.behavior = Behavior::Exceptional;
             failing.requires.truncate(index + 1);
+            // Whoever breaks it is shown the clause as it was written.
+            let text = case
+                .requires
+                .get(*index)
+                .map_or_else(|| "else".into(), |c| Arc::clone(&c.text));
             if let Some(last) = failing.requires.last_mut() {
                 let body = last.body.clone().map(|value| negated(value, *span));
                 *last = Clause {
@@ -414,13 +419,17 @@ fn failing_cases(case: &Case, otherwise: &[(usize, Arc<str>, SourceRange)]) -> V
                     is_implicit: true,
                 };
             }
-            failing.ensures = vec![implicit_clause(constant(false, *span), *span, "else")];
+            failing.ensures = vec![Clause {
+                body: Ok(constant(false, *span)),
+                span: *span,
+                text: Arc::clone(&text),
+                is_implicit: false,
+            }];
             failing.signals = Vec::new();
             failing.signals_only.classes = Ok(vec![class.clone()]);
             failing.signals_only.span = *span;
-            failing.signals_only.text =
-                format!("signals_only {}", class.replace(['/', '$'], ".")).into();
-            failing.signals_only.is_implicit = true;
+            failing.signals_only.text = text;
+            failing.signals_only.is_implicit = false;
             failing
         })
         .collect()

@@ -1,11 +1,38 @@
-//! In: what a search knows when it ends. Out: the account of the method.
+//! In: what a search knows. Out: whether it is at its end, and the account of the method then.
 
-use provetta_outcome::{ClauseResult, JobResult};
+use provetta_outcome::{ClauseResult, Coverage, JobResult};
 
 use super::Explorer;
 use crate::account;
 
 impl Explorer<'_> {
+    /// Whether nothing that waits can change the account.
+    pub(super) fn is_settled(&self) -> bool {
+        if self.job.options.contracts.only_failing
+            && !self.open.intersects(&self.clauses)
+            && !self.weak.intersects(&self.clauses)
+        {
+            return true;
+        }
+        match self.job.options.coverage {
+            Coverage::Path => self.frontier.len() == 0,
+            // Work that cannot lead to an open goal is not kept, so an empty frontier settles all.
+            Coverage::Branch => {
+                self.frontier.len() == 0
+                    || (!self.lacks_input()
+                        && self.open.iter().next().is_none()
+                        && self.weak.iter().next().is_none()
+                        && !self.wants_normal)
+            }
+        }
+    }
+
+    /// Whether no input was found yet that meets the contract. As long as there may be none at all, what is proved of it
+    /// is worth nothing.
+    pub(super) fn lacks_input(&self) -> bool {
+        self.plan.is_some() && self.counts.explored == 0
+    }
+
     fn clause_results(&self) -> Vec<ClauseResult> {
         let all = self.machine.program.goals().all();
         let obligations = self.plan.iter().flat_map(|p| &p.obligations);
@@ -39,6 +66,8 @@ impl Explorer<'_> {
         );
         let is_vacuous =
             self.plan.is_some() && self.counts.explored == 0 && self.account.is_uncut();
+        // A path that was given up, or spared because one general round stands for all, may be one without an end.
+        let always_ends = self.always_ends && self.account.is_complete();
         let has_no_object = is_vacuous && self.has_no_object();
         let vacuous_cases = match is_vacuous {
             true => Vec::new(),
@@ -48,6 +77,7 @@ impl Explorer<'_> {
         JobResult {
             clauses,
             is_vacuous,
+            always_ends,
             has_no_object,
             vacuous_cases,
             method: self.job.method,
