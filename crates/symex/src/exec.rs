@@ -706,7 +706,10 @@ impl Machine<'_> {
                 object,
                 arguments,
                 first,
+                writes,
             } => {
+                // A call that wrote nothing leads to no other state than the one without it.
+                let is_idle = writes.is_some_and(|before| before == state.writes());
                 let made = Made {
                     method: state.top.method,
                     reference,
@@ -719,6 +722,9 @@ impl Machine<'_> {
                     state.input_ref(reference).target,
                     crate::refs::Target::Made { .. }
                 );
+                if is_idle {
+                    return Ok(Flow::Event(Event::NoInput));
+                }
                 if !is_first {
                     self.finish_mutator(state, made);
                 } else if !self.finish_maker(state, made, value) {

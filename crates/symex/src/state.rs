@@ -48,7 +48,20 @@ pub(crate) enum OnReturn {
         arguments: Rc<[Value]>,
         /// Number of the first object that the call may make
         first: usize,
+        /// How much was written before, if the call is to change an object
+        writes: Option<Writes>,
     },
+}
+
+/// How often a path has written something, by heap, static fields and ghosts.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Writes(u64, u64, Ghosts);
+
+impl State {
+    /// How much was written so far.
+    pub(crate) fn writes(&self) -> Writes {
+        Writes(self.heap.writes(), self.static_writes, self.ghosts.clone())
+    }
 }
 
 /// How an activation deep on the stack was entered.

@@ -115,6 +115,7 @@ impl Machine<'_> {
                 object,
                 arguments,
                 first,
+                writes: None,
             },
         )
     }
@@ -287,6 +288,7 @@ impl Machine<'_> {
         let mut all = vec![Value::Ref(object)];
         all.extend(arguments.iter().copied());
         let first = state.heap.len();
+        let writes = Some(state.writes());
         self.push_input_frame(
             state,
             method,
@@ -296,6 +298,7 @@ impl Machine<'_> {
                 object: None,
                 arguments,
                 first,
+                writes,
             },
         )
     }
