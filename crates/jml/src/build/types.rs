@@ -13,7 +13,7 @@ use crate::attach::Member;
 use crate::check::{Context, Variable, VariableKind};
 use crate::outline::Decl;
 use crate::syntax::Problem;
-use crate::syntax::ast::{self, ModelBody, TypeClause, TypeClauseKind};
+use crate::syntax::ast::{self, Item, ModelBody, StatementKind, TypeClause, TypeClauseKind};
 use crate::typed::{
     Constraint, FieldSpec, GhostField, Invariant, MathModes, ModelField, ModelMethod, Parameter,
     PurityLevel, Represents, TypeSpec, Visibility,
@@ -99,6 +99,19 @@ impl Unit<'_, '_> {
         }
     }
 
+    /// Whether code of a type that is not followed sets a ghost.
+    fn loses_ghosts(&self, index: usize) -> bool {
+        let mut all = self.attached.code.iter();
+        all.any(|code| {
+            let sets = |item: &Item| {
+                matches!(item, Item::Statement(s) if matches!(s.kind, StatementKind::Set(_)))
+            };
+            code.owner == index
+                && (code.in_lambda || code.method.is_none())
+                && code.items.iter().any(sets)
+        })
+    }
+
     fn type_spec(
         &self,
         world: &World,
@@ -113,6 +126,7 @@ impl Unit<'_, '_> {
             is_non_null_by_default: defaults.is_non_null,
             has_jml: self.has_jml(index),
             is_pure: defaults.is_pure,
+            loses_ghosts: self.loses_ghosts(index),
             math: defaults.math,
             invariants: Vec::new(),
             initially: Vec::new(),

@@ -26,6 +26,8 @@ pub struct TypeSpec {
     pub has_jml: bool,
     /// Whether all of its methods are pure
     pub is_pure: bool,
+    /// Whether a ghost is set where that is not followed, in a lambda expression or an initialiser
+    pub loses_ghosts: bool,
     /// How arithmetic is meant
     pub math: MathModes,
     /// Hold whenever no method of the class is running

@@ -379,6 +379,12 @@ impl Machine<'_> {
         field: &FieldRef,
         ty: &Type,
     ) -> Result<Eval, Halt> {
+        let mut types = self.program.specs.iter().flat_map(|s| &s.types);
+        if let Some(losing) = types.find(|t| t.loses_ghosts) {
+            let class = crate::ops::object::simple_name(&losing.class);
+            let what = "ghosts, which a lambda expression or initialiser sets in";
+            return Err(unsupported(format!("{what} {class}")));
+        }
         let (object, ok) = match &field.object {
             None => (None, self.terms.bool(true)),
             Some(object) => {
