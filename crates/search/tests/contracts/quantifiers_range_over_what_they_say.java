@@ -110,4 +110,55 @@ class Quantifiers {
     //@ requires a.length == 2 && a[0] != null;
     //@ ensures \result != null;
     static /*@ nullable @*/ Object nonNullWrong(int[] /*@ nullable @*/ [] a) { return a[1]; }
+
+    // expect greatest: proved
+    //@ requires a != null && a.length > 0;
+    //@ ensures \result == (\max int i; 0 <= i && i < a.length; a[i]);
+    static int greatest(int[] a) {
+        int m = a[0];
+        //@ loop_invariant 0 < i && i <= a.length;
+        //@ loop_invariant m == (\max int k; 0 <= k && k < i; a[k]);
+        //@ decreases a.length - i;
+        for (int i = 1; i < a.length; i++) {
+            if (a[i] > m) {
+                m = a[i];
+            }
+        }
+        return m;
+    }
+
+    // expect greatestWrong: ensures refuted
+    //@ requires a != null && a.length > 0;
+    //@ ensures \result == (\max int i; 0 <= i && i < a.length; a[i]);
+    static int greatestWrong(int[] a) {
+        int m = a[0];
+        for (int i = 1; i < a.length; i++) {
+            if (a[i] < m) {
+                m = a[i];
+            }
+        }
+        return m;
+    }
+
+    // expect leastOfAll: proved
+    //@ requires a != null && a.length > 2;
+    //@ ensures (\min int i; 0 <= i && i < a.length; a[i]) <= \result;
+    //@ ensures !((\min int i; 0 <= i && i < a.length; a[i]) > \result);
+    static int leastOfAll(int[] a) {
+        return a[2];
+    }
+
+    // expect leastOfAllWrong: ensures refuted
+    //@ requires a != null && a.length > 2;
+    //@ ensures (\min int i; 0 <= i && i < a.length; a[i]) >= \result;
+    static int leastOfAllWrong(int[] a) {
+        return a[2];
+    }
+
+    // expect greatestOfNone: ensures refuted
+    //@ requires a != null;
+    //@ ensures (\max int i; 0 <= i && i < a.length; a[i]) >= (a.length > 0 ? a[0] : 0);
+    static int greatestOfNone(int[] a) {
+        return 0;
+    }
 }

@@ -18,6 +18,7 @@ use provetta_term::TermId;
 use crate::halt::Halt;
 use crate::machine::Machine;
 use crate::models::boxes::BOXES;
+use crate::spec::extremum::Extremum;
 use crate::spec::value::{Eval, Val, unsupported};
 use crate::spec::{Env, number};
 use crate::state::State;
@@ -352,11 +353,23 @@ impl Machine<'_> {
         left: &Expr,
         right: &Expr,
     ) -> Result<Eval, Halt> {
-        let a = self.eval(state, env, left)?;
-        if let BinaryOp::And | BinaryOp::Or | BinaryOp::Implies = op {
+        let extremum = Extremum::new(op, math, left, right);
+        let sides = self.eval(state, env, left).and_then(|a| match op {
+            BinaryOp::And | BinaryOp::Or | BinaryOp::Implies => Ok((a, None)),
+            _ => Ok((a, Some(self.eval(state, env, right)?))),
+        });
+        let (a, b) = match (sides, extremum) {
+            (Err(Halt::Stop(reason)), Some(comparison)) => {
+                return match self.compared_extremum(state, env, &comparison)? {
+                    Some(said) => Ok(said),
+                    None => Err(Halt::Stop(reason)),
+                };
+            }
+            (sides, _) => sides?,
+        };
+        let Some(b) = b else {
             return self.spec_shortcut(state, env, op, a, right);
-        }
-        let b = self.eval(state, env, right)?;
+        };
         let ok = self.terms.and(a.ok, b.ok);
         let is_reference = left.ty.is_reference() && right.ty.is_reference();
         let (val, more) = match op {

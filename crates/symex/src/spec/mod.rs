@@ -9,6 +9,7 @@ mod block;
 mod call;
 mod contract_call;
 mod eval;
+mod extremum;
 mod frame;
 mod ghost;
 mod inside;
