@@ -34,6 +34,9 @@ struct Cli {
     /// Random clauses in random states, by the engine and by the generated oracle; the count is of batches
     #[arg(long)]
     contracts: bool,
+    /// Time for the proof of each clause for all states, in milliseconds; 0 is none
+    #[arg(long, default_value_t = 0)]
+    prove: u64,
     /// States for each clause
     #[arg(long, default_value_t = 40)]
     states: u32,
@@ -133,6 +136,7 @@ fn compare_contracts(cli: &Cli) -> ExitCode {
         first: cli.first,
         count: cli.count,
         states: cli.states,
+        prove_millis: cli.prove,
         progress: true,
         ..contracts::ContractOptions::default()
     };

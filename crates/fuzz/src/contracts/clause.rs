@@ -286,6 +286,18 @@ impl Clauses<'_> {
         format!("({name} {ty} {var}; {range}; {body})")
     }
 
+    /// What a clause says; now and then something that holds wherever it has a value, so that there is something to prove.
+    pub fn clause(&mut self, depth: u32) -> String {
+        let truth = self.truth(depth);
+        match self.rng.below(10) {
+            0 => format!("({truth}) ==> ({truth})"),
+            1 => format!("({truth}) || !({truth})"),
+            2 => format!("true || ({truth})"),
+            3 => format!("({truth}) <==> !!({truth})"),
+            _ => truth,
+        }
+    }
+
     /// A truth value.
     pub fn truth(&mut self, depth: u32) -> String {
         if depth == 0 {

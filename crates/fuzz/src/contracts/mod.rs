@@ -3,9 +3,11 @@
 //! A state is made by Java code from its number (`World.java`), by the engine and by the JVM alike. The engine calls the
 //! method in that state and evaluates its clause as logic; the JVM calls the same method through the oracle that
 //! `provetta-testgen` writes. A clause is kept exactly if the oracle passes. What one side cannot evaluate is counted.
+//! A proof of the clause for all states is compared with each of them, too.
 //! No oracle sees into a body: what stands there is compared with a postcondition of the same words, of a method that ends
 //! where the clause stands.
 
+mod claim;
 mod clause;
 mod jvm;
 mod program;
@@ -15,7 +17,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use provetta_jml::{Options as JmlOptions, SourceFile, SourceSpecs};
-use provetta_outcome::{MethodRef, StaticInput, Value};
+use provetta_outcome::{Coverage, MethodRef, StaticInput, Value};
 use provetta_search::{Argument, ConcreteContract, Judged, Kept};
 
 use crate::FuzzError;
@@ -48,6 +50,8 @@ pub struct ContractOptions {
     pub types: usize,
     /// States for each clause
     pub states: u32,
+    /// Time for the proof of one method, in milliseconds; 0 is none
+    pub prove_millis: u64,
     /// Whether to say on standard error how far it is
     pub progress: bool,
 }
@@ -61,6 +65,7 @@ impl Default for ContractOptions {
             methods: 64,
             types: 15,
             states: 40,
+            prove_millis: 0,
             progress: false,
         }
     }
@@ -83,7 +88,7 @@ pub fn run(options: &ContractOptions) -> Result<ContractSummary, FuzzError> {
     for number in options.first..options.first + options.count {
         let mut rng = Rng::of(options.seed, number);
         let classes = program::classes(&mut rng, number, options.methods, options.types);
-        compare(&mut lab, &classes, number, options.states, &mut summary)?;
+        compare(&mut lab, &classes, number, options, &mut summary)?;
         if options.progress {
             eprintln!("batch {number}: {}", summary.line());
         }
@@ -105,9 +110,10 @@ fn compare(
     lab: &mut Lab,
     classes: &[TestedClass],
     number: u64,
-    states: u32,
+    options: &ContractOptions,
     summary: &mut ContractSummary,
 ) -> Result<(), FuzzError> {
+    let states = options.states;
     let sources: Vec<(&str, &str)> = classes
         .iter()
         .map(|c| (c.name.as_str(), c.source.as_str()))
@@ -125,6 +131,17 @@ fn compare(
                 subject.told_by().map(|m| told.get(&m.method)).collect();
             let Some(told) = told else { continue };
             let engine = by_engine(&batch, &specs, subject, states);
+            if options.prove_millis > 0 {
+                let job = lab.job(
+                    &batch,
+                    subject.method.clone(),
+                    Coverage::Branch,
+                    options.prove_millis,
+                    number,
+                );
+                let claim = claim::of(&job, &batch, &specs, subject);
+                summary.claimed(subject, number, claim, &engine);
+            }
             for (state, engine) in engine.into_iter().enumerate() {
                 let oracle = joined(told.iter().filter_map(|sides| sides.get(state)));
                 summary.add(subject, number, state as u32, engine, oracle);

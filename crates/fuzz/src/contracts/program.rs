@@ -175,14 +175,14 @@ fn clause_of_method(rng: &mut Rng, class: &str, name: &str, kind: Kind) -> Subje
     let depth = depth(rng);
     let clause = match kind {
         Kind::Requires => {
-            let one = Clauses::new(rng, before.clone()).truth(depth);
+            let one = Clauses::new(rng, before.clone()).clause(depth);
             match rng.below(3) {
                 0 => format!("requires {one}; ensures \\result == 1;"),
                 1 => format!(
                     "requires {one}; ensures \\result == 1; also requires true; ensures \\result < 3;"
                 ),
                 _ => {
-                    let two = Clauses::new(rng, before).truth(depth);
+                    let two = Clauses::new(rng, before).clause(depth);
                     format!(
                         "requires {one}; ensures \\result == 1; also requires {two}; ensures \\result == 2;"
                     )
@@ -195,10 +195,10 @@ fn clause_of_method(rng: &mut Rng, class: &str, name: &str, kind: Kind) -> Subje
                 variable: true,
                 ..after
             };
-            let truth = Clauses::new(rng, named).truth(depth);
+            let truth = Clauses::new(rng, named).clause(depth);
             format!("old \\bigint before = {value}; requires true; ensures {truth};")
         }
-        Kind::Ensures => format!("ensures {};", Clauses::new(rng, after).truth(depth)),
+        Kind::Ensures => format!("ensures {};", Clauses::new(rng, after).clause(depth)),
         Kind::Signals => {
             let class = [
                 "Exception",
@@ -206,7 +206,7 @@ fn clause_of_method(rng: &mut Rng, class: &str, name: &str, kind: Kind) -> Subje
                 "IllegalStateException",
                 "java.io.IOException",
             ][rng.below(4)];
-            let truth = Clauses::new(rng, after).truth(depth);
+            let truth = Clauses::new(rng, after).clause(depth);
             let extra = match class {
                 "java.io.IOException" => {
                     ["", "e.getMessage() == null && ", "e != null ==> "][rng.below(3)]
@@ -271,7 +271,7 @@ fn clause_inside(rng: &mut Rng, class: &str, name: &str, kind: Kind) -> Subject 
         ..Names::default()
     };
     let depth = depth(rng);
-    let truth = Clauses::new(rng, names).truth(depth);
+    let truth = Clauses::new(rng, names).clause(depth);
     let math = math(rng);
     let numbers = numbers(rng);
     let body = body(rng, "void", kind, false);
@@ -330,7 +330,7 @@ fn type_class(rng: &mut Rng, class: &str, kind: Kind) -> TestedClass {
         ..Names::default()
     };
     let depth = depth(rng);
-    let truth = Clauses::new(rng, names).truth(depth);
+    let truth = Clauses::new(rng, names).clause(depth);
     let word = match kind {
         Kind::Invariant => "invariant",
         Kind::Constraint => "constraint",

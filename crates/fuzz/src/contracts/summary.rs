@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use super::Side;
+use super::claim::Claim;
 use super::program::{KINDS, Kind, Subject};
 
 /// Counts of states of one kind of clause.
@@ -58,6 +59,8 @@ pub struct ContractSummary {
     pub engine_reasons: BTreeMap<String, u64>,
     /// Why oracles could not check clauses
     pub oracle_reasons: BTreeMap<String, u64>,
+    /// By kind of clause: how many were proved for all states, refuted, and neither
+    pub claims: BTreeMap<Kind, (u64, u64, u64)>,
     /// Where they differ, the shortest clause first
     pub disagreements: Vec<Disagreement>,
 }
@@ -98,6 +101,33 @@ impl ContractSummary {
                 engine: told(&engine),
                 oracle: told(&oracle),
             }),
+        }
+    }
+
+    /// What is claimed for all states must hold in each one.
+    pub(super) fn claimed(&mut self, subject: &Subject, batch: u64, claim: Claim, sides: &[Side]) {
+        let wrong = |side: &&Side| match claim {
+            Claim::Proved => matches!(side, Side::Broken(_)),
+            Claim::Vacuous => matches!(side, Side::Broken(_) | Side::Kept),
+            Claim::Panicked(_) => true,
+            Claim::Refuted | Claim::Nothing => false,
+        };
+        let count = self.claims.entry(subject.kind).or_default();
+        match &claim {
+            Claim::Proved => count.0 += 1,
+            Claim::Refuted => count.1 += 1,
+            _ => count.2 += 1,
+        }
+        if let Some(state) = sides.iter().position(|side| wrong(&side)) {
+            self.disagreements.push(Disagreement {
+                kind: subject.kind,
+                batch,
+                state: state as u32,
+                clause: subject.clause.clone(),
+                code: subject.text.clone(),
+                engine: format!("for all states: {claim:?}"),
+                oracle: format!("in this one: {}", told(&sides[state])),
+            });
         }
     }
 
@@ -154,6 +184,12 @@ impl fmt::Display for ContractSummary {
                 c.engine_unknown,
                 c.oracle_unknown,
                 c.before
+            )?;
+        }
+        for (kind, (proved, refuted, neither)) in &self.claims {
+            writeln!(
+                f,
+                "{kind:?}: {proved} proved for all states, {refuted} refuted, {neither} neither"
             )?;
         }
         for (side, reasons) in [

@@ -123,6 +123,17 @@ impl Maker<'_, '_> {
                 if then.is_boxed && otherwise.is_boxed {
                     then = then.cast(&then.ty.to_string(), then.ty.clone());
                 }
+                // Beside a constant that fits, Java would give the whole the narrower type.
+                let narrow = |j: &Java| matches!(j.ty, Type::Byte | Type::Short | Type::Char);
+                let constant = |j: &Java| {
+                    j.ty == Type::Int && j.range.low().is_some() && j.range.low() == j.range.high()
+                };
+                if narrow(&then) && constant(&otherwise) {
+                    then = then.cast("int", Type::Int);
+                }
+                if narrow(&otherwise) && constant(&then) {
+                    otherwise = otherwise.cast("int", Type::Int);
+                }
                 if then.ty != otherwise.ty
                     && [&then, &otherwise].iter().any(|j| j.ty == Type::BigInt)
                 {

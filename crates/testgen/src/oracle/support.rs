@@ -217,7 +217,8 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
                     {object} was = before.get(name);
                     {object} is = after.get(name);
                     if (!isSame(was, is) && inside == isIn(object, name, places)) {{
-                        return name + \" changed from \" + shown(was) + \" to \" + shown(is);
+                        {string} other = shown(was).equals(shown(is)) ? \"another \" : \"\";
+                        return name + \" changed from \" + shown(was) + \" to \" + other + shown(is);
                     }}
                 }}
             }}

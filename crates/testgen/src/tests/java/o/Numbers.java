@@ -105,4 +105,13 @@ class Numbers {
         return r;
     }
     //> root(17L) passes
+
+    //@ old int first = a[0] > 5 ? 0 : c;
+    //@ requires a.length > 0;
+    //@ ensures a[0] == first;
+    static void chosen(int[] a, char c) {
+        a[0] = c;
+    }
+    //> chosen({1}, 'a') passes
+    //> chosen({6}, 'a') fails: ensures a[0] == first failed: 97 == 0
 }

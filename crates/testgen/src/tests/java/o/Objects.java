@@ -245,4 +245,71 @@ class Objects {
         //> new Ring(2, 1).mix(new Ring(2, 1), 2) passes
         //> new Ring(2, 1).mix(new Ring(2, 1), 3) fails: invariant at <= data.length failed: 3 <= 2
     }
+
+    static class Kept {
+        String text = "a";
+        double ratio;
+        /*@ nullable @*/ Object[] all;
+
+        //@ assignable ratio;
+        void renew(int how) {
+            ratio = how;
+            if (how == 1) {
+                text = new String("a");
+            }
+        }
+        //> new Kept().renew(0) passes
+        //> new Kept().renew(1) fails: assignable ratio failed: Kept.text changed from "a" to another "a"
+
+        //@ ensures \not_modified(ratio);
+        void turn(int how) {
+            ratio = how == 0 ? ratio : how == 1 ? -0.0 : 0.0 / 0.0;
+        }
+        //> new Kept().turn(0) passes
+        //> new Kept().turn(1) fails: ensures \not_modified(ratio) failed: -0.0 == 0.0
+        //> new Kept().turn(2) fails: ensures \not_modified(ratio) failed: NaN == 0.0
+
+        //@ ensures !\reach(this).has(o);
+        //@ ensures (\forall Object[] a; \reach(all).has(a); a.length < 3);
+        void hold(/*@ nullable @*/ Node o, int size) {
+            all = new Object[size];
+            if (size == 2) {
+                all[1] = new Object[] {o};
+            }
+        }
+        //> new Kept().hold(new Node(1), 1) passes
+        //> new Kept().hold(new Node(1), 2) fails: ensures !\reach(this).has(o) failed: !true
+        //> new Kept().hold(null, 3) fails: ensures a.length < 3 failed for a = [null, null, null]: 3 < 3
+
+        //@ ensures \pre(ratio) == ratio - 1 && \old(twice()) == twice() - 2;
+        void step(int by) {
+            ratio += by;
+        }
+        //> new Kept().step(1) passes
+        //> new Kept().step(2) fails: ensures \pre(ratio) == ratio - 1 failed: 0.0 == 1.0
+
+        /*@ pure @*/ double twice() {
+            return 2 * ratio;
+        }
+    }
+
+    static class Above {
+        //@ requires x > 0;
+        //@ ensures \result > 0;
+        int same(int x) {
+            return x;
+        }
+    }
+
+    static class Below extends Above {
+        //@ also
+        //@   requires \same;
+        //@   ensures \result == x + 1;
+        int same(int x) {
+            return x == 3 ? 3 : x + 1;
+        }
+        //> new Below().same(1) passes
+        //> new Below().same(3) fails: ensures \result == x + 1 failed: 3 == 4
+        //> new Below().same(-3) fails: no case of the contract applies to this input
+    }
 }
