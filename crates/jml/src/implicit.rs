@@ -6,7 +6,8 @@ use provetta_classfile::SourceRange;
 
 use crate::{
     Behavior, BinaryOp, Case, Clause, Expr, ExprKind, FieldRef, FieldSpec, Frame, FrameClause,
-    Invariant, Literal, Math, MethodSpec, Parameter, SignalsOnly, Type, TypeSpec, Visibility,
+    Invariant, Literal, Math, MethodSpec, Parameter, Signals, SignalsOnly, Type, TypeSpec,
+    Visibility, When,
 };
 
 /// The cases of a method with clauses for what must not be null.
@@ -66,6 +67,45 @@ fn nullity_clauses(method: &MethodSpec) -> (Vec<Clause>, Option<Clause>) {
         )
     });
     (requires, ensures)
+}
+
+/// Adds to a case that a parameter which meets its invariants before the call meets them after it, however the call ends.
+pub(crate) fn keep_argument(case: &mut Case, index: usize, parameter: &Parameter) {
+    let span = case.span;
+    let boolean = |kind: ExprKind| Expr {
+        kind,
+        ty: Type::Boolean,
+        span,
+    };
+    let name = &parameter.name;
+    let holds = boolean(ExprKind::InvariantFor(vec![Expr {
+        kind: ExprKind::Param {
+            index,
+            name: name.clone(),
+        },
+        ty: parameter.ty.clone(),
+        span,
+    }]));
+    let before = boolean(ExprKind::Old {
+        when: When::Old,
+        value: Box::new(holds.clone()),
+    });
+    let body = boolean(ExprKind::Binary {
+        op: BinaryOp::Implies,
+        operands: Type::Boolean,
+        math: Math::Java,
+        left: Box::new(before),
+        right: Box::new(holds),
+    });
+    let clause = implicit_clause(body, span, &format!("invariants of {name}"));
+    if case.behavior != Behavior::Exceptional {
+        case.ensures.push(clause.clone());
+    }
+    case.signals.push(Signals {
+        exception: "java/lang/Exception".into(),
+        variable: None,
+        condition: clause,
+    });
 }
 
 /// The invariant that a field is not null; none if it can be.

@@ -69,6 +69,7 @@ pub fn contract(
         names.extend(classes.supertypes(class)?);
     }
     let mut bare = None;
+    let mut parameters: &[crate::Parameter] = &[];
     let owners = names.iter().enumerate();
     let all = owners.flat_map(|(i, owner)| {
         type_specs(specs, owner).map(move |(file, spec)| (i, owner, file, spec))
@@ -81,6 +82,9 @@ pub fn contract(
         let Some(method) = method else { continue };
         found.is_pure |= method.is_pure();
         found.is_helper |= method.is_helper && i == 0;
+        if parameters.is_empty() {
+            parameters = &method.parameters;
+        }
         if i == 0 && method.cases.is_empty() && bare.is_none() {
             bare = Some((owner.clone(), file.clone(), method));
         }
@@ -105,8 +109,36 @@ pub fn contract(
         let case = implicit::bare_case(method);
         found.cases.push(ContractCase { class, file, case });
     }
+    if !found.is_helper && !found.is_pure {
+        keep_arguments(specs, classes, parameters, &mut found.cases)?;
+    }
     found.cases = same::written_out(found.cases, |class| classes.supertypes(class))?;
     Ok((!found.cases.is_empty()).then_some(found))
+}
+
+/// Adds that arguments which meet their invariants before the call meet them after it.
+fn keep_arguments(
+    specs: &[SourceSpecs],
+    classes: &ClassPath,
+    parameters: &[crate::Parameter],
+    cases: &mut [ContractCase],
+) -> Result<(), ReadError> {
+    for (index, parameter) in parameters.iter().enumerate() {
+        let Some(class) = parameter.ty.class_name() else {
+            continue;
+        };
+        let all = invariants(specs, classes, class)?;
+        if parameter.is_hidden || all.iter().all(|(_, invariant)| invariant.is_static) {
+            continue;
+        }
+        for case in cases.iter_mut().map(|case| &mut case.case) {
+            // What changes nothing breaks nothing.
+            if !matches!(case.assignable.frame, Ok(crate::Frame::Nothing)) {
+                implicit::keep_argument(case, index, parameter);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The method of a supertype that a method overrides: the same name and descriptor, or the one that a bridge

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use provetta_classfile::SourceRange;
 
-use super::{Expr, FieldRef};
+use super::{Expr, ExprKind, FieldRef};
 
 /// A clause that holds one expression.
 #[derive(Debug, Clone, PartialEq)]
@@ -17,6 +17,22 @@ pub struct Clause {
     pub text: Arc<str>,
     /// Whether it was not written, but follows from a modifier or a default
     pub is_implicit: bool,
+}
+
+impl Clause {
+    /// Whether it is the one that nobody writes: an argument that meets its invariants before the call meets them after it.
+    pub fn keeps_argument(&self) -> bool {
+        let Ok(Expr {
+            kind: ExprKind::Binary { left, right, .. },
+            ..
+        }) = &self.body
+        else {
+            return false;
+        };
+        self.is_implicit
+            && matches!(left.kind, ExprKind::Old { .. })
+            && matches!(right.kind, ExprKind::InvariantFor(_))
+    }
 }
 
 /// Why a clause cannot be used.

@@ -82,7 +82,7 @@ impl Maker<'_, '_> {
                 left,
                 right,
                 ..
-            } if is_wide(right) => {
+            } if is_wide(right) || keeps_invariant(left, right) => {
                 let condition = self.expr(left)?;
                 code.open(&format!("if ({})", condition.text));
                 self.check_part(keyword, right, around, code)?;
@@ -409,6 +409,15 @@ impl Maker<'_, '_> {
 
 fn is_null(expr: &Expr) -> bool {
     matches!(expr.kind, ExprKind::Literal(Literal::Null))
+}
+
+/// Whether an invariant that held before has to hold: the invariant itself tells best what is wrong.
+fn keeps_invariant(before: &Expr, after: &Expr) -> bool {
+    let ExprKind::Old { value, .. } = &before.kind else {
+        return false;
+    };
+    let is_one = |expr: &Expr| matches!(expr.kind, ExprKind::InvariantFor(_));
+    is_one(value) && is_one(after)
 }
 
 /// Whether it is checked in several statements.

@@ -34,6 +34,12 @@ pub(crate) struct Oracle {
     pub(crate) rethrows: bool,
 }
 
+/// Whether a case tells what is thrown.
+fn speaks_of_exceptions(case: &Case) -> bool {
+    let mut signals = case.signals.iter();
+    signals.any(|s| !s.condition.keeps_argument()) || !case.signals_only.is_implicit
+}
+
 impl Maker<'_, '_> {
     /// Writes the oracle of a method.
     pub(super) fn oracle(
@@ -210,9 +216,7 @@ impl Maker<'_, '_> {
             returns: has_result && is_partial,
             checks_result,
             catches: checks_thrown.then_some(catches),
-            rethrows: !cases
-                .iter()
-                .any(|case| !case.signals.is_empty() || !case.signals_only.is_implicit),
+            rethrows: !cases.iter().any(|case| speaks_of_exceptions(case)),
         };
         let frame = Skeleton {
             call: &call,

@@ -79,7 +79,7 @@ public class Account {
     //> new Account(50).transfer(new Account(50), 0) passes
     //> new Account(50).transfer(this, 3) passes
     //> new Account(50).transfer(new Account(50), 3) fails: invariant 0 <= balance failed: 0 <= -3
-    //> new Account(50).transfer(new Account(50), -51) fails: invariant balance <= limit failed: 51 <= 50
+    //> new Account(50).transfer(new Account(50), -51) fails: invariant 0 <= balance failed: 0 <= -51
 
     public void raise(int by) {
         limit += by;
