@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use provetta_solver::{Answer, Options, Query, plain_z3, quantifiers_hold, standard};
-use provetta_term::{ElemSort, Sort, Sum, TermId, Terms, VarId};
+use provetta_term::{ElemSort, Fold, Sort, Sum, TermId, Terms, VarId};
 use support::Random;
 
 /// The largest value of a variable that is summed over, and one more.
@@ -34,7 +34,7 @@ fn number(terms: &mut Terms, random: &mut Random) -> TermId {
     }
 }
 
-/// A sum over `low..high` and the same written out.
+/// A sum or greatest number over `low..high` and the same written out.
 fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
     let each = terms.var("i?0 int", Sort::Bv(32));
     let var = terms.var_id(each).expect("a variable");
@@ -58,21 +58,38 @@ fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
             (terms.ite(is_skipped, zero, element), 8)
         }
     };
-    let zero = terms.bv(width, 0);
-    let body = terms.ite(inside, what, zero);
+    let fold = random.pick(&[Fold::Sum, Fold::Sum, Fold::Greatest]);
+    let (what, outside) = match fold {
+        Fold::Sum => (what, terms.bv(width, 0)),
+        Fold::Greatest => {
+            let wide = terms.sext(width + 1, what);
+            (wide, terms.bv(width + 1, 1 << width))
+        }
+    };
+    let body = terms.ite(inside, what, outside);
     let sum = Sum {
+        fold,
         var,
         range: (low, high),
         body,
     };
     let total = terms.sum(sum.clone()).expect("not too wide");
     let bits = terms.sort(total).bv_width().expect("a vector");
-    let mut written = terms.bv(bits, 0);
+    let mut written = match fold {
+        Fold::Sum => terms.bv(bits, 0),
+        Fold::Greatest => terms.bv(bits, 1 << (bits - 1)),
+    };
     for value in 0..LONGEST {
         let value = terms.bv(32, value);
         let part = terms.summand(&sum, value);
         let part = terms.sext(bits, part);
-        written = terms.add(written, part);
+        written = match fold {
+            Fold::Sum => terms.add(written, part),
+            Fold::Greatest => {
+                let is_less = terms.slt(written, part);
+                terms.ite(is_less, part, written)
+            }
+        };
     }
     (total, written)
 }
@@ -182,7 +199,14 @@ fn stored(terms: &mut Terms) -> (TermId, TermId, VarId) {
         let inside = terms.and(from, before);
         let body = terms.ite(inside, element, zero);
         let range = (zero, length);
-        terms.sum(Sum { var, range, body }).expect("not too wide")
+        let fold = Fold::Sum;
+        let sum = Sum {
+            fold,
+            var,
+            range,
+            body,
+        };
+        terms.sum(sum).expect("not too wide")
     };
     (total(changed), total(plain), var)
 }
