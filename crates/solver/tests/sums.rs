@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use provetta_solver::{Answer, Options, Query, plain_z3, quantifiers_hold, standard};
-use provetta_term::{ElemSort, Sort, Sum, TermId, Terms, VarId};
+use provetta_term::{
+    ArrayConst, Assignment, Const, ElemSort, Fold, Sort, Sum, TermId, Terms, VarId,
+};
 use support::Random;
 
 /// The largest value of a variable that is summed over, and one more.
@@ -34,7 +36,7 @@ fn number(terms: &mut Terms, random: &mut Random) -> TermId {
     }
 }
 
-/// A sum over `low..high` and the same written out.
+/// A sum or greatest number over `low..high` and the same written out.
 fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
     let each = terms.var("i?0 int", Sort::Bv(32));
     let var = terms.var_id(each).expect("a variable");
@@ -58,21 +60,38 @@ fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
             (terms.ite(is_skipped, zero, element), 8)
         }
     };
-    let zero = terms.bv(width, 0);
-    let body = terms.ite(inside, what, zero);
+    let fold = random.pick(&[Fold::Sum, Fold::Sum, Fold::Greatest]);
+    let (what, outside) = match fold {
+        Fold::Sum => (what, terms.bv(width, 0)),
+        Fold::Greatest => {
+            let wide = terms.sext(width + 1, what);
+            (wide, terms.bv(width + 1, 1 << width))
+        }
+    };
+    let body = terms.ite(inside, what, outside);
     let sum = Sum {
+        fold,
         var,
         range: (low, high),
         body,
     };
     let total = terms.sum(sum.clone()).expect("not too wide");
     let bits = terms.sort(total).bv_width().expect("a vector");
-    let mut written = terms.bv(bits, 0);
+    let mut written = match fold {
+        Fold::Sum => terms.bv(bits, 0),
+        Fold::Greatest => terms.bv(bits, 1 << (bits - 1)),
+    };
     for value in 0..LONGEST {
         let value = terms.bv(32, value);
         let part = terms.summand(&sum, value);
         let part = terms.sext(bits, part);
-        written = terms.add(written, part);
+        written = match fold {
+            Fold::Sum => terms.add(written, part),
+            Fold::Greatest => {
+                let is_less = terms.slt(written, part);
+                terms.ite(is_less, part, written)
+            }
+        };
     }
     (total, written)
 }
@@ -153,6 +172,72 @@ fn means_the_same(seed: u64, only_refutes: bool) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Sums that are what they are for some values, and what some elements are, are not refuted.
+fn truth_stands(seed: u64) -> Result<(), TestCaseError> {
+    let mut terms = Terms::default();
+    let mut random = Random(seed);
+    let (mut all, _) = conjuncts(&mut terms, &mut random);
+    // The bounds of the numbers.
+    all.truncate(4);
+    let mut sums = Vec::new();
+    for _ in 0..2 + random.below(3) {
+        sums.push(sum(&mut terms, &mut random));
+    }
+    let mut model = Assignment::new();
+    for name in ["n", "m"] {
+        let var = terms.var(name, Sort::Bv(32));
+        let value = Const::bv(32, random.below(LONGEST + 1));
+        model.set(terms.var_id(var).expect("a variable"), value);
+    }
+    for name in ["v", "w"] {
+        let var = terms.var(name, Sort::Bv(8));
+        let value = Const::bv(8, random.below(3));
+        model.set(terms.var_id(var).expect("a variable"), value);
+    }
+    for name in ["a", "b"] {
+        let array = terms.var(name, Sort::Array(ElemSort::Bv(8)));
+        let mut value = ArrayConst::new(ElemSort::Bv(8), &Const::bv(8, random.below(3)));
+        for index in 0..LONGEST as u32 {
+            value.set(index, &Const::bv(8, random.below(3)));
+        }
+        for index in 0..LONGEST {
+            if random.below(2) == 0 {
+                let element = Const::bv(8, value.get(index as u32).raw());
+                let (index, element) = (terms.bv(32, index), terms.constant(&element));
+                let read = terms.select(array, index);
+                all.push(terms.eq(read, element));
+            }
+        }
+        let var = terms.var_id(array).expect("a variable");
+        model.set(var, Const::Array(std::sync::Arc::new(value)));
+    }
+    for (total, written) in sums {
+        let value = terms.eval(written, &model);
+        let value = terms.constant(&value);
+        all.push(terms.eq(total, value));
+    }
+    let query = Query {
+        conjuncts: &all,
+        hint: None,
+        timeout: Duration::from_secs(2),
+        effort: Some(2_000_000),
+        only_refutes: true,
+    };
+    let answer = standard(&Options::default()).check(&mut terms, &query);
+    let shown: Vec<String> = all.iter().map(|c| terms.display(*c).to_string()).collect();
+    prop_assert!(answer != Answer::Unsat, "seed {seed}: {model:?}: {shown:?}");
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, max_shrink_iters: 20, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_sums_are_is_not_refuted(seed in any::<u64>()) {
+        truth_stands(seed)?;
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, max_shrink_iters: 20, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -182,7 +267,14 @@ fn stored(terms: &mut Terms) -> (TermId, TermId, VarId) {
         let inside = terms.and(from, before);
         let body = terms.ite(inside, element, zero);
         let range = (zero, length);
-        terms.sum(Sum { var, range, body }).expect("not too wide")
+        let fold = Fold::Sum;
+        let sum = Sum {
+            fold,
+            var,
+            range,
+            body,
+        };
+        terms.sum(sum).expect("not too wide")
     };
     (total(changed), total(plain), var)
 }

@@ -30,6 +30,6 @@ pub use node::{
     BvBin, BvCmp, BvUn, Children, FloatBin, FloatCmp, FloatUn, Node, Rounding, TermId, VarId,
     WideId,
 };
-pub use quantifier::{Forall, Sum};
+pub use quantifier::{Fold, Forall, Sum};
 pub use sort::{ElemSort, FloatKind, MAX_WIDTH, NARROW_WIDTH, Sort};
 pub use value::{ArrayConst, Assignment, Const};

@@ -22,14 +22,26 @@ pub struct Forall {
     pub body: TermId,
 }
 
-/// What a variable that stands for a sum says. It is as wide as the sum can get, so that nothing wraps around.
+/// What is made of the values of a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fold {
+    /// Their sum; outside of the range the body is zero
+    Sum,
+    /// The greatest of them; outside of the range the body is the least number of its width
+    Greatest,
+}
+
+/// What a variable that stands for a sum says, or for the greatest of some numbers. A sum is as wide as it can get, so that nothing
+/// wraps around.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {
+    /// What is made of the body
+    pub fold: Fold,
     /// The variable that is ranged over
     pub var: VarId,
-    /// Signed numbers: outside `from..to` the body is zero
+    /// Signed numbers: outside `from..to` the body counts for nothing
     pub range: (TermId, TermId),
-    /// What is added up, a signed number
+    /// What is added up or compared, a signed number
     pub body: TermId,
 }
 
@@ -97,7 +109,10 @@ impl Terms {
             return None;
         };
         // So many values, each as large as the body may be.
-        let width = width.checked_add(counted)?.checked_add(1)?;
+        let width = match sum.fold {
+            Fold::Sum => width.checked_add(counted)?.checked_add(1)?,
+            Fold::Greatest => width,
+        };
         if width > MAX_WIDTH {
             return None;
         }
@@ -218,6 +233,7 @@ impl Terms {
         let map = &map;
         if let Some(sum) = self.summed(var).cloned() {
             let made = Sum {
+                fold: sum.fold,
                 var: sum.var,
                 range: (
                     self.substitute(sum.range.0, map),

@@ -136,10 +136,10 @@ impl Explorer<'_> {
         found
     }
 
-    /// Whether something is open that was not tried to be shown yet: every path may have been cut early. If none was, what is
+    /// Whether a clause is open that was not tried to be shown yet: every path may have been cut early. If none was, what is
     /// open is settled.
     pub(super) fn may_be_shown(&self) -> bool {
-        let is_open = self.open.iter().next().is_some() && !self.account.is_uncut();
+        let is_open = self.open.intersects(&self.clauses) && !self.account.is_uncut();
         is_open && !self.progress.1 && self.job.options.coverage == Coverage::Branch
     }
 

@@ -376,6 +376,8 @@ class Ring {
     //@ ensures count == \old(count) + 1;
     //@ ensures first + \old(count) < data.length ==> data[first + \old(count)] == x;
     //@ ensures first + \old(count) >= data.length ==> data[first + \old(count) - data.length] == x;
+    //@ ensures (\forall int k; 0 <= k && k < data.length && k != (first + \old(count)) % data.length; data[k] == \old(data[k]));
+    //@ signals_only \nothing;
     //@ assignable count, data[*];
     void add(int x) {
         int at = first + count;
@@ -397,7 +399,8 @@ class Ring {
     // expect Ring.remove: proved
     //@ requires count > 0;
     //@ ensures \result == \old(data[first]);
-    //@ ensures count == \old(count) - 1;
+    //@ ensures count == \old(count) - 1 && first == (\old(first) + 1) % data.length;
+    //@ signals_only \nothing;
     //@ assignable first, count;
     int remove() {
         int x = data[first];

@@ -178,4 +178,51 @@ class Sums {
         }
         return s;
     }
+
+    // expect greatest: proved
+    //@ requires a.length > 0;
+    //@ ensures \result == (\max int k; 0 <= k && k < a.length; a[k]);
+    static int greatest(int[] a) {
+        int m = a[0];
+        //@ loop_invariant 1 <= i && i <= a.length;
+        //@ loop_invariant m == (\max int k; 0 <= k && k < i; a[k]);
+        //@ decreases a.length - i;
+        for (int i = 1; i < a.length; i++) {
+            if (a[i] > m) m = a[i];
+        }
+        return m;
+    }
+
+    // The last element is left out.
+    // expect greatestWrong: ensures refuted
+    //@ requires a.length > 1;
+    //@ ensures \result == (\max int k; 0 <= k && k < a.length; a[k]);
+    static int greatestWrong(int[] a) {
+        int m = a[0];
+        for (int i = 1; i < a.length - 1; i++) {
+            if (a[i] > m) m = a[i];
+        }
+        return m;
+    }
+
+    // expect least: proved
+    //@ requires 0 <= i && i < a.length;
+    //@ ensures (\min int k; 0 <= k && k < a.length; a[k]) <= \result;
+    static int least(int[] a, int i) {
+        return a[i];
+    }
+
+    // expect leastWrong: ensures refuted
+    //@ requires 0 <= i && i < a.length;
+    //@ ensures (\min int k; 0 <= k && k < a.length; a[k]) == \result;
+    static int leastWrong(int[] a, int i) {
+        return a[i];
+    }
+
+    // There is no least number of none.
+    // expect leastOfNone: ensures refuted
+    //@ requires n <= a.length;
+    //@ ensures (\min int k; 0 <= k && k < n; a[k]) <= Integer.MAX_VALUE;
+    static void leastOfNone(int[] a, int n) {
+    }
 }

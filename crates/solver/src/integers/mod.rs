@@ -16,6 +16,8 @@ use z3::{Params, SatResult};
 
 use crate::{Answer, Query, Solver, clock};
 
+#[cfg(test)]
+mod tests;
 mod translate;
 
 use translate::{Made, Translator};

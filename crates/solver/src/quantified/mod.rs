@@ -125,7 +125,9 @@ impl<S: Solver> Quantified<S> {
         }
         facts.formulas.push(var);
         if terms.summed(var).is_some() {
-            waiting.extend(sums::ends(terms, var));
+            let ends = sums::ends(terms, var);
+            facts.first.extend(&ends);
+            waiting.extend(ends);
             return;
         }
         // Where the query says that it holds, it fails nowhere.

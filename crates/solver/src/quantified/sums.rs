@@ -4,8 +4,10 @@
 //! need: that a store changes one summand, that a longer range has one more, that equal arrays have equal sums. With nothing
 //! in place of the second sum it says what short sums are. Which indices may differ is read off the model; the fact
 //! itself says that all others are the same, as a quantified formula, so it holds whatever indices are chosen.
+//!
+//! The greatest of some numbers is told by two facts: none is greater, and it is one of them.
 
-use provetta_term::{Assignment, Forall, Node, Sort, Sum, TermId, Terms, VarId};
+use provetta_term::{Assignment, Fold, Forall, Node, Sort, Sum, TermId, Terms, VarId};
 use rustc_hash::FxHashMap;
 
 use super::Facts;
@@ -22,12 +24,38 @@ const AT_ONCE: usize = 6;
 /// The widest vector.
 const MAX_BITS: u8 = provetta_term::MAX_WIDTH;
 
-/// Between which numbers a sum lies: so many times the least and the greatest that a summand can be.
+/// What is known of a sum or greatest number by itself.
 pub(super) fn ends(terms: &mut Terms, var: VarId) -> Vec<TermId> {
-    let total = terms.var_term(var);
     let Some(sum) = terms.summed(var).cloned() else {
         return Vec::new();
     };
+    match sum.fold {
+        Fold::Sum => sum_ends(terms, var, &sum),
+        Fold::Greatest => greatest(terms, var, &sum),
+    }
+}
+
+/// No value is greater, and it is one of them; if there are none, it is the least number.
+fn greatest(terms: &mut Terms, var: VarId, sum: &Sum) -> Vec<TermId> {
+    let total = terms.var_term(var);
+    let Sort::Bv(width) = terms.sort(total) else {
+        return Vec::new();
+    };
+    let is_less = terms.sle(sum.body, total);
+    let all = terms.forall(vec![sum.var], vec![Some(sum.range)], is_less);
+    let name = format!("{} is at", terms.var_name(var));
+    let sort = terms.var_sort(sum.var);
+    let place = terms.var(&name, sort);
+    let there = terms.summand(sum, place);
+    let is_there = terms.eq(there, total);
+    let least = terms.bv_wide(width, 1 << (width - 1));
+    let is_none = terms.eq(total, least);
+    vec![all, terms.or(is_there, is_none)]
+}
+
+/// Between which numbers a sum lies: so many times the least and the greatest that a summand can be.
+fn sum_ends(terms: &mut Terms, var: VarId, sum: &Sum) -> Vec<TermId> {
+    let total = terms.var_term(var);
     let (Some((least, most)), Sort::Bv(width)) = (extremes(terms, sum.body), terms.sort(total))
     else {
         return Vec::new();
@@ -85,6 +113,7 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
     let mut sums: Vec<(VarId, Sum, Vec<TermId>, Vec<TermId>)> = Vec::new();
     for var in &facts.formulas {
         if let Some(sum) = terms.summed(*var)
+            && sum.fold == Fold::Sum
             && !terms.has_quantifiers(sum.body)
         {
             let with = beside_elements(terms, sum.body);

@@ -1,6 +1,6 @@
 //! In: formulas, sums and a model. Out: what they are worth in the model, by evaluating them for every value in their range.
 
-use provetta_term::{Assignment, Const, Forall, Sort, Sum, TermId, Terms, VarId};
+use provetta_term::{Assignment, Const, Fold, Forall, Sort, Sum, TermId, Terms, VarId};
 
 use super::formulas;
 
@@ -135,14 +135,23 @@ fn written_sum(
             all.push(terms.eq(end, value));
         }
     }
-    let mut added = terms.bv_wide(width, 0);
+    let mut made = match sum.fold {
+        Fold::Sum => terms.bv_wide(width, 0),
+        Fold::Greatest => terms.bv_wide(width, 1 << (width - 1)),
+    };
     for value in low..high {
         let number = terms.bv_wide(counted, value as u128);
         let summand = terms.summand(sum, number);
         let summand = terms.sext(width, summand);
-        added = terms.add(added, summand);
+        made = match sum.fold {
+            Fold::Sum => terms.add(made, summand),
+            Fold::Greatest => {
+                let is_less = terms.slt(made, summand);
+                terms.ite(is_less, summand, made)
+            }
+        };
     }
-    all.push(terms.eq(total, added));
+    all.push(terms.eq(total, made));
     Some(all)
 }
 
@@ -172,9 +181,13 @@ fn sum_value(terms: &mut Terms, sum: &Sum, model: &Assignment) -> Result<i128, T
     }
     let nested = terms.has_quantifiers(sum.body);
     let mut trial = model.clone();
-    let mut total = 0;
+    let mut total = match (sum.fold, terms.sort(sum.body)) {
+        (Fold::Sum, _) => 0,
+        (Fold::Greatest, Sort::Bv(width)) => i128::MIN >> (128 - width),
+        (Fold::Greatest, _) => return Err(TooMany),
+    };
     for value in low..high {
-        total += match nested {
+        let summand = match nested {
             false => {
                 trial.set(sum.var, Const::bv_wide(width, value as u128));
                 signed(terms, sum.body, &trial)
@@ -185,6 +198,10 @@ fn sum_value(terms: &mut Terms, sum: &Sum, model: &Assignment) -> Result<i128, T
                 let trial = evaluated(terms, summand, model)?;
                 signed(terms, summand, &trial)
             }
+        };
+        total = match sum.fold {
+            Fold::Sum => total + summand,
+            Fold::Greatest => total.max(summand),
         };
     }
     Ok(total)

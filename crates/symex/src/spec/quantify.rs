@@ -3,7 +3,7 @@
 
 use jml::{BoundVar, Expr, ExprKind, Quantifier, Type};
 use provetta_jml as jml;
-use provetta_term::{Sort, Sum, TermId};
+use provetta_term::{Fold, Sort, Sum, TermId};
 
 use crate::halt::Halt;
 use crate::machine::Machine;
@@ -52,7 +52,9 @@ impl Machine<'_> {
             Quantifier::Forall | Quantifier::Exists => {
                 self.quantified_term(state, env, expr, quantifier, vars)
             }
-            Quantifier::Sum | Quantifier::NumOf if vars.len() == 1 => {
+            Quantifier::Sum | Quantifier::NumOf | Quantifier::Min | Quantifier::Max
+                if vars.len() == 1 =>
+            {
                 self.summed_term(state, env, expr, quantifier, vars)
             }
             _ => Err(unsupported(format!(
@@ -62,7 +64,8 @@ impl Machine<'_> {
         }
     }
 
-    /// A sum or a count over one variable as a term. What is added up is nothing outside of the range.
+    /// A sum, a count, or the least or greatest number over one variable as a term. What is outside of the range counts for
+    /// nothing.
     fn summed_term(
         &mut self,
         state: &mut State,
@@ -87,6 +90,21 @@ impl Machine<'_> {
         };
         let body_ok = self.terms.implies(inside, body.ok);
         let all_ok = self.terms.and(range.ok, body_ok);
+        let ok = self.for_all(&bound, &ranges, all_ok);
+        if let Quantifier::Min | Quantifier::Max = quantifier {
+            // There is no least number of none.
+            let outside = self.terms.not(inside);
+            let none = self.for_all(&bound, &ranges, outside);
+            let some = self.terms.not(none);
+            let ok = self.terms.and(ok, some);
+            let number = body.val.whole(&mut self.terms)?;
+            let extreme = self.extreme_term(*var, ends, inside, number, quantifier)?;
+            let val = match &expr.ty {
+                Type::BigInt => Val::Whole(extreme),
+                ty => self.in_arithmetic_of(ty, Val::Whole(extreme))?,
+            };
+            return Ok(Eval { val, ok });
+        }
         let summand = match quantifier {
             Quantifier::NumOf => {
                 let truth = body.val.truth(&mut self.terms)?;
@@ -104,14 +122,51 @@ impl Machine<'_> {
             }
         };
         let sum = Sum {
+            fold: Fold::Sum,
             var: *var,
             range: (ends.low, ends.high),
             body: summand,
         };
         let total = self.terms.sum(sum).ok_or_else(too_wide)?;
-        let ok = self.for_all(&bound, &ranges, all_ok);
         let val = self.in_arithmetic_of(&expr.ty, Val::Whole(total))?;
         Ok(Eval { val, ok })
+    }
+
+    /// The least or greatest number. The least is the opposite of the greatest of the opposites.
+    fn extreme_term(
+        &mut self,
+        var: provetta_term::VarId,
+        ends: &Range,
+        inside: TermId,
+        number: TermId,
+        quantifier: Quantifier,
+    ) -> Result<TermId, Halt> {
+        let Sort::Bv(bits) = self.terms.sort(number) else {
+            return Err(unsupported(format!(
+                "`{}` of floating point numbers over a range that depends on inputs",
+                quantifier.keyword()
+            )));
+        };
+        // Two bits more: for the opposite, and for a number that is less than all others.
+        let (number, _) = level(&mut self.terms, number, number, 2)?;
+        let is_least = quantifier == Quantifier::Min;
+        let number = match is_least {
+            true => self.terms.neg(number),
+            false => number,
+        };
+        let outside = self.terms.bv_wide(bits + 2, 1 << (bits + 1));
+        let sum = Sum {
+            fold: Fold::Greatest,
+            var,
+            range: (ends.low, ends.high),
+            body: self.terms.ite(inside, number, outside),
+        };
+        let greatest = self.terms.sum(sum).ok_or_else(too_wide)?;
+        if !is_least {
+            return Ok(greatest);
+        }
+        let (greatest, _) = level(&mut self.terms, greatest, greatest, 1)?;
+        Ok(self.terms.neg(greatest))
     }
 
     /// A sum or product in the arithmetic of its type.
