@@ -55,7 +55,7 @@ fn failing_tests_go_where_they_are_wanted() {
         let arguments = ["test", "src", "--out", failing, "--failing", failing];
         let ran = run(folder.path(), &arguments).exits(1);
         let told = match failing {
-            "skip" => "2 tests, 1 of them written to skip",
+            "skip" => "3 tests, 2 of them written to skip",
             _ => "2 tests written to",
         };
         assert!(ran.stdout.contains(told), "{}", ran.stdout);
