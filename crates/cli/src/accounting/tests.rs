@@ -529,10 +529,14 @@ fn nothing_is_proved_that_was_not_looked_at() {
         known.unchecked.push("`duration 5` is not checked".into());
     });
     assert_eq!(unread.verdict, Verdict::Unknown);
-    let private = contract(&proved, |listing, _| {
+}
+
+#[test]
+fn the_contract_of_a_private_method_is_its_own() {
+    let private = contract(&[(infeasible(), false)], |listing, _| {
         listing.methods[CALLER].treatment = Treatment::ThroughCallers;
     });
-    assert_eq!(private.verdict, Verdict::Unknown);
+    assert_eq!(private.verdict, Verdict::Proved);
 }
 
 #[test]
