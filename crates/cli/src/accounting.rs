@@ -173,8 +173,10 @@ fn refutations(
             .reason
             .as_ref()
             .map_or(String::new(), |r| format!(" ({r})"));
+        let moment = o.kind.moment();
+        let moment = moment.map_or(String::new(), |m| format!(" {m}"));
         format!(
-            "refuted: {} breaks `{text}`{line}{call}; see test {test}{reason}",
+            "refuted: {} breaks `{text}`{moment}{line}{call}; see test {test}{reason}",
             listed.title()
         )
     };

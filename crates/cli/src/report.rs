@@ -350,7 +350,10 @@ pub fn subject(obligation: &Obligation) -> String {
         (ObligationKind::Assert, None) => format!("the assert {side}"),
         (ObligationKind::Path, Some(text)) => format!("{} where {text}", obligation.id),
         (ObligationKind::Path, None) => obligation.id.clone(),
-        (_, Some(text)) => text,
+        (kind, Some(text)) => match kind.moment() {
+            Some(moment) => format!("{text}, {moment}"),
+            None => text,
+        },
         (kind, None) => kind.name().to_owned(),
     }
 }

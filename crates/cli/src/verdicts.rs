@@ -6,7 +6,7 @@ use provetta_outcome::{Ledger, MethodEntry, Obligation, ObligationStatus, Verdic
 
 use crate::examine::Examined;
 use crate::progress::plural;
-use crate::report::{duration, one_line, place, place_of};
+use crate::report::{duration, place, place_of, subject};
 
 /// The line of sums; nothing if there is no contract.
 pub fn sums(ledger: &Ledger) -> String {
@@ -110,8 +110,7 @@ fn refutation(examined: &Examined, method: &MethodEntry, out: &mut String) {
         .filter(|o| o.kind.is_clause() && o.status == ObligationStatus::Violated);
     let mut shown: Vec<&str> = Vec::new();
     for clause in broken {
-        let text = one_line(clause.text.as_deref().unwrap_or_default());
-        let _ = writeln!(out, "  {}  {text}", place_of(method, clause));
+        let _ = writeln!(out, "  {}  {}", place_of(method, clause), subject(clause));
         let Some(name) = clause.tests.first() else {
             continue;
         };

@@ -154,15 +154,13 @@ impl ObligationKind {
         }
     }
 
-    /// Whether it is claimed of a place inside of the method.
-    pub fn is_in_body(self) -> bool {
-        matches!(
-            self,
-            ObligationKind::AssertJml
-                | ObligationKind::LoopEntry
-                | ObligationKind::LoopPreserved
-                | ObligationKind::LoopVariant
-        )
+    /// When a clause has to hold, where its text does not tell: fit to follow it.
+    pub fn moment(self) -> Option<&'static str> {
+        match self {
+            ObligationKind::LoopEntry => Some("where the loop is entered"),
+            ObligationKind::LoopPreserved => Some("after a round of the loop"),
+            _ => None,
+        }
     }
 
     /// Whether it comes from a contract.
