@@ -191,3 +191,37 @@ fn invariants_of_arguments_are_assumed_where_it_is_said() {
         all.stdout
     );
 }
+
+/// The classes that `crates/search/tests/contracts.rs` gives verdicts for, through the whole pipeline: each clause that is broken
+/// is shown by a test, and where a test can see it, the test fails on the JVM.
+#[test]
+fn every_broken_clause_has_a_test_that_ran_as_predicted() {
+    let folder = tempfile::tempdir().unwrap();
+    let classes = concat!(env!("CARGO_MANIFEST_DIR"), "/../search/tests/contracts");
+    let arguments = ["prove", classes, "--json", "l.json", "--out", "tests"];
+    let ran = run(folder.path(), &arguments).exits(1);
+    assert!(!ran.stderr.contains("mismatch"), "{}", ran.stderr);
+    let account = ledger(&folder.path().join("l.json"));
+    let mut failing = 0;
+    for method in account["methods"].as_array().unwrap() {
+        let title = format!("{}#{}", method["class"], method["method"]);
+        let violated = |o: &&serde_json::Value| o["status"] == "violated";
+        for clause in method["obligations"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(violated)
+        {
+            assert_ne!(
+                clause["tests"].as_array().unwrap().len(),
+                0,
+                "{title}: {clause}"
+            );
+        }
+        for test in method["tests"].as_array().unwrap() {
+            assert_eq!(test["expected"], test["ran"], "{title}: {test}");
+            failing += u32::from(test["ran"] == "fail");
+        }
+    }
+    assert!(failing > 120, "{failing} tests fail");
+}

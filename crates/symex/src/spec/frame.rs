@@ -415,14 +415,20 @@ impl Machine<'_> {
             }
             _ => return Err(unsupported("a comparison of these arrays")),
         };
+        let is_input = matches!(before, Elements::Sparse { of: Some(_), .. });
         for (index, value, before) in pairs {
             let at = self.terms.int(index as i32);
             let may = self.is_within(at, ranges)?;
-            let same = match before {
-                Some(before) => self.same_value(state, before, value)?,
-                // Written without being read.
-                None => self.terms.bool(false),
+            if self.terms.as_bool(may) == Some(true) {
+                continue;
+            }
+            let before = match before {
+                Some(before) => before,
+                // Written without being read: what was there is an input.
+                None if is_input => self.old_element(state, id, index)?,
+                None => Value::Null,
             };
+            let same = self.same_value(state, before, value)?;
             let fine = self.terms.or(may, same);
             all = self.terms.and(all, fine);
         }
