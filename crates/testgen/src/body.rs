@@ -92,7 +92,7 @@ pub(crate) fn body<'a>(
             }
             let mut warnings = Vec::new();
             if writer.scope.is_auxiliary() {
-                warnings.push("auxiliaryclass");
+                warnings.push(crate::class::AUXILIARY);
             }
             if raw {
                 warnings.extend(["rawtypes", "unchecked"]);

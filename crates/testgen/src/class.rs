@@ -112,7 +112,9 @@ fn file<'a>(
                 format!(" throws {}", scope.lang(name))
             });
             let mut text = format!("    {annotation}\n{tag}");
-            text.push_str(&suppression(&body.warnings, &scope));
+            let is_new = |w: &&&str| !(store.is_auxiliary && **w == AUXILIARY);
+            let warnings: Vec<&str> = body.warnings.iter().filter(is_new).copied().collect();
+            text.push_str(&suppression(&warnings, &scope, "    "));
             text.push_str(&format!("    void {}(){throws} {{\n", named.name));
             text.push_str(&comment(&named));
             if let Standing::Breaks { clause } = case.standing {
@@ -157,8 +159,13 @@ fn file<'a>(
         "" => String::new(),
         package => format!("package {};\n\n", package.replace('/', ".")),
     };
+    let warnings: &[&str] = match store.is_auxiliary {
+        true => &[AUXILIARY],
+        false => &[],
+    };
     let source = format!(
-        "{HEADER_MARK}\n{package_line}{imports}class {simple} {{\n\n{}}}\n",
+        "{HEADER_MARK}\n{package_line}{imports}{}class {simple} {{\n\n{}}}\n",
+        suppression(warnings, &scope, ""),
         members.join("\n")
     );
     let (class_name, relative_path) = match package {
@@ -177,6 +184,9 @@ fn file<'a>(
     (class, unchecked)
 }
 
+/// What javac calls the use of a class that is declared in the file of another one.
+pub(crate) const AUXILIARY: &str = "auxiliaryclass";
+
 /// Says which clause is broken.
 fn broken(clause: &str, asserts: Asserts) -> String {
     let mut lines = Lines::body();
@@ -188,14 +198,14 @@ fn broken(clause: &str, asserts: Asserts) -> String {
 }
 
 /// The annotation that keeps javac quiet about some warnings.
-pub(crate) fn suppression(warnings: &[&str], scope: &Scope<'_>) -> String {
+pub(crate) fn suppression(warnings: &[&str], scope: &Scope<'_>, indent: &str) -> String {
     let list: Vec<String> = warnings.iter().map(|w| format!("\"{w}\"")).collect();
     let list = match list.as_slice() {
         [] => return String::new(),
         [one] => one.clone(),
         all => format!("{{{}}}", all.join(", ")),
     };
-    format!("    @{}({list})\n", scope.lang("SuppressWarnings"))
+    format!("{indent}@{}({list})\n", scope.lang("SuppressWarnings"))
 }
 
 /// `FooProvetta`, `Outer_InnerProvetta`.

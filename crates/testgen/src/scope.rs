@@ -79,6 +79,11 @@ impl<'a> Scope<'a> {
         std::mem::replace(&mut self.auxiliary, before)
     }
 
+    /// The member names a class that is declared in the file of another one.
+    pub(crate) fn note_auxiliary(&mut self) {
+        self.auxiliary = true;
+    }
+
     /// First words of the class names written in this test.
     pub(crate) fn firsts(&self) -> &BTreeSet<String> {
         &self.firsts

@@ -166,6 +166,9 @@ pub(crate) struct Store {
     pub(super) unchecked: BTreeMap<String, Vec<super::Unchecked>>,
     pub(super) support: BTreeSet<Support>,
     pub(crate) helpers: BTreeSet<Helper>,
+    /// Whether a member names a class that is declared in the file of another one. In the head of a method nothing silences
+    /// javac about that, so parameters are objects there.
+    pub(crate) is_auxiliary: bool,
 }
 
 /// Specifications of all sources, and the classes they were resolved against.
@@ -362,25 +365,31 @@ impl Maker<'_, '_> {
         let mut body = Lines::body();
         let noted = self.scope.begin_member();
         let made = work(self, &mut body);
-        let is_auxiliary = self.scope.end_member(noted);
+        let mut list = Vec::new();
+        let mut casts = Lines::body();
+        for place in parameters {
+            let before = self.scope.begin_member();
+            let (declared, name) = (self.declared_of(place), &place.name);
+            let is_auxiliary = self.scope.end_member(before);
+            if is_auxiliary {
+                self.scope.note_auxiliary();
+                casts.line(&format!("{declared} {name} = ({declared}) {name}Given;"));
+                list.push(format!("{} {name}Given", self.scope.lang("Object")));
+            } else {
+                list.push(format!("{declared} {name}"));
+            }
+        }
+        self.store.is_auxiliary |= self.scope.end_member(noted);
         made?;
         let method = &self.context.method;
         let (throws, raw) = (method.throws, method.raw);
-        let mut list = Vec::new();
-        for place in parameters {
-            list.push(format!("{} {}", self.declared_of(place), place.name));
-        }
         let mut text = format!("    /** {comment} */\n");
-        let warnings: Vec<&str> = [
-            ("auxiliaryclass", is_auxiliary),
-            ("rawtypes", raw),
-            ("unchecked", raw),
-        ]
-        .iter()
-        .filter(|(_, is)| *is)
-        .map(|(warning, _)| *warning)
-        .collect();
-        text.push_str(&crate::class::suppression(&warnings, self.scope));
+        let warnings: Vec<&str> = [("rawtypes", raw), ("unchecked", raw)]
+            .iter()
+            .filter(|(_, is)| *is)
+            .map(|(warning, _)| *warning)
+            .collect();
+        text.push_str(&crate::class::suppression(&warnings, self.scope, "    "));
         let head = format!("    private static {result} {name}(");
         let list = list.join(", ");
         let thrown = match throws {
@@ -398,6 +407,7 @@ impl Maker<'_, '_> {
                 text.push_str(&format!("{head}\n            {list}){thrown} {{\n"));
             }
         }
+        text.push_str(&casts.text);
         text.push_str(body.text.trim_end());
         text.push_str("\n    }\n");
         if let Some(member) = self.store.members.get_mut(at) {

@@ -48,7 +48,9 @@ impl Maker<'_, '_> {
         method: &MethodRef,
     ) -> (Option<Oracle>, Vec<Unchecked>) {
         let mut unchecked = Vec::new();
+        let noted = self.scope.begin_member();
         let made = self.attempt(|maker| maker.try_oracle(contract, method, &mut unchecked));
+        self.scope.end_member(noted);
         match made {
             Ok(oracle) => (oracle, unchecked),
             Err(Refused(reason)) => {
@@ -249,9 +251,21 @@ impl Maker<'_, '_> {
         let interface = self
             .scope
             .import(&format!("org.junit.jupiter.api.function.{interface}"));
+        let mut cast = String::new();
         let declared = match &value {
             None => interface,
-            Some(place) => format!("{interface}<{}>", self.boxed(&place.ty.clone())),
+            Some(place) => {
+                let noted = self.scope.begin_member();
+                let boxed = self.boxed(&place.ty.clone());
+                match self.scope.end_member(noted) {
+                    true => {
+                        self.scope.note_auxiliary();
+                        cast = format!("({boxed}) ");
+                        format!("{interface}<?>")
+                    }
+                    false => format!("{interface}<{boxed}>"),
+                }
+            }
         };
         let mut all = parameters.to_vec();
         let mut call = Place::new(frame.call, Type::object());
@@ -280,7 +294,7 @@ impl Maker<'_, '_> {
                     Some(place) => format!("{ty} {} = ", place.name),
                     None => String::new(),
                 };
-                body.line(&format!("{start}{}.{act}();", frame.call));
+                body.line(&format!("{start}{cast}{}.{act}();", frame.call));
             }
             Some(class) => {
                 if let Some(place) = &value {
@@ -291,7 +305,7 @@ impl Maker<'_, '_> {
                     Some(place) => format!("{} = ", place.name),
                     None => String::new(),
                 };
-                body.line(&format!("{start}{}.{act}();", frame.call));
+                body.line(&format!("{start}{cast}{}.{act}();", frame.call));
                 let class = self.scope.lang(class);
                 body.reopen(&format!("catch ({class} {})", frame.thrown.name));
                 body.append(&written.exceptional);
@@ -327,7 +341,12 @@ impl Maker<'_, '_> {
             "void".to_owned()
         };
         let at = self.store.members.len();
-        self.function(&comment, &oracle.name, &result, &all, |_, code| {
+        // What stands in the body was made before.
+        let is_auxiliary = self.scope.begin_member();
+        self.function(&comment, &oracle.name, &result, &all, |maker, code| {
+            if is_auxiliary {
+                maker.scope.note_auxiliary();
+            }
             code.append(&body);
             Ok(())
         })?;
