@@ -29,8 +29,11 @@ impl Maker<'_, '_> {
         };
         let key = format!("{word} {class}");
         let function = self.once(&key, |maker| {
-            // Methods of one name are told apart by the class of the object.
-            let is_own = !is_static && maker.named(class).is_some();
+            // Methods of one name are told apart by the class of the object, unless their heads cannot name it.
+            let noted = maker.scope.begin_member();
+            let is_named = maker.named(class).is_some();
+            let is_auxiliary = maker.scope.end_member(noted);
+            let is_own = !is_static && is_named && !is_auxiliary;
             let name = match is_own {
                 true => {
                     maker.store.names.insert("checkInvariant".to_owned());
