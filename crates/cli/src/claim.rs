@@ -5,7 +5,7 @@ use provetta_outcome::{Goal, GoalStatus, OtherCode, StopReason};
 use crate::accounting::{Evidence, NOT_WRITTEN};
 use crate::check::{Agreement, fault};
 use crate::listing::Listed;
-use crate::methods::Treatment;
+use crate::methods::{Treatment, is_lambda_body};
 use crate::pipeline::MethodRun;
 use crate::suite::PassedTest;
 
@@ -94,6 +94,14 @@ fn claim_hidden(
     match own.unwrap_or_else(|| Claim::Unknown(unsettled(run))) {
         Claim::Unknown(reason) => match claim_through_callers(evidence, listed, goal) {
             Claim::Infeasible(because) => Claim::Infeasible(because),
+            // A lambda is called by the code that it is given to: what holds up its callers says more than that it has no name.
+            Claim::Unknown(callers)
+                if is_lambda_body(listed.method())
+                    && callers != OPEN
+                    && callers != StopReason::NeverCalled.to_string() =>
+            {
+                Claim::Unknown(callers)
+            }
             Claim::Unknown(_) => Claim::Unknown(reason),
         },
         infeasible => infeasible,
