@@ -40,7 +40,7 @@ pub(crate) fn widens(from: &Type, to: &Type) -> bool {
         Float => matches!(from, Byte | Short | Char | Int | Long),
         Double => matches!(from, Byte | Short | Char | Int | Long | Float),
         BigInt => matches!(from, Byte | Short | Char | Int | Long),
-        Real => matches!(from, Byte | Short | Char | Int | Long | BigInt),
+        Real => from.is_numeric() && *from != Real,
         _ => false,
     }
 }

@@ -97,7 +97,7 @@ class Before {
         x = 2;
     }
 
-    // expect real: ensures unknown (\real)
+    // expect real: proved
     //@ ensures (\real) a / 2 * 2 == a;
     static void real(int a) { }
 

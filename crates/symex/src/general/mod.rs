@@ -270,7 +270,7 @@ impl Machine<'_> {
                 self.set_model(new, *was, model);
                 Ok(Val::Bool(new))
             }
-            Val::Whole(_) | Val::Type(_) => Err(moves()),
+            Val::Whole(_) | Val::Real(_) | Val::Type(_) => Err(moves()),
         }
     }
 

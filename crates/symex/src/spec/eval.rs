@@ -20,7 +20,7 @@ use crate::machine::Machine;
 use crate::models::boxes::BOXES;
 use crate::spec::extremum::Extremum;
 use crate::spec::value::{Eval, Val, unsupported};
-use crate::spec::{Env, number};
+use crate::spec::{Env, number, real};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 
@@ -39,6 +39,7 @@ impl Machine<'_> {
         let val = match ty {
             Type::Boolean => Val::Bool(ok),
             Type::BigInt => Val::Whole(self.terms.int(0)),
+            Type::Real => Val::Real(real::zero(&mut self.terms)),
             Type::TypeOf => Val::Type("V".into()),
             ty => Val::Java(Value::zero(&ty.descriptor().unwrap_or_else(|| "L".into()))),
         };
@@ -498,6 +499,7 @@ impl Machine<'_> {
         let terms = &mut self.terms;
         Ok(match (a, b) {
             (Val::Bool(x), Val::Bool(y)) => Val::Bool(terms.ite(truth, *x, *y)),
+            (Val::Real(x), Val::Real(y)) => real::either(terms, truth, *x, *y)?,
             (Val::Whole(_), _) | (_, Val::Whole(_)) => {
                 let (x, y) = (a.whole(terms)?, b.whole(terms)?);
                 let (x, y) = crate::spec::value::level(terms, x, y, 0)?;

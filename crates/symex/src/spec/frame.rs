@@ -475,7 +475,9 @@ impl Machine<'_> {
                 (Some(before), now) if before == now => continue,
                 (Some(Val::Bool(x)), Val::Bool(y)) => self.terms.eq(*x, *y),
                 (Some(Val::Java(x)), Val::Java(y)) => self.same_value(state, *x, *y)?,
-                (Some(x @ Val::Whole(_)), y) | (Some(x), y @ Val::Whole(_)) => {
+                (Some(x @ Val::Real(_)), y @ Val::Real(_))
+                | (Some(x @ Val::Whole(_)), y)
+                | (Some(x), y @ Val::Whole(_)) => {
                     crate::spec::number::compare(&mut self.terms, jml::BinaryOp::Equal, x, y)?
                 }
                 _ => {

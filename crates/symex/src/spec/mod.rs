@@ -18,6 +18,7 @@ mod places;
 mod plan;
 mod quantify;
 mod read;
+mod real;
 mod rounds;
 mod run;
 mod types;

@@ -8,11 +8,12 @@ use provetta_term::{TermId, Terms};
 use crate::halt::Halt;
 use crate::op::Op;
 use crate::ops::{arith, convert};
+use crate::spec::real;
 use crate::spec::value::{MAX_BITS, Val, cut, fits, level, too_wide, unsupported, width};
 use crate::value::Value;
 
 /// A value and the condition under which it is defined.
-type Made = (Val, TermId);
+pub(super) type Made = (Val, TermId);
 
 /// `-` and `~`.
 pub(super) fn unary(terms: &mut Terms, op: UnaryOp, math: Math, value: &Val) -> Result<Made, Halt> {
@@ -26,6 +27,7 @@ pub(super) fn unary(terms: &mut Terms, op: UnaryOp, math: Math, value: &Val) -> 
             let (wide, _) = level(terms, *term, *term, 1)?;
             Ok((Val::Whole(terms.neg(wide)), yes))
         }
+        (UnaryOp::Negate, Val::Real(value)) => Ok((real::negated(terms, *value)?, yes)),
         (UnaryOp::Negate, Val::Java(value)) => {
             let op = match value {
                 Value::Int(_) | Value::IntTerm(_) => Op::INeg,
@@ -67,6 +69,7 @@ pub(super) fn binary(
     b: &Val,
 ) -> Result<Made, Halt> {
     match (a, b) {
+        (Val::Real(x), Val::Real(y)) => real::binary(terms, op, *x, *y),
         (Val::Whole(x), _) if op.is_arithmetic() => {
             let y = b.whole(terms)?;
             whole(terms, op, *x, y)
@@ -92,7 +95,7 @@ fn tight(terms: &mut Terms, term: TermId) -> TermId {
 }
 
 /// An operator on whole numbers without bounds.
-fn whole(terms: &mut Terms, op: BinaryOp, a: TermId, b: TermId) -> Result<Made, Halt> {
+pub(super) fn whole(terms: &mut Terms, op: BinaryOp, a: TermId, b: TermId) -> Result<Made, Halt> {
     let yes = terms.bool(true);
     Ok(match op {
         BinaryOp::Add | BinaryOp::Subtract => {
@@ -230,6 +233,10 @@ pub(super) fn compare(terms: &mut Terms, op: BinaryOp, a: &Val, b: &Val) -> Resu
         BinaryOp::NotEqual => (BinaryOp::Equal, a, b, true),
         op => (op, a, b, false),
     };
+    if let (Val::Real(x), Val::Real(y)) = (a, b) {
+        let term = real::compare(terms, op, *x, *y)?;
+        return Ok(if negated { terms.not(term) } else { term });
+    }
     let (x, y) = (a.whole(terms)?, b.whole(terms)?);
     let is_float = matches!(terms.sort(x), provetta_term::Sort::Float(_));
     let term = if is_float {
@@ -260,6 +267,9 @@ pub(super) fn to_type(
     let yes = terms.bool(true);
     if from == to {
         return Ok((value.clone(), yes));
+    }
+    if *to == Type::Real {
+        return real::widened(terms, value);
     }
     let is_whole = |ty: &Type| ty.is_integral();
     if *to == Type::BigInt && is_whole(from) {

@@ -8,7 +8,7 @@ use provetta_term::{Fold, Sort, Sum, TermId};
 use crate::halt::Halt;
 use crate::machine::Machine;
 use crate::spec::value::{Eval, Val, cut, level, too_wide, unsupported, width};
-use crate::spec::{Env, number};
+use crate::spec::{Env, number, real};
 use crate::state::State;
 use crate::value::Value;
 
@@ -169,10 +169,19 @@ impl Machine<'_> {
         Ok(self.terms.neg(greatest))
     }
 
+    /// A number that sums of a type can start with.
+    fn number_of(&mut self, ty: &Type, value: i128) -> Result<Val, Halt> {
+        let whole = Val::Whole(self.terms.signed(value));
+        match ty {
+            Type::Real => Ok(real::widened(&mut self.terms, &whole)?.0),
+            _ => Ok(whole),
+        }
+    }
+
     /// A sum or product in the arithmetic of its type.
     fn in_arithmetic_of(&mut self, ty: &Type, value: Val) -> Result<Val, Halt> {
         Ok(match ty {
-            Type::Float | Type::Double | Type::Real => {
+            Type::Float | Type::Double => {
                 return Err(unsupported("sums and products of floating point numbers"));
             }
             // In Java's arithmetic a sum wraps around, which the last bits show.
@@ -332,13 +341,13 @@ impl Machine<'_> {
             return self.extreme(quantifier, ty, all, ok);
         }
         let start = i128::from(quantifier == Quantifier::Product);
-        let mut value = Val::Whole(self.terms.signed(start));
+        let mut value = self.number_of(ty, start)?;
         for (inside, found) in all {
             let (op, neutral) = match quantifier {
                 Quantifier::Product => (jml::BinaryOp::Multiply, 1),
                 _ => (jml::BinaryOp::Add, 0),
             };
-            let neutral = Val::Whole(self.terms.signed(neutral));
+            let neutral = self.number_of(ty, neutral)?;
             let part = match quantifier {
                 Quantifier::NumOf => {
                     let truth = found.val.truth(&mut self.terms)?;
@@ -347,8 +356,11 @@ impl Machine<'_> {
                     self.either(counts, &one, &neutral)?
                 }
                 _ => {
-                    let whole = Val::Whole(found.val.whole(&mut self.terms)?);
-                    self.either(inside, &whole, &neutral)?
+                    let number = match found.val {
+                        real @ Val::Real(_) => real,
+                        other => Val::Whole(other.whole(&mut self.terms)?),
+                    };
+                    self.either(inside, &number, &neutral)?
                 }
             };
             value = number::binary(&mut self.terms, op, jml::Math::Math, &value, &part)?.0;

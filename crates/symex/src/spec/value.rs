@@ -11,6 +11,7 @@ use provetta_outcome::StopReason;
 use provetta_term::{BvBin, Node, Sort, TermId, Terms};
 
 use crate::halt::Halt;
+use crate::spec::real::Real;
 use crate::value::Value;
 
 /// The widest number.
@@ -25,6 +26,8 @@ pub(crate) enum Val {
     Java(Value),
     /// A whole number, signed
     Whole(TermId),
+    /// A real number
+    Real(Real),
     /// A type by the name that [`super::types`] gives it
     Type(Rc<str>),
 }
@@ -64,7 +67,9 @@ impl Val {
                 let term = terms.ite(*term, one, zero);
                 Ok(Value::from_int_term(terms, term))
             }
-            Val::Whole(_) | Val::Type(_) => Err(unsupported("a number of a specification in Java")),
+            Val::Whole(_) | Val::Real(_) | Val::Type(_) => {
+                Err(unsupported("a number of a specification in Java"))
+            }
         }
     }
 

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use provetta_classfile::ClassPath;
 use provetta_jml::{SourceSpecs, Type};
 
+use super::fraction;
 use super::java::{Java, Lines};
 use super::range::Range;
 use super::support::Support;
@@ -276,7 +277,10 @@ impl Maker<'_, '_> {
     pub(super) fn declared(&mut self, ty: &Type) -> String {
         match ty {
             Type::BigInt => self.scope.import("java.math.BigInteger"),
-            Type::Real => self.scope.import("java.math.BigDecimal"),
+            Type::Real => {
+                self.needs(Support::Fraction);
+                fraction::class(self.subject).to_owned()
+            }
             Type::TypeOf => format!("{}<?>", self.scope.lang("Class")),
             Type::Null => self.scope.lang("Object"),
             Type::Ref(r) => {

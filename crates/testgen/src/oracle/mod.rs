@@ -15,6 +15,7 @@ mod class_clause;
 mod computed;
 mod expr;
 mod flat;
+mod fraction;
 mod frame;
 mod invariant;
 mod java;

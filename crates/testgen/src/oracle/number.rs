@@ -51,14 +51,12 @@ impl Maker<'_, '_> {
             }
             (from, Type::Real) => {
                 let class = self.declared(&Type::Real);
-                let text = match from {
-                    Type::BigInt | Type::Float | Type::Double => {
-                        format!("new {class}({})", value.text)
-                    }
-                    from if from.is_integral() => format!("{class}.valueOf({})", value.text),
-                    from => return refuse(format!("a `{from}` as a `\\real`")),
-                };
-                Java::primary(text, Type::Real)
+                match (from.is_numeric(), value.text.as_str()) {
+                    (true, "0" | "0L") => Java::primary(format!("{class}.ZERO"), Type::Real),
+                    (true, "1" | "1L") => Java::primary(format!("{class}.ONE"), Type::Real),
+                    (true, text) => Java::primary(format!("{class}.of({text})"), Type::Real),
+                    (false, _) => return refuse(format!("a `{from}` as a `\\real`")),
+                }
             }
             (Type::BigInt, Type::Float) => {
                 Java::primary(format!("{}.floatValue()", value.object()), Type::Float)
@@ -201,7 +199,8 @@ impl Maker<'_, '_> {
             BinaryOp::Add => "add",
             BinaryOp::Subtract => "subtract",
             BinaryOp::Multiply => "multiply",
-            _ => return refuse("a quotient of `\\real` has no exact value in Java"),
+            BinaryOp::Divide => "divide",
+            _ => return refuse("the remainder of a `\\real`"),
         };
         let text = format!("{}.{name}({})", left.object(), right.text);
         Ok(Java::primary(text, Type::Real))

@@ -1,5 +1,7 @@
 //! In: what the oracles of a file need. Out: the text of small methods that serve all of them.
 
+use std::collections::BTreeSet;
+
 use super::maker::Store;
 use crate::ClassUnderTest;
 use crate::scope::Scope;
@@ -17,6 +19,8 @@ pub(super) enum Support {
     Show,
     /// `new Before(roots)`
     Before,
+    /// `Fraction.of(number)`
+    Fraction,
 }
 
 /// The name of the class that keeps the state before.
@@ -54,11 +58,16 @@ pub(super) fn members(
     let needed = store.support.clone();
     needed
         .into_iter()
-        .map(|s| text(s, subject, scope))
+        .map(|s| text(s, &store.support, subject, scope))
         .collect()
 }
 
-fn text(support: Support, subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
+fn text(
+    support: Support,
+    all: &BTreeSet<Support>,
+    subject: &ClassUnderTest<'_>,
+    scope: &mut Scope<'_>,
+) -> String {
     let [object, string, exception, class] =
         ["Object", "String", "Exception", "Class"].map(|name| scope.lang(name));
     match support {
@@ -113,6 +122,10 @@ fn text(support: Support, subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -
         }
         Support::Show => {
             let arrays = scope.import("java.util.Arrays");
+            let fraction = match all.contains(&Support::Fraction) {
+                true => format!(" || value instanceof {}", super::fraction::class(subject)),
+                false => String::new(),
+            };
             let [character, number, boolean, enumeration] =
                 ["Character", "Number", "Boolean", "Enum"].map(|name| scope.lang(name));
             format!(
@@ -122,7 +135,7 @@ fn text(support: Support, subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -
             return \"\\\"\" + value + \"\\\"\";
         }}
         if (value instanceof {number} || value instanceof {boolean} || value instanceof {character}
-                || value instanceof {enumeration} || value instanceof {class} || value == null) {{
+                || value instanceof {enumeration} || value instanceof {class}{fraction} || value == null) {{
             return {string}.valueOf(value);
         }}
         if (value.getClass().isArray()) {{
@@ -135,6 +148,7 @@ fn text(support: Support, subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -
             )
         }
         Support::Before => before(subject, scope),
+        Support::Fraction => super::fraction::text(subject, scope),
     }
 }
 

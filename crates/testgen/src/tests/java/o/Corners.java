@@ -129,6 +129,13 @@ class Corners {
     }
     //> reals(3) passes
 
+    //@ ensures \result <= (\real) x / 4 + y && (\real) 1 / x > 0;
+    static double quotients(int x, double y) {
+        return x / 4 + y;
+    }
+    //> quotients(7, 0.5) passes
+    //> quotients(-1, 0.5) fails: ensures \result <= x / 4 + y failed: 1/2 <= 1/4
+
     //@ ensures \result == null || (\forall int i; 0 <= i && i < \result.length; \result[i] == null);
     static /*@ nullable @*/ String[] nulls(int n) {
         return n < 0 ? null : new String[n];
