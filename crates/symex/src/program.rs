@@ -495,6 +495,13 @@ impl<'c> Program<'c> {
         Ok(found.into_iter().map(|(_, invariant)| invariant).collect())
     }
 
+    /// The declaration of a ghost field.
+    pub(crate) fn ghost_field(&self, owner: &str, name: &str) -> Option<&jml::GhostField> {
+        jml::type_specs(&self.specs, owner)
+            .flat_map(|(_, spec)| &spec.ghost_fields)
+            .find(|ghost| *ghost.name == *name)
+    }
+
     /// What a model field stands for in objects of a class.
     pub(crate) fn represented(
         &self,

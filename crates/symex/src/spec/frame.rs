@@ -3,6 +3,7 @@
 //! Compared are all objects that existed before the call and that the path has looked at; of others nobody can have
 //! changed anything. A place that was changed and changed back counts as not changed.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{Frame, FrameClause, Location};
@@ -41,12 +42,50 @@ impl Machine<'_> {
         env: &Env<'_>,
         clause: &FrameClause,
     ) -> Result<TermId, Halt> {
+        let fields = self.keeps_fields(state, env, clause)?;
+        let ghosts = self.keeps_ghosts(state, env, clause)?;
+        Ok(self.terms.and(fields, ghosts))
+    }
+
+    /// Whether no field or element changed but those that the clause allows.
+    pub(super) fn keeps_fields(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        clause: &FrameClause,
+    ) -> Result<TermId, Halt> {
+        match self.frame_of(state, env, clause)? {
+            Some((old, allowed)) => self.unchanged(state, env, &old, &allowed),
+            None => Ok(self.terms.bool(true)),
+        }
+    }
+
+    /// Whether no ghost field changed but those that the clause allows.
+    pub(super) fn keeps_ghosts(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        clause: &FrameClause,
+    ) -> Result<TermId, Halt> {
+        match self.frame_of(state, env, clause)? {
+            Some((old, allowed)) => self.same_ghosts(state, env, &old, &allowed),
+            None => Ok(self.terms.bool(true)),
+        }
+    }
+
+    /// The state that a clause compares with, and what it allows; none for everything.
+    fn frame_of(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        clause: &FrameClause,
+    ) -> Result<Option<(Rc<Old>, Vec<Allowed>)>, Halt> {
         let frame = clause
             .frame
             .as_ref()
             .map_err(|why| unsupported(format!("`{}`: {}", clause.text, why.reason)))?;
         let allowed = match frame {
-            Frame::Everything => return Ok(self.terms.bool(true)),
+            Frame::Everything => return Ok(None),
             Frame::Nothing => Vec::new(),
             Frame::Locations(locations) => {
                 let before = Env {
@@ -59,7 +98,7 @@ impl Machine<'_> {
         let Some(old) = env.old.clone() else {
             return Err(unsupported("a frame where there is no state before"));
         };
-        self.unchanged(state, env, &old, &allowed)
+        Ok(Some((old, allowed)))
     }
 
     pub(super) fn allowed(
@@ -205,8 +244,6 @@ impl Machine<'_> {
             };
             all = self.terms.and(all, same);
         }
-        let ghosts = self.same_ghosts(state, env, old, allowed)?;
-        all = self.terms.and(all, ghosts);
         let statics = self.same_statics(state, old, allowed)?;
         Ok(self.terms.and(all, statics))
     }
@@ -450,15 +487,16 @@ impl Machine<'_> {
     }
 
     /// Whether ghost fields hold what they held before.
-    fn same_ghosts(
+    pub(super) fn same_ghosts(
         &mut self,
-        state: &State,
+        state: &mut State,
         env: &Env<'_>,
         old: &Old,
         allowed: &[Allowed],
     ) -> Result<TermId, Halt> {
         let mut all = self.terms.bool(true);
-        for ((object, owner, name), now) in &state.ghosts {
+        let ghosts = state.ghosts.clone();
+        for ((object, owner, name), now) in &ghosts {
             let is_local = object.is_none() && owner.is_empty();
             let is_new = object
                 .is_some_and(|id| env.is_constructed(id) || state.heap.get(id).input.is_none());
@@ -471,7 +509,11 @@ impl Machine<'_> {
                 continue;
             }
             let key = (*object, Arc::clone(owner), Arc::clone(name));
-            let same = match (old.ghosts.get(&key), now) {
+            let before = match old.ghosts.get(&key) {
+                Some(before) => Some(before.clone()),
+                None => self.first_of_ghost(state, env, *object, owner, name)?,
+            };
+            let same = match (&before, now) {
                 (Some(before), now) if before == now => continue,
                 (Some(Val::Bool(x)), Val::Bool(y)) => self.terms.eq(*x, *y),
                 (Some(Val::Java(x)), Val::Java(y)) => self.same_value(state, *x, *y)?,

@@ -44,6 +44,8 @@ pub(crate) enum Check {
     SignalsOnly(jml::SignalsOnly),
     /// Nothing else was changed
     Assignable(jml::FrameClause),
+    /// Nor other ghost fields, which no test can see
+    Ghosts(jml::FrameClause),
     /// After every end
     Invariant { clause: Clause, is_static: bool },
     /// After a constructor
@@ -192,6 +194,8 @@ impl Plan {
                 .extend((0..count).map(Assumption::Argument));
         }
         plan.assumptions.push(Assumption::Precondition);
+        let mut types = specs.iter().flat_map(|s| &s.types);
+        let has_ghosts = types.any(|t| !t.ghost_fields.is_empty());
         let mut checks: Vec<(GoalKind, Option<usize>, Check)> = Vec::new();
         for (number, case) in contract.into_iter().flat_map(|c| c.cases).enumerate() {
             plan.inherited.push(*case.class != *method.class);
@@ -209,6 +213,10 @@ impl Plan {
             if !everything {
                 let check = Check::Assignable(case.assignable.clone());
                 checks.push((GoalKind::Assignable, number, check));
+                if has_ghosts {
+                    let check = Check::Ghosts(case.assignable.clone());
+                    checks.push((GoalKind::InnerAssignable, number, check));
+                }
             }
             plan.cases.push(case);
         }
@@ -342,5 +350,9 @@ fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> {
         }
         Check::SignalsOnly(only) => (Arc::clone(&only.text), only.span, only.is_implicit),
         Check::Assignable(frame) => (Arc::clone(&frame.text), frame.span, frame.is_implicit),
+        Check::Ghosts(frame) => {
+            let text = format!("{} (ghost fields)", frame.text);
+            (text.into(), frame.span, frame.is_implicit)
+        }
     })
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use jml::{Expr, FieldRef, Type};
+use jml::{Expr, ExprKind, FieldRef, Type};
 use provetta_classfile::MemberRef;
 use provetta_jml as jml;
 use provetta_term::TermId;
@@ -402,24 +402,45 @@ impl Machine<'_> {
         };
         let val = match known {
             Some(val) => val,
-            None => self.first_ghost(state, object, field, ty)?,
+            None => self.first_ghost(state, env, object, (&field.owner, &field.name), ty)?,
         };
         Ok(Eval { val, ok })
     }
 
-    /// A ghost field that nobody has set: an input for input objects, zero for new ones.
+    /// What a ghost field held that nobody has set; none if its declaration is not known.
+    pub(super) fn first_of_ghost(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        object: Option<ObjectId>,
+        owner: &str,
+        name: &str,
+    ) -> Result<Option<Val>, Halt> {
+        let ty = self.program.ghost_field(owner, name).map(|g| g.ty.clone());
+        ty.map(|ty| self.first_ghost(state, env, object, (owner, name), &ty))
+            .transpose()
+    }
+
+    /// A ghost field that nobody has set: an input for objects in any state, what its declaration says for objects that a
+    /// constructor made.
     fn first_ghost(
         &mut self,
         state: &mut State,
+        env: &Env<'_>,
         object: Option<ObjectId>,
-        field: &FieldRef,
+        (owner, name): (&str, &str),
         ty: &Type,
     ) -> Result<Val, Halt> {
-        let owner = match object {
-            None => field.owner.replace('/', "."),
-            Some(id) => match self.input_name(state, id) {
-                Some(name) => name.to_string(),
-                None => return Ok(self.undefined(ty).val),
+        let of = match object {
+            None => owner.replace('/', "."),
+            Some(id) => match state.heap.get(id).input {
+                Some(number)
+                    if let How::Any { .. } | How::Stub { .. } =
+                        state.graph[number as usize].how =>
+                {
+                    state.graph[number as usize].name.to_string()
+                }
+                _ => return self.declared_ghost(state, env, (owner, name), ty),
             },
         };
         let java = ty
@@ -431,8 +452,46 @@ impl Machine<'_> {
                 "a ghost field of type {ty} of an input"
             )));
         };
-        let value = self.input(&format!("{owner}.{} (ghost)", field.name), &java);
+        let value = self.input(&format!("{of}.{name} (ghost)"), &java);
         Ok(self.of_java(value, ty).val)
+    }
+
+    /// The first value of a ghost field of a new object.
+    fn declared_ghost(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        (owner, name): (&str, &str),
+        ty: &Type,
+    ) -> Result<Val, Halt> {
+        let declared = self.program.ghost_field(owner, name).cloned();
+        let Some(init) = declared.and_then(|g| g.init) else {
+            return Ok(self.undefined(ty).val);
+        };
+        let cannot = || unsupported(format!("the first value of the ghost field {name}"));
+        let expr = init.body.as_ref().map_err(|_| cannot())?;
+        // Anything else would have to be evaluated while the object is made.
+        let is_constant = |e: &jml::Expr| {
+            matches!(
+                e.kind,
+                ExprKind::Literal(_)
+                    | ExprKind::Unary { .. }
+                    | ExprKind::Binary { .. }
+                    | ExprKind::Conditional { .. }
+                    | ExprKind::Convert {
+                        conversion: jml::Conversion::Widen | jml::Conversion::Narrow(_),
+                        ..
+                    }
+            )
+        };
+        if expr.any(&mut |e| !is_constant(e)) {
+            return Err(cannot());
+        }
+        let found = self.eval(state, env, expr)?;
+        match self.terms.as_bool(found.ok) {
+            Some(true) => Ok(found.val),
+            _ => Err(cannot()),
+        }
     }
 }
 

@@ -361,7 +361,8 @@ impl Machine<'_> {
             }
             // It was checked where it stands.
             Check::InCode => Ok(yes),
-            Check::Assignable(frame) => self.keeps_frame(state, env, frame),
+            Check::Assignable(frame) => self.keeps_fields(state, env, frame),
+            Check::Ghosts(frame) => self.keeps_ghosts(state, env, frame),
             Check::Invariant { clause, is_static } => {
                 // A constructor that throws makes no object.
                 if env.constructed.is_some() && thrown.is_some() && !is_static {

@@ -195,6 +195,8 @@ impl Machine<'_> {
         };
         let allowed = self.allowed(state, &before, locations)?;
         let kept = self.unchanged(state, env, &old, &allowed)?;
+        let ghosts = self.same_ghosts(state, env, &old, &allowed)?;
+        let kept = self.terms.and(kept, ghosts);
         Ok(self.defined(Val::Bool(kept)))
     }
 
