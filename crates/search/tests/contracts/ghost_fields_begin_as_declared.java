@@ -62,8 +62,9 @@ class GhostLate {
     //@ ghost int first = n + 1;
 
     // expect GhostLate.late: assert unknown (the first value of the ghost field first)
-    static void late() {
+    static int late() {
         GhostLate l = new GhostLate();
         //@ assert l.first == 5;
+        return l.n;
     }
 }

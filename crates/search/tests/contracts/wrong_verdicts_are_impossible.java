@@ -101,7 +101,7 @@ class GhostBreach {
     int x;
     //@ ghost int seen;
 
-    // expect GhostBreach.hidden: assignable refuted
+    // expect GhostBreach.hidden: frame refuted
     //@ assignable x;
     void hidden() {
         x = 1;
