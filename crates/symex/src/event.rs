@@ -61,6 +61,11 @@ impl Choice {
         }
     }
 
+    /// Whether this way is only a jump or an exception.
+    pub(crate) fn is_plain(&self) -> bool {
+        matches!(self.then, Then::Goto { .. } | Then::Throw { .. })
+    }
+
     /// Where execution goes on in the top frame, if this way is a jump.
     pub fn jump(&self) -> Option<u32> {
         match &self.then {

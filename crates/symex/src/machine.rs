@@ -125,6 +125,14 @@ impl<'c> Machine<'c> {
             };
             match flow {
                 Ok(Flow::Frame) => {}
+                Ok(Flow::Event(Event::Fork(choices))) => match self.decided(state, &choices) {
+                    Some(choice) => {
+                        if let Some(event) = self.take(state, &choice) {
+                            break event;
+                        }
+                    }
+                    None => break Event::Fork(choices),
+                },
                 Ok(Flow::Event(event)) => break event,
                 Err(halt) => {
                     let reason = stopped(halt);
@@ -138,6 +146,21 @@ impl<'c> Machine<'c> {
         };
         state.steps += fuel - left;
         event
+    }
+
+    /// The way that a fork between a condition and its opposite takes if the path asked the same on the same line before.
+    fn decided(&mut self, state: &State, choices: &[Choice]) -> Option<Choice> {
+        let [one, other] = choices else { return None };
+        if self.terms.not(one.condition) != other.condition {
+            return None;
+        }
+        let taken = [one, other]
+            .into_iter()
+            .find(|choice| choice.is_plain() && state.path.has(choice.condition, choice.line))?;
+        Some(Choice {
+            condition: self.terms.bool(true),
+            ..taken.clone()
+        })
     }
 
     /// Whether a state comes back to exactly itself without a fork: then it never ends. Looks only so

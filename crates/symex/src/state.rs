@@ -228,6 +228,18 @@ impl Path {
         self.last.is_none()
     }
 
+    /// Whether a condition of a line is among the conjuncts.
+    pub(crate) fn has(&self, condition: TermId, line: Option<u32>) -> bool {
+        let mut at = self.last.as_ref();
+        while let Some(node) = at {
+            if node.step.condition == condition && node.step.line == line {
+                return true;
+            }
+            at = node.before.as_ref();
+        }
+        false
+    }
+
     /// The conjuncts, oldest first.
     pub fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::with_capacity(self.len());

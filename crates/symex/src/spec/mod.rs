@@ -14,6 +14,7 @@ mod frame;
 mod ghost;
 mod inside;
 mod number;
+mod objects;
 mod places;
 mod plan;
 mod quantify;

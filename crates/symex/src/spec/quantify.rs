@@ -40,13 +40,11 @@ impl Machine<'_> {
         quantifier: Quantifier,
         vars: &[BoundVar],
     ) -> Result<Eval, Halt> {
-        if let Some(bounds) = expr.bounds() {
-            let mut all = Vec::new();
-            match self.written_out(state, env, &bounds, vars, &mut all)? {
-                Written::All => return self.combine(quantifier, &expr.ty, all),
-                Written::Undefined => return Ok(self.undefined(&expr.ty)),
-                Written::Not => {}
-            }
+        let mut all = Vec::new();
+        match self.instances(state, env, expr, vars, &mut all)? {
+            Written::All => return self.combine(quantifier, &expr.ty, all),
+            Written::Undefined => return Ok(self.undefined(&expr.ty)),
+            Written::Not => {}
         }
         match quantifier {
             Quantifier::Forall | Quantifier::Exists => {
@@ -196,16 +194,30 @@ impl Machine<'_> {
     }
 
     /// All instances, if the range is small and known.
-    fn written_out(
+    fn instances(
         &mut self,
         state: &mut State,
         env: &Env<'_>,
-        bounds: &jml::Bounds,
+        expr: &Expr,
         vars: &[BoundVar],
         all: &mut Vec<(TermId, Eval)>,
     ) -> Result<Written, Halt> {
         let yes = self.terms.bool(true);
-        self.write_out(state, env, bounds, vars, 0, yes, all)
+        if let Some(bounds) = expr.bounds() {
+            return self.write_out(state, env, &bounds, vars, 0, yes, all);
+        }
+        let (Some(objects), Some(var)) = (self.quantified_objects(expr, vars), vars.first()) else {
+            return Ok(Written::Not);
+        };
+        let Some(found) = self.objects_of(state, env, &objects, var)? else {
+            return Ok(Written::Undefined);
+        };
+        for object in found {
+            let mut inner = env.clone();
+            inner.bound.push((var.id, object));
+            self.write_out(state, &inner, &objects.bounds, vars, 0, yes, all)?;
+        }
+        Ok(Written::All)
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -454,17 +466,15 @@ impl Machine<'_> {
         let ExprKind::Quantified { range, body, .. } = &expr.kind else {
             return Err(unsupported("a quantifier"));
         };
-        if let Some(bounds) = expr.bounds() {
-            let mut all = Vec::new();
-            match self.written_out(state, env, &bounds, vars, &mut all)? {
-                Written::All => {
-                    let found = self.combine(Quantifier::Forall, &expr.ty, all)?;
-                    let truth = found.val.truth(&mut self.terms)?;
-                    return Ok(self.terms.and(found.ok, truth));
-                }
-                Written::Undefined => return Ok(self.terms.bool(false)),
-                Written::Not => {}
+        let mut all = Vec::new();
+        match self.instances(state, env, expr, vars, &mut all)? {
+            Written::All => {
+                let found = self.combine(Quantifier::Forall, &expr.ty, all)?;
+                let truth = found.val.truth(&mut self.terms)?;
+                return Ok(self.terms.and(found.ok, truth));
             }
+            Written::Undefined => return Ok(self.terms.bool(false)),
+            Written::Not => {}
         }
         let (inner, bound) = self.within(env, vars)?;
         let range = self.spec_range(state, &inner, range.as_deref())?;

@@ -44,25 +44,36 @@ impl Machine<'_> {
         let ok = self.terms.and(start.ok, goal.ok);
         let (start, goal) = (self.object(state, &start)?, self.object(state, &goal)?);
         let is_reached = match (start, goal) {
-            (Some(start), Some(goal)) => self.leads_to(state, env, start, goal)?,
+            (Some(start), Some(goal)) => self.reached(state, env, start, Some(goal))?.is_none(),
             _ => false,
         };
         let val = Val::Bool(self.terms.bool(is_reached));
         Ok(Eval { val, ok })
     }
 
-    fn leads_to(
+    /// All objects that an object leads to, itself among them.
+    pub(super) fn all_reached(
         &mut self,
         state: &mut State,
         env: &Env<'_>,
         start: ObjectId,
-        goal: ObjectId,
-    ) -> Result<bool, Halt> {
+    ) -> Result<BTreeSet<ObjectId>, Halt> {
+        Ok(self.reached(state, env, start, None)?.unwrap_or_default())
+    }
+
+    /// All objects that an object leads to; none as soon as the goal is among them.
+    fn reached(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        start: ObjectId,
+        goal: Option<ObjectId>,
+    ) -> Result<Option<BTreeSet<ObjectId>>, Halt> {
         let (mut seen, mut open) = (BTreeSet::new(), vec![start]);
         let (mut undecided, mut unknown) = (None, None);
         while let Some(id) = open.pop() {
-            if id == goal {
-                return Ok(true);
+            if Some(id) == goal {
+                return Ok(None);
             }
             if !seen.insert(id) {
                 continue;
@@ -85,7 +96,7 @@ impl Machine<'_> {
         match (undecided, unknown) {
             (Some(halt), _) => Err(halt),
             (None, Some(why)) => Err(unsupported(format!("`\\reach` through {why}"))),
-            (None, None) => Ok(false),
+            (None, None) => Ok(Some(seen)),
         }
     }
 
