@@ -34,6 +34,9 @@ pub(super) enum Allowed {
     Elements(ObjectId, TermId, TermId),
 }
 
+/// The state that a clause compares with, and what may have changed since.
+type Compared = (Rc<Old>, Vec<Allowed>);
+
 impl Machine<'_> {
     /// Whether nothing changed but what the clause allows.
     pub(super) fn keeps_frame(
@@ -79,7 +82,7 @@ impl Machine<'_> {
         state: &mut State,
         env: &Env<'_>,
         clause: &FrameClause,
-    ) -> Result<Option<(Rc<Old>, Vec<Allowed>)>, Halt> {
+    ) -> Result<Option<Compared>, Halt> {
         let frame = clause
             .frame
             .as_ref()
