@@ -139,13 +139,18 @@ impl Unit<'_, '_> {
             exceptions: spec.exceptions.clone(),
             default_frame,
             span: spec.span,
-            is_block: false,
+            block_in: None,
         };
         if let Some(written) = written {
             spec.cases = maker.cases(&described, &written.cases);
         }
-        spec.statements =
-            self.statements(&in_code, &described.context, method, compiled, &mut maker);
+        spec.statements = self.statements(
+            &in_code,
+            &described.context,
+            method,
+            (compiled, &spec.result),
+            &mut maker,
+        );
         Some(spec)
     }
 

@@ -6,6 +6,7 @@
 mod cases;
 mod clauses;
 mod declare;
+mod jumps;
 mod locals;
 mod methods;
 mod statements;

@@ -456,7 +456,7 @@ fn model_method(
         exceptions: Vec::new(),
         default_frame: (Frame::Nothing, "pure"),
         span,
-        is_block: false,
+        block_in: None,
     };
     let cases = maker.cases(&described, cases);
     let result_nullity: Nullity = words.nullity(&result, defaults.is_non_null, false);

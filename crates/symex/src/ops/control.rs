@@ -7,6 +7,7 @@ use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::op::SwitchOp;
 use crate::ops::depth::ERROR;
+use crate::spec::CameFrom;
 use crate::state::{OnReturn, State};
 use crate::value::{ObjectId, Value};
 
@@ -127,6 +128,7 @@ impl Machine<'_> {
                 state.top.clear_stack();
                 state.top.push(Value::Ref(exception));
                 state.top.pc = target;
+                state.top.came_from = CameFrom::Throw(exception);
                 return Ok(Flow::Frame);
             }
             match &state.top.on_return {

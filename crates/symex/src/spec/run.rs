@@ -11,7 +11,7 @@ use crate::machine::{Flow, Machine};
 use crate::spec::plan::{Assumption, Check, InOld};
 use crate::spec::{Env, Old, Plan, Running, Stage};
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 
 impl Machine<'_> {
     /// From now on, states start with this contract.
@@ -66,6 +66,12 @@ impl Machine<'_> {
             }
             Stage::Body => {
                 state.ending.as_ref()?;
+                if let Some(flow) = self.leave_with_method(state) {
+                    return Some(flow);
+                }
+                if let Some(flow) = self.leave_round(state) {
+                    return Some(flow);
+                }
                 state.running().stage = Stage::Check(0);
                 Some(Ok(Flow::Frame))
             }
@@ -346,19 +352,7 @@ impl Machine<'_> {
                 }
                 self.clause_holds(state, env, &signals.condition)
             }
-            Check::SignalsOnly(only) => {
-                let Some(id) = thrown else { return Ok(yes) };
-                let classes = only
-                    .classes
-                    .as_ref()
-                    .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
-                let class = self.class_name(state, id);
-                let mut may = self.program.is_subclass(&class, "java/lang/Error")?;
-                for allowed in classes {
-                    may |= self.program.is_subclass(&class, allowed)?;
-                }
-                Ok(self.terms.bool(may))
-            }
+            Check::SignalsOnly(only) => self.only_these(state, thrown, only),
             // It was checked where it stands.
             Check::InCode => Ok(yes),
             Check::Assignable(frame) => self.keeps_frame(state, env, frame),
@@ -375,6 +369,28 @@ impl Machine<'_> {
             },
             Check::Constraint(clause) => self.clause_holds(state, env, clause),
         }
+    }
+
+    /// Whether an exception, if there is one, is among those that may come out.
+    pub(super) fn only_these(
+        &mut self,
+        state: &State,
+        thrown: Option<ObjectId>,
+        only: &provetta_jml::SignalsOnly,
+    ) -> Result<TermId, Halt> {
+        let Some(id) = thrown else {
+            return Ok(self.terms.bool(true));
+        };
+        let classes = only
+            .classes
+            .as_ref()
+            .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
+        let class = self.class_name(state, id);
+        let mut may = self.program.is_subclass(&class, "java/lang/Error")?;
+        for allowed in classes {
+            may |= self.program.is_subclass(&class, allowed)?;
+        }
+        Ok(self.terms.bool(may))
     }
 
     /// Evaluates something of a specification. Where it has to wait for a decision or a call, that is returned as what
