@@ -104,6 +104,9 @@ pub struct Frame {
     pub(crate) blocks: Vec<Block>,
     /// States at labels that were passed
     pub(crate) marks: Vec<Mark>,
+    /// An exception leaves it, once its statements were asked about that; with the counter's distance from the instruction
+    /// that threw
+    pub(crate) leaving: Option<(ObjectId, u32)>,
     /// Where control comes from, noted only where there are specifications
     pub(crate) came_from: CameFrom,
     /// Its ghost variables
@@ -129,6 +132,7 @@ impl Frame {
             spec_rounds: Vec::new(),
             blocks: Vec::new(),
             marks: Vec::new(),
+            leaving: None,
             came_from: CameFrom::Start,
             ghosts: GhostLocals::new(),
         }

@@ -9,6 +9,7 @@ mod declare;
 mod jumps;
 mod locals;
 mod methods;
+mod nameless;
 mod statements;
 mod types;
 mod useless;

@@ -11,7 +11,7 @@ use super::clauses::{Maker, assumed};
 use super::jumps::exits;
 use crate::attach::InCode;
 use crate::check::{Context, Variable, VariableKind};
-use crate::outline::{MethodDecl, text};
+use crate::outline::text;
 use crate::syntax::Problem;
 use crate::syntax::ast::{self, Item, Statement, StatementKind};
 use crate::typed::{At, BlockSpec, Exits, GhostLocal, LoopSpec, SetStatement, StatementSpec};
@@ -25,6 +25,19 @@ pub(super) const LOOPS: &[&str] = &[
     "do_statement",
 ];
 
+/// The code that specifications stand in.
+pub(super) struct Home<'h, 't> {
+    /// The declaration whose variables can be named
+    pub(super) declaration: Node<'t>,
+    /// The code itself
+    pub(super) body: Node<'t>,
+    pub(super) compiled: &'h Method,
+    /// What it returns
+    pub(super) result: &'h Type,
+    /// Whether the state before it can be named
+    pub(super) has_old: bool,
+}
+
 /// A ghost variable and where it can be named.
 struct Ghost {
     variable: Variable,
@@ -32,52 +45,48 @@ struct Ghost {
 }
 
 impl Unit<'_, '_> {
-    pub(crate) fn statements(
+    pub(super) fn statements(
         &self,
         all: &[&InCode],
         method_context: &Context,
-        method: &MethodDecl,
-        (compiled, result): (&Method, &Type),
+        home: &Home,
         maker: &mut Maker,
     ) -> Vec<StatementSpec> {
+        let Home {
+            declaration, body, ..
+        } = *home;
         let mut found = Vec::new();
         let mut ghosts: Vec<Ghost> = Vec::new();
         for code in all {
-            if code.in_lambda {
-                let span = code.comment.byte_range();
-                let what = "a specification inside of a lambda expression";
-                maker.unsupported(&span, what, assumed::STATEMENT);
-                continue;
-            }
             let (statement, labels) = self.unlabelled(code.next);
             let loop_node = statement.filter(|n| LOOPS.contains(&n.kind()));
             let mut context = method_context.clone();
-            context.has_old = true;
+            context.has_old = home.has_old;
             context.assumed = assumed::STATEMENT;
             let scope = context.scope;
             context.vars.extend(self.locals(
                 code.comment,
                 loop_node,
-                method.node,
-                compiled,
+                declaration,
+                home.compiled,
                 &scope,
             ));
             let here = code.comment.start_byte();
             let visible = ghosts.iter().filter(|g| g.block.contains(&here));
             context.vars.extend(visible.map(|g| g.variable.clone()));
-            context.labels = self.labels_around(code.comment, method.node);
+            context.labels = self.labels_around(code.comment, body);
             context.labels.extend(labels.iter().cloned());
             let place = Place {
                 code,
                 statement,
                 labels,
                 loop_node,
-                body: method.node,
-                result,
+                body,
+                result: home.result,
             };
             self.items(&place, context, maker, &mut ghosts, &mut found);
         }
-        self.marks(method.node, maker, &mut found);
+        self.marks(body, maker, &mut found);
         // What stands at the same instruction is dealt with in the order of the source.
         found.sort_by_key(StatementSpec::position);
         found

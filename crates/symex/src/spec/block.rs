@@ -211,14 +211,19 @@ impl Machine<'_> {
         Some(flow.map(|(flow, _)| flow))
     }
 
-    /// The method under test ends: its statements are left with it.
-    pub(super) fn leave_with_method(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
-        let index = state.top.blocks.len().checked_sub(1)?;
-        let flow = match state.ending {
-            Some(crate::event::End::Threw(id)) => self.check_left(state, index, &Left::Threw(id)),
-            _ => return Some(self.lose_block(state, index)),
-        };
-        Some(flow.map(|(flow, _)| flow))
+    /// An exception leaves the activation: its statements are left with it, one by one.
+    pub(crate) fn leave_with_frame(
+        &mut self,
+        state: &mut State,
+        exception: ObjectId,
+    ) -> Option<Result<Flow, Halt>> {
+        match state.top.blocks.len().checked_sub(1) {
+            Some(index) => {
+                let flow = self.check_left(state, index, &Left::Threw(exception));
+                Some(flow.map(|(flow, _)| flow))
+            }
+            None => self.leave_round(state),
+        }
     }
 
     /// Nobody can say how the statement was left.

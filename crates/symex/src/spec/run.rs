@@ -66,12 +66,6 @@ impl Machine<'_> {
             }
             Stage::Body => {
                 state.ending.as_ref()?;
-                if let Some(flow) = self.leave_with_method(state) {
-                    return Some(flow);
-                }
-                if let Some(flow) = self.leave_round(state) {
-                    return Some(flow);
-                }
                 state.running().stage = Stage::Check(0);
                 Some(Ok(Flow::Frame))
             }
