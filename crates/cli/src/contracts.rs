@@ -66,6 +66,7 @@ pub fn known(
     let contract = contract.ok().flatten();
     let is_helper = contract.as_ref().is_some_and(|c| c.is_helper);
     let constructs = &*method.name == "<init>";
+    let initialises = &*method.name == "<clinit>";
     let is_instance = !method.flags.is_static();
     let mut known = Known::default();
     let mut requires = false;
@@ -81,14 +82,23 @@ pub fn known(
                     .find(|(_, spec)| spec.invariants.iter().any(|i| i.clause == one.clause))
                     .map(|(file, _)| file);
                 known.member(file, &one.clause);
-                invariant |= one.is_static || !constructs;
+                invariant |= match one.is_static {
+                    true => !initialises,
+                    false => !constructs,
+                };
             }
         }
     }
     for (file, spec) in type_specs(specs, &class.name) {
-        of_type(spec, constructs, is_instance, is_helper, |clause| {
-            known.member(Some(file), clause);
-        });
+        of_type(
+            spec,
+            constructs,
+            is_instance,
+            is_helper || initialises,
+            |clause| {
+                known.member(Some(file), clause);
+            },
+        );
         if let Some(own) = spec.method(&method.name, &method.descriptor) {
             known.unchecked.extend(statements(&own.statements));
             known.is_written |= !own.statements.is_empty();
@@ -105,6 +115,13 @@ pub fn known(
         && !known.is_written
         && known.assumes.is_none();
     (!is_empty).then_some(known)
+}
+
+/// Whether specifications stand in the body of a method.
+pub fn has_statements(specs: &[SourceSpecs], class: &Class, method: &Method) -> bool {
+    let mut own = type_specs(specs, &class.name)
+        .filter_map(|(_, spec)| spec.method(&method.name, &method.descriptor));
+    own.any(|spec| !spec.statements.is_empty())
 }
 
 impl Known {
@@ -208,14 +225,7 @@ fn statements(all: &[StatementSpec]) -> Vec<String> {
     for statement in all {
         match statement {
             StatementSpec::Block(spec) => {
-                for case in &spec.cases {
-                    let signals = case.signals.iter().map(|s| &s.condition);
-                    let written = signals.filter(|clause| !clause.is_implicit);
-                    found.extend(
-                        written.map(|c| told(c, "exceptions of a block, not supported yet")),
-                    );
-                    found.extend(unchecked(case));
-                }
+                found.extend(spec.cases.iter().flat_map(unchecked));
             }
             // These are obligations, or claim nothing: without them less is known.
             StatementSpec::Loop(_)

@@ -13,7 +13,9 @@ use provetta_testgen::{ClassUnderTest, doors};
 
 use crate::classes::{Choice, Chosen};
 use crate::contracts::{self, Known};
-use crate::methods::{Access, Treatment, constructor_treatment, is_lambda_body, treatment};
+use crate::methods::{
+    Access, Treatment, constructor_treatment, is_lambda_body, specified_treatment, treatment,
+};
 use crate::project::Project;
 use crate::reach::{Member, analyse_calling_initialisers, is_closed, open_methods};
 use crate::texts::Texts;
@@ -167,11 +169,13 @@ pub fn list(
             let is_written = || known(&class, method).is_some_and(|c| c.is_written);
             // What the compiler writes has to keep what the user claims.
             let of_compiler = || constructor_treatment(&class, method, names_class);
+            let in_body = || contracts::has_statements(specs, &class, method);
             members.push(Member {
                 class: class.clone(),
                 index,
                 treatment: treatment(&class, method, access)
-                    .or_else(|| of_compiler().filter(|_| is_written())),
+                    .or_else(|| of_compiler().filter(|_| is_written()))
+                    .or_else(|| specified_treatment(method).filter(|_| in_body())),
                 hidden: &*method.name != "<clinit>" && (!names_class || is_lambda_body(method)),
             });
         }

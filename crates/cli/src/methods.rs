@@ -76,6 +76,18 @@ pub fn constructor_treatment(
         .then_some(Treatment::Analyse)
 }
 
+/// How code is treated that nobody would list for its branches, if specifications stand in it; `None` for methods whose own
+/// treatment is decided by what they are.
+pub fn specified_treatment(method: &Method) -> Option<Treatment> {
+    method.code.as_ref()?;
+    match &*method.name {
+        "<clinit>" => Some(Treatment::Analyse),
+        "<init>" if method.flags.is_private() => Some(Treatment::ThroughCallers),
+        _ if is_lambda_body(method) => Some(Treatment::Analyse),
+        _ => None,
+    }
+}
+
 /// The body of a lambda is code of the user in a method of the compiler.
 pub fn is_lambda_body(method: &Method) -> bool {
     method.flags.is_synthetic() && method.name.starts_with("lambda$")

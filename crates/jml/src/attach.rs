@@ -49,7 +49,8 @@ pub(crate) struct InCode<'t> {
     pub(crate) owner: usize,
     /// None in an initialiser
     pub(crate) method: Option<usize>,
-    pub(crate) in_lambda: bool,
+    /// The innermost lambda expression around it
+    pub(crate) lambda: Option<Node<'t>>,
     pub(crate) comment: Node<'t>,
     /// The statement behind it
     pub(crate) next: Option<Node<'t>>,
@@ -210,7 +211,7 @@ impl<'t> Sorter<'t, '_, '_> {
     }
 
     fn in_code(&self, comment: Node<'t>, next: Option<Node<'t>>) -> Home<'t> {
-        let (mut block, mut in_lambda) = (None, false);
+        let (mut block, mut lambda) = (None, None);
         let mut node = comment.parent();
         while let Some(around) = node {
             if block.is_none()
@@ -218,7 +219,9 @@ impl<'t> Sorter<'t, '_, '_> {
             {
                 block = Some(around);
             }
-            in_lambda |= around.kind() == "lambda_expression";
+            if around.kind() == "lambda_expression" {
+                lambda = lambda.or(Some(around));
+            }
             let (owner, method) = match self.decl(around) {
                 Some(Decl::Method(owner, method)) => (owner, Some(method)),
                 Some(Decl::Type(owner)) => (owner, None),
@@ -233,7 +236,7 @@ impl<'t> Sorter<'t, '_, '_> {
             return Home::Code(Box::new(InCode {
                 owner,
                 method,
-                in_lambda,
+                lambda,
                 comment,
                 next,
                 block,

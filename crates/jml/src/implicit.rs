@@ -35,6 +35,7 @@ pub(crate) fn bare_case(method: &MethodSpec) -> Case {
         ensures: ensures.into_iter().collect(),
         signals: Vec::new(),
         signals_only: default_signals_only(&method.exceptions, method.span),
+        jumps: Vec::new(),
         assignable: default_assignable(method),
         accessible: None,
         diverges: Vec::new(),

@@ -92,6 +92,8 @@ pub(crate) struct Explorer<'c> {
     weak: GoalSet,
     /// Goals that are exceptions which instructions raise
     implicit: GoalSet,
+    /// Why no test can reach the method
+    unreached: Option<StopReason>,
     /// When all other goals were settled
     settled_at: Option<Moment>,
     /// When a goal was last passed or found infeasible, and whether infeasible ones were looked for since
@@ -149,8 +151,14 @@ impl<'c> Explorer<'c> {
         let mut machine = Machine::new(Program::new(classes, goals), limits);
         machine.program.set_specs(Arc::clone(specs));
         machine.set_contract(plan.clone());
-        let method = machine.program.entry_of(&job.method)?;
-        machine.set_places(method);
+        // Of a body that nothing runs, claims for all its inputs are claims still.
+        let body = machine.program.find_method(&job.method)?;
+        let (method, unreached) = match machine.program.entry_of(&job.method) {
+            Ok(method) => (method, None),
+            Err(reason) if plan.is_some() => (body, Some(reason)),
+            Err(reason) => return Err(reason),
+        };
+        machine.set_places(body);
         let all = machine.program.goals().all();
         let weak = GoalSet::with_capacity(all.len());
         let mut implicit = weak.clone();
@@ -164,6 +172,7 @@ impl<'c> Explorer<'c> {
             job: job.clone(),
             machine,
             method,
+            unreached,
             reach,
             reach_nodes: FxHashMap::default(),
             solver: solver::standard(&solver::Options {
@@ -198,6 +207,12 @@ impl<'c> Explorer<'c> {
 
     /// Explores until every goal is settled, nothing is left, the budget ends, or `watch` says stop.
     pub(crate) fn run(&mut self, watch: &mut dyn FnMut(&Progress) -> Option<StopReason>) {
+        if let Some(reason) = self.unreached.take() {
+            self.generalise();
+            let rest = self.open.clone();
+            self.cut(reason, &rest, Tree::ROOT);
+            return;
+        }
         match self.machine.start_with_inputs(self.method) {
             Ok((state, inputs)) => {
                 self.inputs = Some(inputs);

@@ -75,6 +75,13 @@ impl Machine<'_> {
 
     /// Runs instructions of the top frame until the frame changes or something happens.
     pub(crate) fn burst(&mut self, state: &mut State, left: &mut u64) -> Result<Flow, Halt> {
+        if let Some((exception, behind)) = state.top.leaving {
+            if let Some(flow) = self.leave_with_frame(state, exception) {
+                return flow;
+            }
+            state.top.leaving = None;
+            return self.unwind_from(state, exception, behind);
+        }
         let code = Rc::clone(&state.top.code);
         let mut pc = state.top.pc as usize;
         let bounded = self.limits.unwind.is_some();

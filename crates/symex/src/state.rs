@@ -20,7 +20,7 @@ use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{InputObject, InputRef, RefId};
-use crate::spec::{Block, GhostLocals, Ghosts, Passing, Round, Running};
+use crate::spec::{Block, CameFrom, GhostLocals, Ghosts, Mark, Passing, Round, Running};
 use crate::value::{ObjectId, Value};
 
 /// What happens when a frame returns.
@@ -102,8 +102,13 @@ pub struct Frame {
     pub(crate) spec_rounds: Vec<Round>,
     /// Statements with contracts that it is in
     pub(crate) blocks: Vec<Block>,
-    /// The instruction that was executed last, noted only where there are specifications
-    pub(crate) came_from: Option<u32>,
+    /// States at labels that were passed
+    pub(crate) marks: Vec<Mark>,
+    /// An exception leaves it, once its statements were asked about that; with the counter's distance from the instruction
+    /// that threw
+    pub(crate) leaving: Option<(ObjectId, u32)>,
+    /// Where control comes from, noted only where there are specifications
+    pub(crate) came_from: CameFrom,
     /// Its ghost variables
     pub(crate) ghosts: GhostLocals,
 }
@@ -126,7 +131,9 @@ impl Frame {
             is_assumed: false,
             spec_rounds: Vec::new(),
             blocks: Vec::new(),
-            came_from: None,
+            marks: Vec::new(),
+            leaving: None,
+            came_from: CameFrom::Start,
             ghosts: GhostLocals::new(),
         }
     }

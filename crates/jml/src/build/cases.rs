@@ -10,7 +10,7 @@ use crate::check::{Context, Variable, VariableKind};
 use crate::implicit::{constant, default_signals_only, implicit_clause};
 use crate::syntax::Problem;
 use crate::syntax::ast::{self, ClauseKind, ExprKind as E, Part};
-use crate::typed::{OldVar, Signals, SignalsOnly, Visibility};
+use crate::typed::{Jump, JumpClause, OldVar, Signals, SignalsOnly, Visibility};
 use crate::{
     Behavior, Case, Clause, Expr, ExprKind, Frame, FrameClause, Math, Type, UnaryOp, Unusable,
 };
@@ -27,8 +27,8 @@ pub(crate) struct Described<'a> {
     /// What may change where nothing is said
     pub(crate) default_frame: (Frame, &'static str),
     pub(crate) span: SourceRange,
-    /// Whether a state before exists for preconditions too: for blocks in a method
-    pub(crate) is_block: bool,
+    /// For blocks in a method, what that returns. A state before exists for their preconditions too
+    pub(crate) block_in: Option<Type>,
 }
 
 impl Maker<'_> {
@@ -82,6 +82,7 @@ impl Maker<'_> {
             ensures: Vec::new(),
             signals: Vec::new(),
             signals_only: default_signals_only(&described.exceptions, described.span),
+            jumps: Vec::new(),
             assignable: FrameClause {
                 frame: Ok(frame.clone()),
                 span: described.span,
@@ -112,8 +113,20 @@ impl Maker<'_> {
             }
             Behavior::Lightweight | Behavior::Behavior => {}
         }
+        if let (true, Behavior::Normal | Behavior::Exceptional) =
+            (described.block_in.is_some(), written.behavior)
+        {
+            let text = match written.behavior {
+                Behavior::Normal => "normal_behavior",
+                _ => "exceptional_behavior",
+            };
+            case.jumps.push(JumpClause {
+                jump: None,
+                condition: implicit_clause(constant(false, span), span, text),
+            });
+        }
         let mut pre = described.context.clone();
-        pre.has_old = described.is_block;
+        pre.has_old = described.block_in.is_some();
         pre.is_requires = true;
         pre.is_public = words.visibility() == Some(Visibility::Public);
         pre.assumed = assumed::REQUIRES;
@@ -121,7 +134,7 @@ impl Maker<'_> {
         for clause in clauses {
             self.case_clause(described, clause, &mut pre, &mut case, &mut otherwise);
         }
-        let failing = failing_cases(&case, &otherwise);
+        let failing = failing_cases(&case, &otherwise, described.block_in.is_some());
         all.push(case);
         all.extend(failing);
     }
@@ -220,6 +233,9 @@ impl Maker<'_> {
                     is_implicit: false,
                 };
             }
+            ClauseKind::Jump { label, condition } => {
+                self.jump(described, post, clause, (label.as_ref(), condition), case);
+            }
             ClauseKind::Assignable(locations) => {
                 let mut context = pre.clone();
                 context.assumed = assumed::ASSIGNABLE;
@@ -254,6 +270,46 @@ impl Maker<'_> {
                 case.unusable.push(typed);
             }
         }
+    }
+
+    /// What holds where a jump leaves a block.
+    fn jump(
+        &mut self,
+        described: &Described,
+        mut post: Context,
+        clause: &ast::Clause,
+        (label, condition): (Option<&ast::Name>, &ast::Parsed<Option<ast::Expr>>),
+        case: &mut Case,
+    ) {
+        let span = &clause.span;
+        let Some(result) = &described.block_in else {
+            let what = format!("the clause `{}` of a method", clause.keyword.text);
+            let unusable = self.unsupported(span, &what, assumed::ENSURES);
+            let typed = self.clause(Err(unusable), span);
+            case.unusable.push(typed);
+            return;
+        };
+        if matches!(case.behavior, Behavior::Normal | Behavior::Exceptional) {
+            self.misplaced(clause, "no jump ends a case of this behavior");
+        }
+        let label = label.map(|l| Arc::from(l.text.as_str()));
+        let jump = match clause.keyword.text.as_str() {
+            "breaks" => Jump::Break(label),
+            "continues" => Jump::Continue(label),
+            _ => {
+                post.result = Some(result.clone());
+                Jump::Return
+            }
+        };
+        let body = match condition {
+            Ok(Some(condition)) => self.typed(&post, |t| t.condition(condition)),
+            Ok(None) => Ok(constant(true, self.range(span))),
+            Err(bad) => Err(self.syntax_error(bad, post.assumed)),
+        };
+        case.jumps.push(JumpClause {
+            jump: Some(jump),
+            condition: self.clause(body, span),
+        });
     }
 
     fn misplaced(&mut self, clause: &ast::Clause, why: &str) {
@@ -398,7 +454,11 @@ pub(crate) fn joined(before: &FrameClause, next: FrameClause) -> FrameClause {
 }
 
 /// `requires C else E` says that where the clauses before hold and C does not, E is thrown.
-fn failing_cases(case: &Case, otherwise: &[(usize, Arc<str>, SourceRange)]) -> Vec<Case> {
+fn failing_cases(
+    case: &Case,
+    otherwise: &[(usize, Arc<str>, SourceRange)],
+    is_block: bool,
+) -> Vec<Case> {
     otherwise
         .iter()
         .map(|(index, class, span)| {
@@ -425,6 +485,11 @@ fn failing_cases(case: &Case, otherwise: &[(usize, Arc<str>, SourceRange)]) -> V
                 text: Arc::clone(&text),
                 is_implicit: false,
             }];
+            let no_jump = || JumpClause {
+                jump: None,
+                condition: implicit_clause(constant(false, *span), *span, &text),
+            };
+            failing.jumps = is_block.then(no_jump).into_iter().collect();
             failing.signals = Vec::new();
             failing.signals_only.classes = Ok(vec![class.clone()]);
             failing.signals_only.span = *span;

@@ -96,6 +96,22 @@ impl Unit<'_, '_> {
                     self.one(parameter, name, compiled, scope, into);
                 }
             }
+            "lambda_expression" => {
+                let Some(parameters) = node.child_by_field_name("parameters") else {
+                    return;
+                };
+                if parameters.kind() == "identifier" {
+                    self.one(parameters, Some(parameters), compiled, scope, into);
+                }
+                let mut cursor = parameters.walk();
+                for parameter in parameters.named_children(&mut cursor) {
+                    let name = match parameter.kind() {
+                        "identifier" => Some(parameter),
+                        _ => parameter.child_by_field_name("name"),
+                    };
+                    self.one(parameter, name, compiled, scope, into);
+                }
+            }
             "try_with_resources_statement" => {
                 let resources = node.child_by_field_name("resources");
                 if let Some(list) = resources {

@@ -8,6 +8,7 @@ use super::Unit;
 use super::cases::Described;
 use super::clauses::{Maker, assumed};
 use super::declare::hidden_parameters;
+use super::statements::Home;
 use crate::check::{Context, Variable, VariableKind};
 use crate::outline::{Decl, MethodDecl};
 use crate::syntax::Problem;
@@ -48,7 +49,7 @@ impl Unit<'_, '_> {
             .attached
             .code
             .iter()
-            .filter(|c| c.owner == defaults.index && c.method == Some(m))
+            .filter(|c| c.owner == defaults.index && c.method == Some(m) && c.lambda.is_none())
             .collect();
         let Some(index) = self.class_method(world, class, decl, method) else {
             if written.is_some() || !in_code.is_empty() {
@@ -139,13 +140,19 @@ impl Unit<'_, '_> {
             exceptions: spec.exceptions.clone(),
             default_frame,
             span: spec.span,
-            is_block: false,
+            block_in: None,
         };
         if let Some(written) = written {
             spec.cases = maker.cases(&described, &written.cases);
         }
-        spec.statements =
-            self.statements(&in_code, &described.context, method, compiled, &mut maker);
+        let home = Home {
+            declaration: method.node,
+            body: method.node,
+            compiled,
+            result: &spec.result,
+            has_old: true,
+        };
+        spec.statements = self.statements(&in_code, &described.context, &home, &mut maker);
         Some(spec)
     }
 

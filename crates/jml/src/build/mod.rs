@@ -6,8 +6,10 @@
 mod cases;
 mod clauses;
 mod declare;
+mod jumps;
 mod locals;
 mod methods;
+mod nameless;
 mod statements;
 mod types;
 mod useless;

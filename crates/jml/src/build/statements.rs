@@ -8,20 +8,35 @@ use tree_sitter::Node;
 use super::Unit;
 use super::cases::Described;
 use super::clauses::{Maker, assumed};
+use super::jumps::exits;
 use crate::attach::InCode;
 use crate::check::{Context, Variable, VariableKind};
-use crate::outline::{MethodDecl, text};
+use crate::outline::text;
 use crate::syntax::Problem;
 use crate::syntax::ast::{self, Item, Statement, StatementKind};
-use crate::typed::{At, BlockSpec, GhostLocal, LoopSpec, SetStatement, StatementSpec};
+use crate::typed::{At, BlockSpec, Exits, GhostLocal, LoopSpec, SetStatement, StatementSpec};
 use crate::{Expr, ExprKind, Frame, Type, When};
 
-const LOOPS: &[&str] = &[
+/// Statements that go round.
+pub(super) const LOOPS: &[&str] = &[
     "for_statement",
     "enhanced_for_statement",
     "while_statement",
     "do_statement",
 ];
+
+/// The code that specifications stand in.
+pub(super) struct Home<'h, 't> {
+    /// The declaration whose variables can be named
+    pub(super) declaration: Node<'t>,
+    /// The code itself
+    pub(super) body: Node<'t>,
+    pub(super) compiled: &'h Method,
+    /// What it returns
+    pub(super) result: &'h Type,
+    /// Whether the state before it can be named
+    pub(super) has_old: bool,
+}
 
 /// A ghost variable and where it can be named.
 struct Ghost {
@@ -30,50 +45,50 @@ struct Ghost {
 }
 
 impl Unit<'_, '_> {
-    pub(crate) fn statements(
+    pub(super) fn statements(
         &self,
         all: &[&InCode],
         method_context: &Context,
-        method: &MethodDecl,
-        compiled: &Method,
+        home: &Home,
         maker: &mut Maker,
     ) -> Vec<StatementSpec> {
+        let Home {
+            declaration, body, ..
+        } = *home;
         let mut found = Vec::new();
         let mut ghosts: Vec<Ghost> = Vec::new();
         for code in all {
-            if code.in_lambda {
-                let span = code.comment.byte_range();
-                let what = "a specification inside of a lambda expression";
-                maker.unsupported(&span, what, assumed::STATEMENT);
-                continue;
-            }
             let (statement, labels) = self.unlabelled(code.next);
             let loop_node = statement.filter(|n| LOOPS.contains(&n.kind()));
             let mut context = method_context.clone();
-            context.has_old = true;
+            context.has_old = home.has_old;
             context.assumed = assumed::STATEMENT;
             let scope = context.scope;
             context.vars.extend(self.locals(
                 code.comment,
                 loop_node,
-                method.node,
-                compiled,
+                declaration,
+                home.compiled,
                 &scope,
             ));
             let here = code.comment.start_byte();
             let visible = ghosts.iter().filter(|g| g.block.contains(&here));
             context.vars.extend(visible.map(|g| g.variable.clone()));
-            context.labels = self.labels_around(code.comment, method.node);
+            context.labels = self.labels_around(code.comment, body);
             context.labels.extend(labels.iter().cloned());
             let place = Place {
                 code,
                 statement,
                 labels,
                 loop_node,
+                body,
+                result: home.result,
             };
             self.items(&place, context, maker, &mut ghosts, &mut found);
         }
-        self.marks(method.node, maker, &mut found);
+        self.marks(body, maker, &mut found);
+        // What stands at the same instruction is dealt with in the order of the source.
+        found.sort_by_key(StatementSpec::position);
         found
     }
 
@@ -89,12 +104,20 @@ impl Unit<'_, '_> {
             )
         };
         let bodies = |found: &[StatementSpec], test: &dyn Fn(&Expr) -> bool| {
-            let clauses = found.iter().flat_map(StatementSpec::clauses);
+            let clauses = found.iter().flat_map(StatementSpec::all_clauses);
             let mut bodies = clauses.filter_map(|c| c.body.as_ref().ok());
             bodies.any(|e| e.any(&mut |e| test(e)))
         };
         if !bodies(found, &is_label) {
             return;
+        }
+        // Which of two statements with one label is meant, their states do not tell.
+        let twice = self.labels_twice(node);
+        let is_unique = |label: &Arc<str>| !twice.contains(label);
+        for statement in found.iter_mut() {
+            if let StatementSpec::Block(block) = statement {
+                block.labels.retain(is_unique);
+            }
         }
         let mut open = vec![node];
         while let Some(node) = open.pop() {
@@ -103,9 +126,10 @@ impl Unit<'_, '_> {
             }
             let mut cursor = node.walk();
             open.extend(node.named_children(&mut cursor));
-            let (Some(inner), labels) = self.unlabelled(Some(node)) else {
+            let (Some(inner), mut labels) = self.unlabelled(Some(node)) else {
                 continue;
             };
+            labels.retain(is_unique);
             let statement = maker.range(&inner.byte_range());
             let is_named = |e: &Expr| match &e.kind {
                 ExprKind::Old {
@@ -120,11 +144,35 @@ impl Unit<'_, '_> {
                     statement,
                     labels,
                     cases: Vec::new(),
-                    is_left: false,
+                    exits: Exits::default(),
                     span: statement,
                 }));
             }
         }
+    }
+
+    /// Labels that more than one statement of a method has.
+    fn labels_twice(&self, node: Node) -> Vec<Arc<str>> {
+        let mut all: Vec<Arc<str>> = Vec::new();
+        let mut twice = Vec::new();
+        let mut open = vec![node];
+        while let Some(node) = open.pop() {
+            if matches!(node.kind(), "lambda_expression" | "class_body") {
+                continue;
+            }
+            if node.kind() == "labeled_statement"
+                && let Some(label) = node.named_child(0)
+            {
+                let label: Arc<str> = text(self.source, label).into();
+                match all.contains(&label) {
+                    true => twice.push(label),
+                    false => all.push(label),
+                }
+            }
+            let mut cursor = node.walk();
+            open.extend(node.named_children(&mut cursor));
+        }
+        twice
     }
 
     /// The statement under its labels.
@@ -248,11 +296,14 @@ impl Unit<'_, '_> {
     }
 
     fn at(&self, place: &Place, span: &ast::Span, maker: &Maker) -> At {
+        let (next, block) = place.neighbours();
         At {
             position: self.lines.position(span.start),
-            next: place.code.next.map(|n| maker.range(&n.byte_range())),
-            block: maker.range(&place.code.block.byte_range()),
-            is_left_by_jump: is_left_by_jump(place.code.block, false),
+            next: next.map(|n| maker.range(&n.byte_range())),
+            block: block.map(|b| maker.range(&b.byte_range())),
+            exits: block.map_or_else(Exits::default, |b| {
+                exits(self.source, b, &[], place.body, maker)
+            }),
         }
     }
 
@@ -395,14 +446,13 @@ impl Unit<'_, '_> {
             exceptions: vec!["java/lang/Exception".into()],
             default_frame: (Frame::Everything, "assignable \\everything"),
             span: maker.range(&written),
-            is_block: true,
+            block_in: Some(place.result.clone()),
         };
         let cases = maker.cases(&described, cases);
         found.push(StatementSpec::Block(BlockSpec {
             statement: maker.range(&statement.byte_range()),
             labels: place.labels.clone(),
-            is_left: is_left_by_jump(statement, false)
-                || has_kind(statement, &["return_statement"]),
+            exits: exits(self.source, statement, &place.labels, place.body, maker),
             cases,
             span: maker.range(&written),
         }));
@@ -440,6 +490,7 @@ impl Unit<'_, '_> {
             body,
             opens_with_loop: opens_with_loop(node, maker),
             labels: place.labels.clone(),
+            exits: exits(self.source, node, &place.labels, place.body, maker),
             invariants: Vec::new(),
             decreases: Vec::new(),
             assignable: None,
@@ -481,6 +532,35 @@ struct Place<'p, 't> {
     labels: Vec<Arc<str>>,
     /// The statement, if it is a loop
     loop_node: Option<Node<'t>>,
+    /// The declaration whose code it is in
+    body: Node<'t>,
+    /// What that returns
+    result: &'p Type,
+}
+
+impl<'t> Place<'_, 't> {
+    /// The statement before which it stands, else what it stands at the end of. A group of a switch is no block: behind
+    /// its last statement control goes on into the next group.
+    fn neighbours(&self) -> (Option<Node<'t>>, Option<Node<'t>>) {
+        let is_group = |node: &Node| {
+            matches!(
+                node.kind(),
+                "switch_block_statement_group" | "switch_label" | "switch_rule"
+            )
+        };
+        let next = self.code.next.filter(|next| !is_group(next));
+        if next.is_some() || self.code.block.kind() != "switch_block" {
+            return (next, Some(self.code.block));
+        }
+        let mut before = self.code.comment.prev_named_sibling();
+        if let Some(group) = before.filter(|b| b.kind() == "switch_block_statement_group") {
+            before = group.named_child(group.named_child_count().saturating_sub(1) as _);
+        }
+        while let Some(comment) = before.filter(|b| b.kind().ends_with("comment")) {
+            before = comment.prev_named_sibling();
+        }
+        (None, before.filter(|b| !is_group(b)))
+    }
 }
 
 /// From the first to the last.
@@ -541,25 +621,5 @@ fn begins_with_loop(node: Node) -> bool {
             .child_by_field_name("body")
             .is_some_and(begins_with_loop),
         kind => LOOPS.contains(&kind),
-    }
-}
-
-/// Whether a jump in a statement may lead out of it. One to a label counts, wherever that is; `inside` is a loop or switch of
-/// the statement.
-fn is_left_by_jump(node: Node, inside: bool) -> bool {
-    let mut cursor = node.walk();
-    match node.kind() {
-        "break_statement" | "continue_statement" => !inside || node.named_child_count() > 0,
-        "yield_statement" => !inside,
-        "class_body" | "lambda_expression" => false,
-        kind => {
-            // `continue` in a switch is one of the loop around it.
-            let inside = inside || LOOPS.contains(&kind);
-            let is_switch = kind == "switch_expression" || kind == "switch_statement";
-            node.children(&mut cursor).any(|c| match is_switch {
-                true if !inside => is_left_by_jump(c, true) || has_kind(c, &["continue_statement"]),
-                _ => is_left_by_jump(c, inside),
-            })
-        }
     }
 }

@@ -13,7 +13,7 @@ use crate::attach::Member;
 use crate::check::{Context, Variable, VariableKind};
 use crate::outline::Decl;
 use crate::syntax::Problem;
-use crate::syntax::ast::{self, Item, ModelBody, StatementKind, TypeClause, TypeClauseKind};
+use crate::syntax::ast::{self, ModelBody, TypeClause, TypeClauseKind};
 use crate::typed::{
     Constraint, FieldSpec, GhostField, Invariant, MathModes, ModelField, ModelMethod, Parameter,
     PurityLevel, Represents, TypeSpec, Visibility,
@@ -30,23 +30,11 @@ pub(crate) fn types(unit: &mut Unit, world: &World) -> Vec<TypeSpec> {
             all.push(unit.type_spec(world, &class, index, &mut problems));
         }
     }
-    unit.initialisers(&mut problems);
     unit.problems = problems;
     all
 }
 
 impl Unit<'_, '_> {
-    /// JML in initialisers, which are no methods.
-    fn initialisers(&self, problems: &mut Vec<Problem>) {
-        for code in self.attached.code.iter().filter(|c| c.method.is_none()) {
-            problems.push(Problem::warning(
-                code.comment.byte_range(),
-                "a specification in an initialiser is not supported".to_owned(),
-                assumed::STATEMENT,
-            ));
-        }
-    }
-
     /// The type and those around it, innermost first.
     fn outward(&self, index: usize) -> Vec<usize> {
         let mut all = vec![index];
@@ -99,19 +87,6 @@ impl Unit<'_, '_> {
         }
     }
 
-    /// Whether code of a type that is not followed sets a ghost.
-    fn loses_ghosts(&self, index: usize) -> bool {
-        let mut all = self.attached.code.iter();
-        all.any(|code| {
-            let sets = |item: &Item| {
-                matches!(item, Item::Statement(s) if matches!(s.kind, StatementKind::Set(_)))
-            };
-            code.owner == index
-                && (code.in_lambda || code.method.is_none())
-                && code.items.iter().any(sets)
-        })
-    }
-
     fn type_spec(
         &self,
         world: &World,
@@ -126,7 +101,7 @@ impl Unit<'_, '_> {
             is_non_null_by_default: defaults.is_non_null,
             has_jml: self.has_jml(index),
             is_pure: defaults.is_pure,
-            loses_ghosts: self.loses_ghosts(index),
+            loses_ghosts: false,
             math: defaults.math,
             invariants: Vec::new(),
             initially: Vec::new(),
@@ -190,6 +165,7 @@ impl Unit<'_, '_> {
             let method = self.method_spec(world, class, &defaults, m, problems);
             spec.methods.extend(method);
         }
+        self.nameless_code(world, class, &defaults, &mut spec, problems);
         spec
     }
 
@@ -456,7 +432,7 @@ fn model_method(
         exceptions: Vec::new(),
         default_frame: (Frame::Nothing, "pure"),
         span,
-        is_block: false,
+        block_in: None,
     };
     let cases = maker.cases(&described, cases);
     let result_nullity: Nullity = words.nullity(&result, defaults.is_non_null, false);

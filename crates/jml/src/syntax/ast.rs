@@ -164,6 +164,11 @@ pub(crate) enum ClauseKind {
         condition: Parsed<Option<Expr>>,
     },
     SignalsOnly(Parsed<Vec<Ty>>),
+    /// `breaks`, `continues`, `returns`, with the label that is named
+    Jump {
+        label: Option<Name>,
+        condition: Parsed<Option<Expr>>,
+    },
     Assignable(Parsed<Vec<Expr>>),
     Accessible(Parsed<Vec<Expr>>),
     Diverges(Parsed<Expr>),

@@ -171,6 +171,7 @@ impl Cursor<'_> {
             "ensures" | "post" => ClauseKind::Ensures(self.body(|c| c.expr())),
             "signals" | "exsures" => self.signals(),
             "signals_only" => ClauseKind::SignalsOnly(self.body(|c| c.exception_types())),
+            "breaks" | "continues" | "returns" => self.jump(&keyword.text),
             "assignable" | "modifies" | "modifiable" | "assigns" => {
                 ClauseKind::Assignable(self.body(|c| c.locations()))
             }
@@ -249,6 +250,40 @@ impl Cursor<'_> {
             Err(bad) => ClauseKind::Signals {
                 exception: None,
                 variable: None,
+                condition: Err(bad),
+            },
+        }
+    }
+
+    /// What holds where a jump leaves a block: `breaks (label) condition`. A name in parentheses with nothing behind it
+    /// is a condition.
+    fn jump(&mut self, keyword: &str) -> ClauseKind {
+        let parsed = self.body(|c| {
+            let mut label = None;
+            if keyword != "returns" && c.is("(") {
+                let is_empty = c.is_ahead(1, ")");
+                let is_label = c.token(1).kind == Kind::Word && c.is_ahead(2, ")");
+                if is_empty || is_label && !c.is_ahead(3, ";") {
+                    c.advance();
+                    if is_label {
+                        label = Some(c.identifier("a label")?);
+                    }
+                    c.expect(")")?;
+                }
+            }
+            let condition = match c.is(";") || c.at_clause_start() {
+                true => None,
+                false => Some(c.expr()?),
+            };
+            Ok((label, condition))
+        });
+        match parsed {
+            Ok((label, condition)) => ClauseKind::Jump {
+                label,
+                condition: Ok(condition),
+            },
+            Err(bad) => ClauseKind::Jump {
+                label: None,
                 condition: Err(bad),
             },
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use provetta_classfile::SourceRange;
 
-use super::{Expr, ExprKind, FieldRef};
+use super::{Expr, ExprKind, FieldRef, Jump};
 
 /// A clause that holds one expression.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,6 +54,15 @@ pub struct Signals {
     /// Its name in the condition
     pub variable: Option<Arc<str>>,
     /// What holds if such an exception is thrown
+    pub condition: Clause,
+}
+
+/// A `breaks`, `continues` or `returns` clause of a block.
+#[derive(Debug, Clone, PartialEq)]
+pub struct JumpClause {
+    /// The jump it is about; none for every one
+    pub jump: Option<Jump>,
+    /// What holds if such a jump leaves the block
     pub condition: Clause,
 }
 

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use provetta_classfile::SourceRange;
 
-use super::{Clause, FrameClause, Math, Signals, SignalsOnly, StatementSpec, Type, Visibility};
+use super::{
+    Clause, FrameClause, JumpClause, Math, Signals, SignalsOnly, StatementSpec, Type, Visibility,
+};
 
 /// What is written at one method or constructor. What it inherits is added by [`crate::contract`].
 #[derive(Debug, Clone, PartialEq)]
@@ -109,6 +111,8 @@ pub struct Case {
     pub signals: Vec<Signals>,
     /// The exceptions that may be thrown
     pub signals_only: SignalsOnly,
+    /// Of each that fits a jump out of the block, the condition holds; empty for methods
+    pub jumps: Vec<JumpClause>,
     /// What may be changed
     pub assignable: FrameClause,
     /// What may be read, if it is said

@@ -18,7 +18,7 @@ mod visit;
 
 pub use bounds::{Bounds, VarRange};
 pub use clause::{
-    Clause, Frame, FrameClause, Location, MemberKind, Signals, SignalsOnly, Unusable,
+    Clause, Frame, FrameClause, JumpClause, Location, MemberKind, Signals, SignalsOnly, Unusable,
 };
 pub use expr::{
     BoundVar, CallKind, Conversion, Expr, ExprKind, FieldRef, Literal, Purity, Quantifier, When,
@@ -29,7 +29,9 @@ pub use source::{
     Constraint, FieldSpec, GhostField, Invariant, ModelField, ModelMethod, Represents, SourceSpecs,
     TypeSpec, Visibility,
 };
-pub use statement::{At, BlockSpec, GhostLocal, LoopSpec, SetStatement, StatementSpec};
+pub use statement::{
+    At, BlockSpec, Exits, GhostLocal, Jump, LoopSpec, SetStatement, StatementSpec,
+};
 pub use ty::{RefType, Type};
 
 /// How deep expressions nest at most, conversions included; deeper text is refused with a diagnostic.

@@ -7,16 +7,40 @@ use provetta_classfile::{Position, SourceRange};
 use super::{Case, Clause, Expr, FrameClause, Type};
 
 /// Where a specification stands in code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct At {
     /// The specification itself
     pub position: Position,
     /// The Java statement that follows in the same block; none at the end of the block
     pub next: Option<SourceRange>,
-    /// The block around it, braces included
-    pub block: SourceRange,
-    /// A jump may leave the block, other than by a return or an exception
-    pub is_left_by_jump: bool,
+    /// What it stands behind if no statement follows: the block around it, braces included, or in a group of a switch
+    /// the statement before it; none if there is no such statement
+    pub block: Option<SourceRange>,
+    /// Jumps that leave that
+    pub exits: Exits,
+}
+
+/// How control leaves a statement, other than by its end or an exception.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Jump {
+    /// With its label
+    Break(Option<Arc<str>>),
+    /// With its label
+    Continue(Option<Arc<str>>),
+    Return,
+    Yield,
+}
+
+/// The jumps that leave a statement. A `break` to a label of the statement itself is its normal end.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Exits {
+    /// Statements in it that jump out of it
+    pub jumps: Vec<(SourceRange, Jump)>,
+    /// Bodies of `finally` around it, which run after it was left
+    pub finals: Vec<SourceRange>,
+    /// It stands in a `try` with resources, which are closed after it was left
+    pub closes: bool,
 }
 
 /// A specification inside a method body.
@@ -43,6 +67,19 @@ pub enum StatementSpec {
 }
 
 impl StatementSpec {
+    /// Where it begins.
+    pub fn position(&self) -> Position {
+        match self {
+            StatementSpec::Loop(spec) => spec.span.start,
+            StatementSpec::Assert { at, .. }
+            | StatementSpec::Assume { at, .. }
+            | StatementSpec::Unreachable { at, .. } => at.position,
+            StatementSpec::Ghost(ghost) => ghost.at.position,
+            StatementSpec::Set(set) => set.at.position,
+            StatementSpec::Block(spec) => spec.span.start,
+        }
+    }
+
     /// The clauses that are evaluated where the code comes by.
     pub fn clauses(&self) -> Vec<&Clause> {
         match self {
@@ -54,6 +91,21 @@ impl StatementSpec {
             StatementSpec::Set(set) => vec![&set.value],
             StatementSpec::Block(_) => Vec::new(),
         }
+    }
+
+    /// All clauses with one expression, those of a statement's contract included.
+    pub fn all_clauses(&self) -> Vec<&Clause> {
+        let StatementSpec::Block(spec) = self else {
+            return self.clauses();
+        };
+        let mut all = Vec::new();
+        for case in &spec.cases {
+            all.extend(case.olds.iter().map(|old| &old.value));
+            all.extend(case.requires.iter().chain(&case.ensures));
+            all.extend(case.signals.iter().map(|s| &s.condition));
+            all.extend(case.jumps.iter().map(|j| &j.condition));
+        }
+        all
     }
 }
 
@@ -71,6 +123,8 @@ pub struct LoopSpec {
     pub opens_with_loop: bool,
     /// Labels of the loop
     pub labels: Vec<Arc<str>>,
+    /// Jumps that leave it
+    pub exits: Exits,
     /// Hold before each test of the condition
     pub invariants: Vec<Clause>,
     /// Get smaller with each iteration, and are not negative before one; int, long or `\bigint`
@@ -112,8 +166,8 @@ pub struct BlockSpec {
     pub statement: SourceRange,
     /// Labels of the statement
     pub labels: Vec<Arc<str>>,
-    /// A jump or a return may leave the statement
-    pub is_left: bool,
+    /// Jumps that leave the statement
+    pub exits: Exits,
     /// Its cases; `\old` means the state before the statement
     pub cases: Vec<Case>,
     /// Where it stands

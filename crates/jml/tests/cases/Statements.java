@@ -92,4 +92,38 @@ class Statements {
             }
         };
     }
+
+    int jumps(int x) {
+        out:
+        while (x > 0) {
+            try {
+                //@ breaks (out) x == 1;
+                //@ breaks () x == 2;
+                //@ continues x > 3;
+                //@ returns \result == x;
+                {
+                    if (x == 1) {
+                        break out;
+                    }
+                    own:
+                    for (;;) {
+                        if (x == 4) {
+                            continue out;
+                        }
+                        break own;
+                    }
+                    switch (x) {
+                        case 5:
+                            break;
+                        default:
+                            continue;
+                    }
+                    return x;
+                }
+            } finally {
+                x--;
+            }
+        }
+        return x;
+    }
 }

@@ -305,6 +305,10 @@ pub fn show_cases(cases: &[Case], indent: &str, out: &mut String) {
                 s.exception
             );
         }
+        for j in &case.jumps {
+            let jump = j.jump.as_ref().map_or("any".into(), |j| format!("{j:?}"));
+            let _ = writeln!(out, "{indent}  jump {jump} {}", body(&j.condition));
+        }
         let only = match &case.signals_only.classes {
             Ok(classes) => format!("{classes:?}"),
             Err(unusable) => format!("unusable: {}", unusable.reason),
@@ -337,7 +341,10 @@ fn frame(clause: &FrameClause) -> String {
 fn show_statement(statement: &StatementSpec, out: &mut String) {
     let next = |at: &provetta_jml::At| match &at.next {
         Some(next) => format!("before {}", place(next)),
-        None => format!("at the end of {}", place(&at.block)),
+        None => match &at.block {
+            Some(block) => format!("at the end of {}", place(block)),
+            None => "at the start of a group".to_owned(),
+        },
     };
     let _ = match statement {
         StatementSpec::Loop(l) => {
@@ -386,6 +393,12 @@ fn show_statement(statement: &StatementSpec, out: &mut String) {
         }
         StatementSpec::Block(b) => {
             let _ = writeln!(out, "    block {} {:?}", place(&b.statement), b.labels);
+            for (range, jump) in &b.exits.jumps {
+                let _ = writeln!(out, "      left by {jump:?} {}", place(range));
+            }
+            for range in &b.exits.finals {
+                let _ = writeln!(out, "      then {}", place(range));
+            }
             show_cases(&b.cases, "      ", out);
             Ok(())
         }

@@ -53,7 +53,7 @@ class Inside {
         return x;
     }
 
-    // expect endOfABlockThatIsLeft: assert unknown (a jump may leave)
+    // expect endOfABlockThatIsLeft: proved
     //@ requires n >= 0 && n < 3;
     static int endOfABlockThatIsLeft(int n) {
         //@ ghost int z = 0;
@@ -251,7 +251,7 @@ class Inside {
         return y;
     }
 
-    // expect blockThatIsLeft: block unknown (a jump or a return may leave)
+    // expect blockThatIsLeft: proved
     static int blockThatIsLeft(int x) {
         //@ ensures x > 0;
         {

@@ -294,6 +294,12 @@ impl Machine<'_> {
         places: &[Place],
         relations: Vec<Relation>,
     ) {
+        // What a round marks is not the state of the round before.
+        let (pc, shape) = (state.top.pc, self.shape(state.top.method));
+        state.top.marks.retain(|mark| {
+            let (from, to) = mark.extent.all;
+            !shape.is_inside(pc, from) || from <= pc && shape.is_within(pc, from, to)
+        });
         let general = Rc::new(general(state, id, places, relations));
         self.note(state, id, Some(general));
     }

@@ -70,6 +70,12 @@ impl Shape {
             .is_some_and(|h| h.body.iter().any(|(from, to)| (*from..*to).contains(&pc)))
     }
 
+    /// Whether all instructions of the loop with this head are among these.
+    pub(super) fn is_within(&self, head: u32, first: u32, behind: u32) -> bool {
+        self.head(head)
+            .is_some_and(|h| h.body.iter().all(|(a, b)| first <= *a && *b <= behind))
+    }
+
     /// The locals that the loop with this head writes.
     pub(super) fn written(&self, head: u32) -> &[u16] {
         self.head(head).map_or(&[], |h| &h.written)

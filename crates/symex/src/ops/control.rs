@@ -7,6 +7,7 @@ use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::op::SwitchOp;
 use crate::ops::depth::ERROR;
+use crate::spec::CameFrom;
 use crate::state::{OnReturn, State};
 use crate::value::{ObjectId, Value};
 
@@ -96,9 +97,18 @@ impl Machine<'_> {
     /// Looks for a handler, frame by frame. The counter of every frame stands behind the instruction
     /// that threw or called, except where a static initialiser was started: there it stands at it.
     pub(crate) fn unwind(&mut self, state: &mut State, exception: ObjectId) -> Result<Flow, Halt> {
+        self.unwind_from(state, exception, 1)
+    }
+
+    /// The same; the counter stands so far behind the instruction.
+    pub(crate) fn unwind_from(
+        &mut self,
+        state: &mut State,
+        exception: ObjectId,
+        mut behind: u32,
+    ) -> Result<Flow, Halt> {
         let class = state.heap.get(exception).class;
         let name = self.program.class(class).class.name.clone();
-        let mut behind = 1;
         loop {
             let at = state.top.pc.saturating_sub(behind);
             let handler = {
@@ -127,6 +137,12 @@ impl Machine<'_> {
                 state.top.clear_stack();
                 state.top.push(Value::Ref(exception));
                 state.top.pc = target;
+                state.top.came_from = CameFrom::Throw(exception);
+                return Ok(Flow::Frame);
+            }
+            // Statements with specifications are left with the activation.
+            if !state.top.blocks.is_empty() || !state.top.spec_rounds.is_empty() {
+                state.top.leaving = Some((exception, behind));
                 return Ok(Flow::Frame);
             }
             match &state.top.on_return {

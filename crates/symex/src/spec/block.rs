@@ -1,16 +1,27 @@
-//! In: a state where a statement with a contract starts or ends. Out: what that asks.
+//! In: a state where a statement with a contract starts or is left. Out: what that asks.
+//!
+//! A statement is left by its normal end, by an exception that something outside of it handles or nobody, by a jump, or by a
+//! return. Only the normal end asks for `ensures`; an exception asks for `signals` and `signals_only`, a jump for the clause
+//! that names it; each way out asks for `assignable`.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
+use jml::Jump;
+use provetta_classfile::Insn;
+use provetta_jml as jml;
 use provetta_outcome::StopReason;
 use provetta_term::TermId;
 
+use crate::goals::NO_GOAL;
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
+use crate::spec::inside::CameFrom;
 use crate::spec::places::BlockItem;
+use crate::spec::stretch::Extent;
 use crate::spec::{Env, Eval, Old};
 use crate::state::State;
+use crate::value::{ObjectId, Value};
 
 /// A statement with a contract that a frame is in.
 #[derive(Debug, Clone)]
@@ -22,16 +33,41 @@ pub(crate) struct Block {
     cases: Vec<TermId>,
     /// Variables of `old` declarations of each case
     olds: Vec<Vec<Eval>>,
-    /// How many of its clauses were checked at its end
+    /// How many things were asked where it is left
     checked: usize,
+}
+
+/// The state when control came to a label.
+#[derive(Debug, Clone)]
+pub(crate) struct Mark {
+    labels: Vec<Arc<str>>,
+    /// The statement with the label
+    pub(crate) extent: Rc<Extent>,
+    old: Rc<Old>,
+}
+
+/// How a statement is left.
+#[derive(Debug, Clone)]
+enum Left {
+    Normally,
+    Threw(ObjectId),
+    /// With the value that is returned
+    Jumped(Jump, Option<Value>),
+}
+
+/// Something that is asked where a statement is left.
+enum Asked<'i> {
+    Holds(&'i jml::Clause),
+    Only(&'i jml::SignalsOnly),
+    Kept(&'i jml::FrameClause),
 }
 
 impl State {
     /// The state when the statement with a label was reached last, as far as it is kept.
     pub(super) fn marked(&self, label: &str) -> Option<Rc<Old>> {
         let has = |labels: &[Arc<str>]| labels.iter().any(|l| **l == *label);
-        let block = self.top.blocks.iter().rev().find(|b| has(&b.item.labels));
-        block.map(|b| Rc::clone(&b.old))
+        let mark = self.top.marks.iter().rev().find(|m| has(&m.labels));
+        mark.map(|m| Rc::clone(&m.old))
     }
 }
 
@@ -42,6 +78,19 @@ impl Machine<'_> {
         state: &mut State,
         item: &Rc<BlockItem>,
     ) -> Result<(Flow, bool), Halt> {
+        let old = Rc::new(Old::before_statement(state));
+        if !item.labels.is_empty() {
+            let is_other = |m: &Mark| m.extent.all != item.extent.all;
+            state.top.marks.retain(is_other);
+            state.top.marks.push(Mark {
+                labels: item.labels.clone(),
+                extent: Rc::clone(&item.extent),
+                old: Rc::clone(&old),
+            });
+        }
+        if item.all_goals().is_empty() {
+            return Ok((Flow::Frame, true));
+        }
         let running = state.contract.clone();
         let evaluated = self.evaluated(state, |machine, state| {
             let mut env = machine.env_here(state, running.as_deref());
@@ -86,11 +135,10 @@ impl Machine<'_> {
         for case in &cases {
             any = self.terms.or(any, *case);
         }
-        let stretch = item.stretch;
-        state.top.blocks.retain(|b| b.item.stretch != stretch);
+        state.top.blocks.retain(|b| !Rc::ptr_eq(&b.item, item));
         state.top.blocks.push(Block {
             item: Rc::clone(item),
-            old: Rc::new(Old::before_statement(state)),
+            old,
             cases,
             olds,
             checked: 0,
@@ -99,75 +147,192 @@ impl Machine<'_> {
     }
 
     fn block_is_lost(&self, state: &mut State, item: &BlockItem, reason: &StopReason) {
-        let goals = item.ensures.iter().flatten();
-        let goals = goals.chain(item.frames.iter().flatten());
-        for goal in goals.chain([&item.requires]) {
-            state.unable(*goal, reason.clone());
+        for goal in item.all_goals() {
+            state.unable(goal, reason.clone());
         }
     }
 
-    /// The statement ends normally: each case whose precondition held has to be kept. The flag says whether all is
-    /// dealt with.
+    /// The statement ends normally. The flag says whether all is dealt with.
     pub(super) fn leave_block(
         &mut self,
         state: &mut State,
         item: &Rc<BlockItem>,
     ) -> Result<(Flow, bool), Halt> {
-        let is_it = |b: &Block| b.item.stretch == item.stretch;
-        let Some(index) = state.top.blocks.iter().position(is_it) else {
+        let is_it = |b: &Block| Rc::ptr_eq(&b.item, item);
+        match state.top.blocks.iter().position(is_it) {
+            Some(index) => self.check_left(state, index, &Left::Normally),
+            None => Ok((Flow::Frame, true)),
+        }
+    }
+
+    /// Control has left statements otherwise than by their normal end: what that asks, one by one.
+    pub(super) fn leave_abruptly(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
+        let index = state.top.blocks.len().checked_sub(1)?;
+        let item = Rc::clone(&state.top.blocks[index].item);
+        let extent = &item.extent;
+        let (pc, from) = (state.top.pc, state.top.came_from);
+        let method = self.program.method(state.top.method).method();
+        let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
+        let returned = match insns.get(pc as usize) {
+            Some(Insn::Return(kind)) => Some(kind.map(|_| state.top.sp)),
+            _ => None,
+        };
+        let left = match (from, extent.contains(pc), returned) {
+            (_, true, Some(operands)) => {
+                let value = operands.and_then(|sp| state.top.slots.get(sp.wrapping_sub(1)));
+                Left::Jumped(Jump::Return, value.copied())
+            }
+            // A jump may lead to its first instruction again.
+            (CameFrom::Insn(from), true, None) if pc == extent.all.0 => {
+                Left::Jumped(extent.jump(from)?.clone(), None)
+            }
+            (_, true, None) => return None,
+            (CameFrom::Throw(exception), false, _) => Left::Threw(exception),
+            (CameFrom::Insn(from), false, _) => {
+                let jump = extent.jump(from).or_else(|| extent.jump(pc));
+                match jump {
+                    Some(jump) => {
+                        // Before a `finally` the value is put aside.
+                        let value = match insns.get(from as usize) {
+                            Some(Insn::Store(_, local)) => {
+                                state.top.slots.get(usize::from(*local)).copied()
+                            }
+                            _ => None,
+                        };
+                        Left::Jumped(jump.clone(), value)
+                    }
+                    None if pc == extent.all.1 => return None,
+                    None => return Some(self.lose_block(state, index)),
+                }
+            }
+            (CameFrom::Start, false, _) => return Some(self.lose_block(state, index)),
+        };
+        let flow = self.check_left(state, index, &left);
+        Some(flow.map(|(flow, _)| flow))
+    }
+
+    /// An exception leaves the activation: its statements are left with it, one by one.
+    pub(crate) fn leave_with_frame(
+        &mut self,
+        state: &mut State,
+        exception: ObjectId,
+    ) -> Option<Result<Flow, Halt>> {
+        match state.top.blocks.len().checked_sub(1) {
+            Some(index) => {
+                let flow = self.check_left(state, index, &Left::Threw(exception));
+                Some(flow.map(|(flow, _)| flow))
+            }
+            None => self.leave_round(state),
+        }
+    }
+
+    /// Nobody can say how the statement was left.
+    fn lose_block(&mut self, state: &mut State, index: usize) -> Result<Flow, Halt> {
+        let block = state.top.blocks.remove(index);
+        let reason = StopReason::Unsupported {
+            what: "a statement with a contract that is left in an unknown way".into(),
+        };
+        self.block_is_lost(state, &block.item, &reason);
+        Ok(Flow::Frame)
+    }
+
+    /// What is asked where a statement is left, with the case it belongs to and its goal.
+    fn asked<'i>(
+        &mut self,
+        state: &State,
+        item: &'i BlockItem,
+        left: &Left,
+    ) -> Result<Vec<(usize, Asked<'i>, u32)>, Halt> {
+        let mut all = Vec::new();
+        for (c, (case, goals)) in item.cases.iter().zip(&item.goals).enumerate() {
+            let mut add = |asked: Asked<'i>, goal: u32| all.push((c, asked, goal));
+            match left {
+                Left::Normally => {
+                    let each = case.ensures.iter().zip(&goals.ensures);
+                    each.for_each(|(clause, goal)| add(Asked::Holds(clause), *goal));
+                }
+                Left::Threw(id) => {
+                    let class = self.class_name(state, *id);
+                    for (signals, goal) in case.signals.iter().zip(&goals.signals) {
+                        if self.program.is_subclass(&class, &signals.exception)? {
+                            add(Asked::Holds(&signals.condition), *goal);
+                        }
+                    }
+                    if let Some(goal) = goals.only {
+                        add(Asked::Only(&case.signals_only), goal);
+                    }
+                }
+                Left::Jumped(jump, _) => {
+                    for (clause, goal) in case.jumps.iter().zip(&goals.jumps) {
+                        if clause.jump.as_ref().is_none_or(|j| j == jump) {
+                            add(Asked::Holds(&clause.condition), *goal);
+                        }
+                    }
+                }
+            }
+            if let Some(goal) = goals.frame {
+                add(Asked::Kept(&case.assignable), goal);
+            }
+        }
+        all.retain(|(_, _, goal)| *goal < NO_GOAL);
+        Ok(all)
+    }
+
+    /// A statement is left: each case whose precondition held has to be kept. The flag says whether all is dealt with;
+    /// then it is forgotten.
+    fn check_left(
+        &mut self,
+        state: &mut State,
+        index: usize,
+        left: &Left,
+    ) -> Result<(Flow, bool), Halt> {
+        let block = state.top.blocks[index].clone();
+        let item = &block.item;
+        let asked = self.asked(state, item, left)?;
+        let Some((c, asked, goal)) = asked.into_iter().nth(block.checked) else {
+            state.top.blocks.remove(index);
             return Ok((Flow::Frame, true));
         };
-        let block = state.top.blocks[index].clone();
-        // Each case asks for its clauses, then for its frame.
-        let mut number = block.checked;
-        for (c, case) in item.cases.iter().enumerate() {
-            let count = case.ensures.len() + 1;
-            if number >= count {
-                number -= count;
-                continue;
-            }
-            let goal = match item.ensures[c].get(number) {
-                Some(goal) => Some(*goal),
-                None => item.frames[c],
-            };
-            let Some(goal) = goal else {
-                state.top.blocks[index].checked += 1;
-                return Ok((Flow::Frame, false));
-            };
-            let running = state.contract.clone();
-            let evaluated = self.evaluated(state, |machine, state| {
-                let env = machine.env_here(state, running.as_deref());
-                let env = Env {
-                    pre: env.old.clone(),
-                    old: Some(Rc::clone(&block.old)),
-                    olds: &block.olds[c],
-                    names_at: Some(item.stretch.1.saturating_sub(1)),
-                    ..env
-                };
-                match case.ensures.get(number) {
-                    Some(clause) => machine.clause_holds(state, &env, clause),
-                    None => machine.keeps_frame(state, &env, &case.assignable),
-                }
-            });
-            let kept = match evaluated {
-                Ok(kept) => kept,
-                Err(flow) => return flow.map(|f| (f, false)),
-            };
-            state.top.blocks[index].checked += 1;
-            return match kept {
-                Err(reason) => {
-                    state.unable(goal, reason);
-                    Ok((Flow::Frame, false))
-                }
-                Ok(kept) => {
-                    let kept = self.terms.implies(block.cases[c], kept);
-                    let line = Some(item.span.start.line);
-                    let (flow, _) = self.fork_clause(state, kept, goal, line)?;
-                    Ok((flow, false))
-                }
-            };
+        let running = state.contract.clone();
+        let (mut result, mut exception) = (None, None);
+        match left {
+            Left::Normally => {}
+            Left::Threw(id) => exception = Some(*id),
+            Left::Jumped(_, value) => result = *value,
         }
-        state.top.blocks.remove(index);
-        Ok((Flow::Frame, true))
+        let evaluated = self.evaluated(state, |machine, state| {
+            let env = machine.env_here(state, running.as_deref());
+            let env = Env {
+                pre: env.old.clone(),
+                old: Some(Rc::clone(&block.old)),
+                olds: &block.olds[c],
+                names_at: Some(item.extent.all.1.saturating_sub(1)),
+                result,
+                exception: exception.map(Value::Ref),
+                ..env
+            };
+            match asked {
+                Asked::Holds(clause) => machine.clause_holds(state, &env, clause),
+                Asked::Only(only) => machine.only_these(state, exception, only),
+                Asked::Kept(frame) => machine.keeps_frame(state, &env, frame),
+            }
+        });
+        let kept = match evaluated {
+            Ok(kept) => kept,
+            Err(flow) => return flow.map(|f| (f, false)),
+        };
+        state.top.blocks[index].checked += 1;
+        match kept {
+            Err(reason) => {
+                state.unable(goal, reason);
+                Ok((Flow::Frame, false))
+            }
+            Ok(kept) => {
+                let kept = self.terms.implies(block.cases[c], kept);
+                let line = Some(item.span.start.line);
+                let (flow, _) = self.fork_clause(state, kept, goal, line)?;
+                Ok((flow, false))
+            }
+        }
     }
 }

@@ -14,6 +14,18 @@ use crate::program::MethodId;
 use crate::spec::places::{Item, Placed, Places, calls_in};
 use crate::spec::{Env, Running};
 use crate::state::State;
+use crate::value::ObjectId;
+
+/// Where control comes from in an activation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CameFrom {
+    /// It was just entered
+    Start,
+    /// The instruction that was executed last
+    Insn(u32),
+    /// This exception was caught
+    Throw(ObjectId),
+}
 
 /// How far the specifications before an instruction are dealt with.
 #[derive(Debug, Clone, Default)]
@@ -62,7 +74,7 @@ impl Machine<'_> {
         places: &Places,
     ) -> Option<Result<Flow, Halt>> {
         let pc = state.top.pc;
-        if state.top.came_from.is_none()
+        if state.top.came_from == CameFrom::Start
             && let Some(what) = &places.unplaced
         {
             let what = what.clone();
@@ -71,9 +83,14 @@ impl Machine<'_> {
         if let Some(flow) = self.leave_rounds(state) {
             return Some(flow);
         }
+        // What starts here is not left yet.
+        let is_passing = matches!(&state.top.passing, Some(p) if p.pc == pc);
+        if !is_passing && let Some(flow) = self.leave_abruptly(state) {
+            return Some(flow);
+        }
         let Some(at) = places.at(pc) else {
             state.top.passing = None;
-            state.top.came_from = Some(pc);
+            state.top.came_from = CameFrom::Insn(pc);
             return None;
         };
         let passing = match state.top.passing.clone() {
@@ -123,14 +140,14 @@ impl Machine<'_> {
             step(state);
             let flow = self.call_by_contract(state, call);
             // The call may be done now, without its instruction.
-            state.top.came_from = Some(pc);
+            state.top.came_from = CameFrom::Insn(pc);
             return Some(flow);
         }
         state.top.passing = Some(Passing {
             done: true,
             ..passing
         });
-        state.top.came_from = Some(pc);
+        state.top.came_from = CameFrom::Insn(pc);
         at.head.as_ref().map(|head| self.note_round(state, head))
     }
 
@@ -232,7 +249,7 @@ impl Machine<'_> {
             return Ok((Flow::Frame, true));
         }
         // Variables of a block can be named at its end.
-        let names_at = placed.behind.then(|| placed.of.1.saturating_sub(1));
+        let names_at = placed.behind.then(|| placed.of.all.1.saturating_sub(1));
         match &placed.item {
             Item::Enter(block) => self.enter_block(state, block),
             Item::Leave(block) => self.leave_block(state, block),

@@ -22,6 +22,7 @@ mod read;
 mod real;
 mod rounds;
 mod run;
+mod stretch;
 mod types;
 mod value;
 mod whole;
@@ -38,9 +39,9 @@ use crate::program::ClassId;
 use crate::state::{State, Statics};
 use crate::value::{ObjectId, Value};
 
-pub(crate) use block::Block;
+pub(crate) use block::{Block, Mark};
 pub(crate) use call::{Answer, AnswerEnd};
-pub(crate) use inside::Passing;
+pub(crate) use inside::{CameFrom, Passing};
 pub(crate) use places::Places;
 pub use plan::{ContractOptions, Obligation, Plan};
 pub(crate) use rounds::Round;
@@ -61,7 +62,16 @@ pub(crate) struct Old {
     /// What methods gave that were called in it
     pub(crate) answers: Vec<Answer>,
     /// Variables of the activation and its ghost variables, before a statement
-    pub(crate) locals: Option<(Rc<[Value]>, GhostLocals)>,
+    pub(crate) locals: Option<OldLocals>,
+}
+
+/// The variables of an activation before a statement.
+#[derive(Debug)]
+pub(crate) struct OldLocals {
+    pub(crate) slots: Rc<[Value]>,
+    pub(crate) ghosts: GhostLocals,
+    /// The first instruction of the statement
+    pub(crate) pc: u32,
 }
 
 impl Old {
@@ -80,7 +90,11 @@ impl Old {
     pub(crate) fn before_statement(state: &State) -> Old {
         let locals = &state.top.slots[..usize::from(state.top.code.max_locals)];
         Old {
-            locals: Some((locals.into(), state.top.ghosts.clone())),
+            locals: Some(OldLocals {
+                slots: locals.into(),
+                ghosts: state.top.ghosts.clone(),
+                pc: state.top.pc,
+            }),
             ..Old::now(state)
         }
     }

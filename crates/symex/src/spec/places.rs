@@ -1,19 +1,21 @@
 //! In: the specifications inside a method body. Out: the instructions they stand before.
 //!
-//! A statement is found by the source range that javac notes for its instructions (`-Xjcov`), else by its line; where the
-//! compiler copied it, as it does with `finally`, it is found more than once. A loop specification stands at the head of its
+//! Where the compiler copied a statement, as it does with `finally`, it is found more than once. A loop specification stands at the head of its
 //! loop, which is where its condition is tested, or where the body of a `do` starts. What stands before a statement
 //! counts when control comes from outside the statement: its first instruction may be the head of a loop. What stands
-//! behind the last statement of a block counts when control comes out of the block; that cannot be told from a jump out of it.
+//! behind the last statement of a block counts when control comes out of the block by its normal end, before what is asked
+//! of the block itself; where several blocks end there, the innermost one comes first.
 
 use std::rc::Rc;
 
 use jml::{Clause, LoopSpec, Position, SourceRange, SourceSpecs, StatementSpec};
-use provetta_classfile::{ClassPath, Code, Insn, InvokeKind, cfg};
+use provetta_classfile::{ClassPath, Code, Insn, InvokeKind};
 use provetta_jml as jml;
 use provetta_outcome::GoalKind;
 
 use crate::goals::NO_GOAL;
+use crate::spec::inside::CameFrom;
+use crate::spec::stretch::{Extent, before_return, extents, heads_of, stretches};
 
 /// What a specification does when execution comes by.
 #[derive(Debug, Clone)]
@@ -35,28 +37,28 @@ pub(crate) enum Item {
     },
     /// A statement with a contract starts
     Enter(Rc<BlockItem>),
-    /// It ends
+    /// It ends normally
     Leave(Rc<BlockItem>),
 }
-
-/// Instructions from one to before another.
-pub(crate) type Stretch = (u32, u32);
 
 /// A specification before an instruction.
 #[derive(Debug, Clone)]
 pub(crate) struct Placed {
     /// The instructions of the statement or block it stands at
-    pub(crate) of: Stretch,
+    pub(crate) of: Rc<Extent>,
     /// It stands at the end of that, else at its start
     pub(crate) behind: bool,
     pub(crate) item: Item,
 }
 
 impl Placed {
-    /// Whether it counts for control that comes from an instruction, none for the start of the method.
-    pub(crate) fn counts(&self, from: Option<u32>) -> bool {
-        let is_inside = from.is_some_and(|pc| (self.of.0..self.of.1).contains(&pc));
-        is_inside == self.behind
+    /// Whether it counts for control that comes from somewhere.
+    pub(crate) fn counts(&self, from: CameFrom) -> bool {
+        match (from, self.behind) {
+            (CameFrom::Insn(pc), true) => self.of.contains(pc) && self.of.jump(pc).is_none(),
+            (CameFrom::Insn(pc), false) => !self.of.contains(pc) || self.of.jump(pc).is_some(),
+            (CameFrom::Start | CameFrom::Throw(_), behind) => !behind,
+        }
     }
 }
 
@@ -65,7 +67,7 @@ impl Placed {
 pub(crate) struct LoopItem {
     pub(crate) spec: LoopSpec,
     /// Its instructions
-    pub(crate) stretch: Stretch,
+    pub(crate) extent: Rc<Extent>,
     /// By invariant: it does not hold when the loop is entered
     pub(crate) entry: Vec<u32>,
     /// By invariant: a round does not keep it
@@ -83,13 +85,39 @@ pub(crate) struct BlockItem {
     pub(crate) labels: Vec<std::sync::Arc<str>>,
     pub(crate) span: SourceRange,
     /// Its instructions
-    pub(crate) stretch: Stretch,
+    pub(crate) extent: Rc<Extent>,
     /// No case of its precondition holds
     pub(crate) requires: u32,
-    /// By case and clause
-    pub(crate) ensures: Vec<Vec<u32>>,
-    /// By case; none where everything may change
-    pub(crate) frames: Vec<Option<u32>>,
+    /// By case
+    pub(crate) goals: Vec<CaseGoals>,
+}
+
+/// What a case of a statement's contract asks where the statement is left.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct CaseGoals {
+    /// By clause
+    pub(crate) ensures: Vec<u32>,
+    /// By clause
+    pub(crate) signals: Vec<u32>,
+    /// None where every exception may come out
+    pub(crate) only: Option<u32>,
+    /// By clause
+    pub(crate) jumps: Vec<u32>,
+    /// None where everything may change
+    pub(crate) frame: Option<u32>,
+}
+
+impl BlockItem {
+    /// All of its goals.
+    pub(crate) fn all_goals(&self) -> Vec<u32> {
+        let mut all = vec![self.requires];
+        for goals in &self.goals {
+            all.extend(goals.ensures.iter().chain(&goals.signals));
+            all.extend(goals.jumps.iter().chain(&goals.only).chain(&goals.frame));
+        }
+        all.retain(|g| *g < NO_GOAL);
+        all
+    }
 }
 
 /// A call of a method that has a contract.
@@ -201,9 +229,17 @@ impl Places {
             }
         }
         for (_, at) in &mut places.at {
+            at.outer.sort_by_key(|placed| {
+                let is_leave = matches!(placed.item, Item::Leave(_));
+                (std::cmp::Reverse(placed.of.all.0), is_leave)
+            });
+            reverse_leaves(&mut at.outer);
             let Some(head) = &at.head else { continue };
-            let (first, behind) = head.stretch;
-            let is_around = |placed: &Placed| placed.of.0 <= first && behind <= placed.of.1;
+            let (first, behind) = head.extent.all;
+            let is_around = |placed: &Placed| {
+                let (from, to) = placed.of.all;
+                from <= first && behind <= to
+            };
             let (before, inside) = at.items.drain(..).partition(is_around);
             at.outer.extend::<Vec<Placed>>(before);
             at.items = inside;
@@ -228,10 +264,10 @@ impl Places {
         let frame = frame.map(|f| goal(GoalKind::InnerAssignable, &f.text, f.span));
         match heads_of(code, spec) {
             Ok(heads) => {
-                for (pc, stretch) in heads {
+                for (pc, extent) in heads {
                     self.at_mut(pc).head = Some(Rc::new(LoopItem {
                         spec: spec.clone(),
-                        stretch,
+                        extent: Rc::new(extent),
                         entry: entry.clone(),
                         kept: kept.clone(),
                         variant: variant.clone(),
@@ -257,149 +293,145 @@ impl Places {
             let text = format!("precondition of the block: {}", clause.text);
             goal(GoalKind::Precondition, &text, clause.span)
         });
-        let mut ensures = Vec::with_capacity(spec.cases.len());
-        let mut frames = Vec::with_capacity(spec.cases.len());
-        for case in &spec.cases {
-            let each = case.ensures.iter();
-            let goals = each.map(|c| goal(GoalKind::InnerEnsures, &c.text, c.span));
-            ensures.push(goals.collect::<Vec<u32>>());
-            let frame = Some(&case.assignable).filter(|f| limits(f));
-            frames.push(frame.map(|f| goal(GoalKind::InnerAssignable, &f.text, f.span)));
-        }
-        let found = match spec.is_left {
-            true => Err("a block with a contract that a jump or a return may leave"),
-            false => match stretches(code, spec.statement) {
-                found if found.is_empty() => Err("a block with a contract that has no code"),
-                found => Ok(found),
-            },
+        let goals: Vec<CaseGoals> = spec
+            .cases
+            .iter()
+            .map(|case| case_goals(case, &spec.exits, goal))
+            .collect();
+        let item = |extent: Extent| BlockItem {
+            cases: spec.cases.clone(),
+            labels: spec.labels.clone(),
+            span: spec.span,
+            extent: Rc::new(extent),
+            requires,
+            goals: goals.clone(),
+        };
+        let found = match extents(code, spec.statement, &spec.exits) {
+            Ok(found) if found.is_empty() => Err("a block with a contract that has no code"),
+            found => found,
         };
         match found {
             Ok(found) => {
-                for stretch in found {
-                    let item = Rc::new(BlockItem {
-                        cases: spec.cases.clone(),
-                        labels: spec.labels.clone(),
-                        span: spec.span,
-                        stretch,
-                        requires,
-                        ensures: ensures.clone(),
-                        frames: frames.clone(),
-                    });
-                    self.put_at(stretch, false, Item::Enter(Rc::clone(&item)));
-                    self.put_at(stretch, true, Item::Leave(item));
+                for extent in found {
+                    let item = Rc::new(item(extent));
+                    let extent = Rc::clone(&item.extent);
+                    self.put_at(Rc::clone(&extent), false, Item::Enter(Rc::clone(&item)));
+                    self.put_at(extent, true, Item::Leave(item));
                 }
             }
             Err(why) => {
-                let goals = ensures.iter().flatten().chain(frames.iter().flatten());
-                let goals = goals.chain([&requires]).filter(|g| **g != NO_GOAL);
-                self.lost.extend(goals.map(|g| (*g, why.to_owned())));
+                let goals = item(Extent::default()).all_goals();
+                self.lost
+                    .extend(goals.into_iter().map(|g| (g, why.to_owned())));
             }
         }
     }
 
-    fn put_at(&mut self, of: Stretch, behind: bool, item: Item) {
+    fn put_at(&mut self, of: Rc<Extent>, behind: bool, item: Item) {
+        let (first, end) = of.all;
         let placed = Placed { of, behind, item };
         match behind {
-            true => self.at_mut(of.1).outer.push(placed),
-            false => self.at_mut(of.0).items.push(placed),
+            true => self.at_mut(end).outer.push(placed),
+            false => self.at_mut(first).items.push(placed),
         }
     }
 
     fn put(&mut self, code: &Code, at: &jml::At, item: Item) {
         let count = code.insns.len() as u32;
-        let (found, behind) = match at.next {
-            Some(next) => (stretches(code, next), false),
-            None if at.is_left_by_jump => (Vec::new(), true),
-            None => (stretches(code, at.block), true),
+        let behind = at.next.is_none();
+        let found = match (at.next, at.block) {
+            (Some(next), _) => Ok(whole(stretches(code, next))),
+            (None, Some(block)) => extents(code, block, &at.exits),
+            (None, None) => Ok(Vec::new()),
         };
-        let found = match behind {
-            true => found.into_iter().map(|s| before_return(code, s)).collect(),
-            false => found,
-        };
-        if found.is_empty() || behind && found.iter().any(|(_, end)| *end >= count) {
-            let why = match at.is_left_by_jump && behind {
-                true => "it stands at the end of a block that a jump may leave",
-                false => "it stands at no statement that has code of its own",
-            };
-            match &item {
-                Item::Assert { goal, .. } => self.lost.push((*goal, why.to_owned())),
-                Item::Set { value: clause, .. } | Item::Assume { clause } => {
-                    self.unplaced = Some(format!("`{}`: {why}", clause.text));
-                }
-                Item::Ghost { name, .. } => {
-                    self.unplaced = Some(format!("the ghost variable {name}: {why}"));
-                }
-                Item::Enter(_) | Item::Leave(_) => {}
+        let found = found.and_then(|mut found| {
+            for extent in found.iter_mut().filter(|_| behind) {
+                extent.all = before_return(code, extent.all);
             }
-            return;
+            match found.is_empty() || behind && found.iter().any(|e| e.all.1 >= count) {
+                true => Err("it stands at no statement that has code of its own"),
+                false => Ok(found),
+            }
+        });
+        match found {
+            Ok(found) => {
+                for extent in found {
+                    self.put_at(Rc::new(extent), behind, item.clone());
+                }
+            }
+            Err(why) => self.lose(&item, why),
         }
-        for stretch in found {
-            self.put_at(stretch, behind, item.clone());
+    }
+
+    /// A specification stands nowhere.
+    fn lose(&mut self, item: &Item, why: &str) {
+        match item {
+            Item::Assert { goal, .. } => self.lost.push((*goal, why.to_owned())),
+            Item::Set { value: clause, .. } | Item::Assume { clause } => {
+                self.unplaced = Some(format!("`{}`: {why}", clause.text));
+            }
+            Item::Ghost { name, .. } => {
+                self.unplaced = Some(format!("the ghost variable {name}: {why}"));
+            }
+            Item::Enter(_) | Item::Leave(_) => {}
         }
     }
 }
 
-/// The instructions of a block, without the `return` at the end of a method that nobody wrote.
-fn before_return(code: &Code, (first, behind): Stretch) -> Stretch {
-    let last = (code.insns.len() as u32).saturating_sub(1);
-    let is_written = code.ranges.iter().any(|r| (r.start, r.end) == (last, last));
-    let returns = matches!(code.insns.last(), Some(Insn::Return(None)));
-    match behind > last && returns && !is_written && first < last {
-        true => (first, last),
-        false => (first, behind),
+/// Statements that nothing is said about how they are left.
+fn whole(found: Vec<super::stretch::Stretch>) -> Vec<Extent> {
+    let extent = |all| Extent {
+        all,
+        ..Extent::default()
+    };
+    found.into_iter().map(extent).collect()
+}
+
+/// Of statements with the same instructions the inner ones, which come later in the source, end first.
+fn reverse_leaves(outer: &mut [Placed]) {
+    let is_leave = |placed: &Placed| matches!(placed.item, Item::Leave(_));
+    for same in outer.chunk_by_mut(|a, b| a.of.all == b.of.all && is_leave(a) && is_leave(b)) {
+        same.reverse();
+    }
+}
+
+/// The goals of a case of a statement's contract. What nobody wrote asks for nothing, but where the words of the case say
+/// how the statement ends.
+fn case_goals(
+    case: &jml::Case,
+    exits: &jml::Exits,
+    goal: &mut impl FnMut(GoalKind, &str, SourceRange) -> u32,
+) -> CaseGoals {
+    let inner = GoalKind::InnerEnsures;
+    let mut each = |clause: &Clause| goal(inner, &clause.text, clause.span);
+    let ensures = case.ensures.iter().map(&mut each).collect();
+    let signals = case.signals.iter().map(|s| each(&s.condition)).collect();
+    // A jump that does not exist breaks nothing.
+    let is_possible = |clause: &jml::JumpClause| match &clause.jump {
+        None => !exits.jumps.is_empty(),
+        Some(_) => true,
+    };
+    let jumps = case.jumps.iter().map(|clause| match is_possible(clause) {
+        true => each(&clause.condition),
+        false => NO_GOAL,
+    });
+    let jumps = jumps.collect();
+    let only = Some(&case.signals_only).filter(|only| !only.is_implicit);
+    let only = only.map(|only| goal(inner, &only.text, only.span));
+    let frame = Some(&case.assignable).filter(|f| limits(f));
+    let frame = frame.map(|f| goal(GoalKind::InnerAssignable, &f.text, f.span));
+    CaseGoals {
+        ensures,
+        signals,
+        only,
+        jumps,
+        frame,
     }
 }
 
 /// Whether a frame leaves anything out.
 fn limits(frame: &jml::FrameClause) -> bool {
     !matches!(frame.frame, Ok(jml::Frame::Everything))
-}
-
-/// The instructions of a statement, once for each copy that the compiler made; none if it has no code.
-fn stretches(code: &Code, range: SourceRange) -> Vec<Stretch> {
-    let here = code.ranges.iter().filter(|r| r.range.start == range.start);
-    let all: Vec<Stretch> = here.map(|r| (r.start, r.end + 1)).collect();
-    let is_widest = |one: &&Stretch| {
-        let around = |other: &Stretch| other.0 <= one.0 && one.1 <= other.1 && other != *one;
-        !all.iter().any(around)
-    };
-    let mut found: Vec<Stretch> = all.iter().filter(is_widest).copied().collect();
-    found.sort_unstable();
-    found.dedup();
-    if !found.is_empty() {
-        return found;
-    }
-    let count = code.insns.len() as u32;
-    let inside = |pc: &u32| {
-        code.line(*pc)
-            .is_some_and(|line| (range.start.line..=range.end.line).contains(&line))
-    };
-    let ends = (0..count).find(inside).zip((0..count).rev().find(inside));
-    ends.into_iter()
-        .map(|(first, last)| (first, last + 1))
-        .collect()
-}
-
-/// The heads of the loop that a specification is about, with its instructions.
-fn heads_of(code: &Code, spec: &LoopSpec) -> Result<Vec<(u32, Stretch)>, &'static str> {
-    if spec.opens_with_loop {
-        return Err("its first instruction is that of a loop inside it");
-    }
-    let cfg = cfg(code);
-    let mut heads = Vec::new();
-    for stretch in stretches(code, spec.statement) {
-        let inside = cfg.loops.iter().filter(|l| {
-            let head = cfg.blocks[l.head as usize].start;
-            (stretch.0..stretch.1).contains(&head)
-        });
-        let outermost = inside.max_by_key(|l| l.body.len());
-        let found = outermost.ok_or("its code does not go round")?;
-        heads.push((cfg.blocks[found.head as usize].start, stretch));
-    }
-    match heads.is_empty() {
-        true => Err("the loop has no code in the class file"),
-        false => Ok(heads),
-    }
 }
 
 /// The calls in some code of methods that have a contract.

@@ -164,6 +164,8 @@ impl Plan {
         .flatten();
         let is_helper = contract.as_ref().is_some_and(|c| c.is_helper);
         let constructs = &*method.name == "<init>";
+        // What holds of static fields is what a static initialiser brings about.
+        let initialises = &*method.name == "<clinit>";
         let is_instance = !declared.flags.is_static();
         let mut plan = Plan {
             assumptions: Vec::new(),
@@ -180,7 +182,8 @@ impl Plan {
         };
         // Without specifications there is nothing to assume, and nobody looks at invariants.
         let assumes = !invariants.is_empty() || options.all_invariants && !specs.is_empty();
-        for (_, invariant) in invariants.iter().filter(|(_, i)| i.is_static) {
+        let is_assumed = |i: &jml::Invariant| i.is_static && !initialises;
+        for (_, invariant) in invariants.iter().filter(|(_, i)| is_assumed(i)) {
             plan.assumptions
                 .push(Assumption::Static(invariant.clause.clone()));
         }
@@ -236,7 +239,8 @@ impl Plan {
                 checks.push((GoalKind::Initially, None, Check::Initially(clause.clone())));
             }
             for constraint in &spec.constraints {
-                if !is_helper && (constraint.is_static || is_instance && !constructs) {
+                let is_kept = constraint.is_static && !initialises || is_instance && !constructs;
+                if !is_helper && is_kept {
                     let check = Check::Constraint(constraint.clause.clone());
                     checks.push((GoalKind::Constraint, None, check));
                 }

@@ -352,16 +352,23 @@ impl Machine<'_> {
         let method = self.program.method(state.top.method).method();
         let code = method.code.as_ref();
         let pc = env.names_at.unwrap_or(state.top.pc.saturating_sub(1));
-        let slots = match (env.is_old, &env.old) {
-            (true, Some(old)) => old.locals.as_ref().map(|(slots, _)| &slots[..]),
+        let old = match (env.is_old, &env.old) {
+            (true, Some(old)) => old.locals.as_ref(),
             _ => None,
         };
-        let slots = slots.unwrap_or(&state.top.slots);
+        let slots = old.map_or(&state.top.slots[..], |old| &old.slots);
         let slot = code.and_then(|code| {
             let is_here = |l: &&provetta_classfile::LocalName| {
                 &*l.name == name && (l.start..l.end).contains(&pc)
             };
-            code.locals.iter().find(is_here).map(|l| l.local)
+            let found = code.locals.iter().find(is_here)?;
+            // Before it was declared, another variable may have been in its place.
+            let was_there = |pc: u32| {
+                let mut all = code.locals.iter().filter(|l| l.local == found.local);
+                all.any(|l| l.name == found.name && (l.start..l.end).contains(&pc))
+            };
+            old.is_none_or(|old| was_there(old.pc))
+                .then_some(found.local)
         });
         let value = slot.and_then(|slot| slots.get(usize::from(slot)).copied());
         match value {
@@ -499,7 +506,9 @@ impl State {
     /// The value of a ghost variable of the activation on top.
     pub(super) fn ghost_local(&self, env: &Env<'_>, name: &str) -> Option<Val> {
         match (env.is_old, &env.old) {
-            (true, Some(old)) if old.locals.is_some() => old.locals.as_ref()?.1.get(name).cloned(),
+            (true, Some(old)) if old.locals.is_some() => {
+                old.locals.as_ref()?.ghosts.get(name).cloned()
+            }
             _ => self.top.ghosts.get(name).cloned(),
         }
     }

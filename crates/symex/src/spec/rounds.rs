@@ -2,7 +2,7 @@
 //!
 //! An invariant has to hold whenever the head is passed, a variant has to be smaller than when the head was passed before,
 //! and what the loop may not change has to be as it was when the loop was entered: at the head, and where the loop is left
-//! by a jump or a return.
+//! by a jump, a return or an exception.
 
 use std::rc::Rc;
 
@@ -148,10 +148,15 @@ impl Machine<'_> {
         let method = self.program.method(state.top.method).method();
         let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
         let returns = matches!(insns.get(pc as usize), Some(Insn::Return(_)));
-        let (first, behind) = round.item.stretch;
-        if (first..behind).contains(&pc) && !returns {
+        if round.item.extent.contains(pc) && !returns {
             return None;
         }
+        self.leave_round(state)
+    }
+
+    /// Forgets the innermost loop, which control has left, and checks its frame.
+    pub(super) fn leave_round(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
+        let round = state.top.spec_rounds.last()?.clone();
         let goal = round.item.frame.filter(|goal| *goal < NO_GOAL);
         let flow = match goal {
             Some(goal) => self.check_loop_frame(state, &round, goal),

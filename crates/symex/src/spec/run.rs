@@ -11,7 +11,7 @@ use crate::machine::{Flow, Machine};
 use crate::spec::plan::{Assumption, Check, InOld};
 use crate::spec::{Env, Old, Plan, Running, Stage};
 use crate::state::State;
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 
 impl Machine<'_> {
     /// From now on, states start with this contract.
@@ -346,19 +346,7 @@ impl Machine<'_> {
                 }
                 self.clause_holds(state, env, &signals.condition)
             }
-            Check::SignalsOnly(only) => {
-                let Some(id) = thrown else { return Ok(yes) };
-                let classes = only
-                    .classes
-                    .as_ref()
-                    .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
-                let class = self.class_name(state, id);
-                let mut may = self.program.is_subclass(&class, "java/lang/Error")?;
-                for allowed in classes {
-                    may |= self.program.is_subclass(&class, allowed)?;
-                }
-                Ok(self.terms.bool(may))
-            }
+            Check::SignalsOnly(only) => self.only_these(state, thrown, only),
             // It was checked where it stands.
             Check::InCode => Ok(yes),
             Check::Assignable(frame) => self.keeps_fields(state, env, frame),
@@ -376,6 +364,28 @@ impl Machine<'_> {
             },
             Check::Constraint(clause) => self.clause_holds(state, env, clause),
         }
+    }
+
+    /// Whether an exception, if there is one, is among those that may come out.
+    pub(super) fn only_these(
+        &mut self,
+        state: &State,
+        thrown: Option<ObjectId>,
+        only: &provetta_jml::SignalsOnly,
+    ) -> Result<TermId, Halt> {
+        let Some(id) = thrown else {
+            return Ok(self.terms.bool(true));
+        };
+        let classes = only
+            .classes
+            .as_ref()
+            .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
+        let class = self.class_name(state, id);
+        let mut may = self.program.is_subclass(&class, "java/lang/Error")?;
+        for allowed in classes {
+            may |= self.program.is_subclass(&class, allowed)?;
+        }
+        Ok(self.terms.bool(may))
     }
 
     /// Evaluates something of a specification. Where it has to wait for a decision or a call, that is returned as what
