@@ -497,7 +497,8 @@ impl Explorer<'_> {
         self.check_loop(search, &mut state, Some(&was), &model, until);
         match self.machine.changes(&state, general) {
             Err(_) => self.give_up(search, &state),
-            Ok(Change::Initialised) => self.enter(search, state, model),
+            // What has come to be known is part of the state from now on: the loop is entered with it.
+            Ok(Change::Initialised | Change::Inputs) => self.enter(search, state, model),
             Ok(Change::Places(places)) => {
                 let entered = &mut search.loops[general.id];
                 entered.places.extend(places);

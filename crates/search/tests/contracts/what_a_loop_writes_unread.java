@@ -18,4 +18,39 @@ class Unread {
             d = 5;
         }
     }
+
+    // The rounds that come first do not ask for the object, and rounds that change it come late.
+    // expect object: not proved
+    //@ requires o != null && c == 0 && this != o;
+    //@ ensures o.c == \old(o.c);
+    void object(Unread o, int n) {
+        for (int i = 0; i < n; i++) {
+            if (i > 50000000) {
+                o.c = i;
+            }
+        }
+    }
+
+    // expect array: not proved
+    //@ ensures a != null && a.length > 1 ==> a[0] == \old(a[0]);
+    static void array(int[] a, int n) {
+        for (int i = 0; i < n; i++) {
+            if (i > 50000000 && a != null && a.length > 1) {
+                a[0] = i;
+            }
+        }
+    }
+
+    int e;
+
+    // expect another: proved
+    //@ requires o != null && c == 0 && this != o;
+    //@ ensures o.e == \old(o.e);
+    void another(Unread o, int n) {
+        for (int i = 0; i < n; i++) {
+            if (i > 50000000) {
+                o.c = i;
+            }
+        }
+    }
 }

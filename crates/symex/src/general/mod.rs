@@ -8,7 +8,8 @@
 //!
 //! Correct because the comparison at the end of a round looks at everything: frame, heap, static fields. What
 //! is not compared are facts about inputs that the round asked for (they only narrow the state), and objects
-//! made once on demand, such as string literals (nobody can tell when).
+//! made once on demand, such as string literals (nobody can tell when). An input object that the round was the first to
+//! ask for must hold what it held before the call, since for the state at the head nobody has asked for it.
 
 mod recursion;
 mod relations;
@@ -99,6 +100,9 @@ pub enum Change {
     Places(Vec<Place>),
     /// A class was initialised: the next rounds are others than the first
     Initialised,
+    /// It came upon an input object that nobody had asked for before, and changed it: in the next rounds that object does not hold
+    /// what the input holds
+    Inputs,
 }
 
 impl General {
@@ -343,6 +347,9 @@ impl Machine<'_> {
         }
         if state.top.sp != general.slots.len() {
             return Err(moves());
+        }
+        if recursion::changes_inputs_from(state, general.heap.len()) {
+            return Ok(Change::Inputs);
         }
         let mut places = Vec::new();
         self.changed_slots(state, general, &mut places);

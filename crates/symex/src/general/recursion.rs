@@ -104,6 +104,19 @@ impl Machine<'_> {
     }
 }
 
+/// Whether one of the inputs among the objects from a number on does not hold what it held before the call.
+pub(super) fn changes_inputs_from(state: &State, first: usize) -> bool {
+    let is_later = |id: ObjectId| id.0 as usize >= first;
+    state
+        .graph
+        .iter()
+        .any(|object| is_later(object.id) && !is_as_given(state, object))
+        || state
+            .snapshots
+            .iter()
+            .any(|(id, body)| is_later(*id) && !same_body(&state.heap.get(*id).body, body))
+}
+
 /// Whether an input object holds what it held before the call.
 fn is_as_given(state: &State, object: &InputObject) -> bool {
     let body = &state.heap.get(object.id).body;
