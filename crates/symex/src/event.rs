@@ -190,6 +190,11 @@ pub(crate) enum Then {
         array: ObjectId,
         index: u32,
     },
+    /// Loads an element of an array of numbers
+    LoadNumber {
+        array: ObjectId,
+        index: TermId,
+    },
     StoreSparse {
         array: ObjectId,
         index: u32,
@@ -199,6 +204,11 @@ pub(crate) enum Then {
     Fix {
         slot: usize,
         value: i32,
+    },
+    /// A number of a specification is this one; the clause is evaluated again
+    Known {
+        term: TermId,
+        value: i64,
     },
     /// Decides something about an input reference; the instruction is executed again
     Decide(Decision),

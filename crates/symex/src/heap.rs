@@ -96,6 +96,13 @@ pub enum Elements {
         /// The input array (by its number) that other cells come from: itself, or the one it is a copy of
         of: Option<u32>,
     },
+    /// An SMT array of the numbers of objects (see [`crate::numbers`]), where only proofs are looked for
+    Numbers {
+        /// The array
+        array: TermId,
+        /// Its length, an int
+        length: Value,
+    },
 }
 
 impl Body {
@@ -223,7 +230,9 @@ impl Elements {
     pub fn length(&self) -> Value {
         match self {
             Elements::Cells(cells) => Value::Int(cells.len() as i32),
-            Elements::Term { length, .. } | Elements::Sparse { length, .. } => *length,
+            Elements::Term { length, .. }
+            | Elements::Sparse { length, .. }
+            | Elements::Numbers { length, .. } => *length,
         }
     }
 
@@ -234,7 +243,7 @@ impl Elements {
         };
         match self {
             Elements::Term { array, .. } => Ok(*array),
-            Elements::Sparse { .. } => Err(references()),
+            Elements::Sparse { .. } | Elements::Numbers { .. } => Err(references()),
             Elements::Cells(cells) => {
                 let sort = elem.sort().ok_or_else(references)?;
                 let zero = elem.narrow(terms, Value::zero(elem.descriptor()))?;

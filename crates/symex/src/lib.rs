@@ -17,6 +17,7 @@ mod inputs;
 mod lower;
 mod machine;
 mod models;
+mod numbers;
 mod objects;
 mod op;
 mod ops;

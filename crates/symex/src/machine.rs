@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_outcome::{JavaType, StopReason};
-use provetta_term::{Terms, VarId};
+use provetta_term::{TermId, Terms, VarId};
 use rustc_hash::FxHashMap;
 
 use crate::event::{Choice, Event, Then};
@@ -68,6 +68,10 @@ pub struct Machine<'c> {
     pub(crate) fresh_names: u64,
     /// Whether the class of a stub that stands for classes which are not known was asked
     pub(crate) class_asked: Cell<bool>,
+    /// A quantifier was met that has to be written out, since what it says cannot be said for all values at once
+    pub(crate) needs_range: bool,
+    /// The least number in each array of numbers that nothing was stored into
+    pub(crate) floors: FxHashMap<TermId, i32>,
     /// The method whose recursive calls are replaced by any result they can have
     pub(crate) replaced: Option<MethodId>,
 }
@@ -96,6 +100,8 @@ impl<'c> Machine<'c> {
             spec_places: FxHashMap::default(),
             fresh_names: 0,
             class_asked: Cell::new(false),
+            needs_range: false,
+            floors: FxHashMap::default(),
             replaced: None,
         }
     }
@@ -256,6 +262,16 @@ impl<'c> Machine<'c> {
             Then::LoadSparse { array, index } => {
                 let value = self.lazy_element(state, array, index)?;
                 state.top.push(value);
+                Ok(Flow::Frame)
+            }
+            Then::LoadNumber { array, index } => {
+                let value = self.load_number(state, array, index)?;
+                state.top.push(value);
+                Ok(Flow::Frame)
+            }
+            Then::Known { term, value } => {
+                state.top.pc = state.top.pc.saturating_sub(1);
+                state.known_numbers.insert(term, value);
                 Ok(Flow::Frame)
             }
             Then::StoreSparse {

@@ -72,6 +72,8 @@ pub(crate) struct InputRef {
     pub(crate) others: Vec<Value>,
     /// Only input objects with smaller positions existed when it was handed over
     pub(crate) older_than: Option<usize>,
+    /// The number that it has in an array or field (see [`crate::numbers`])
+    pub(crate) number: Option<TermId>,
     pub(crate) target: Target,
 }
 
@@ -122,6 +124,8 @@ pub(crate) enum How {
         takes: Rc<Vec<Rc<str>>>,
         /// Its exact type was asked and is the present one
         exact: bool,
+        /// The numbers of all elements at first, where it is an array of numbers
+        numbers: Option<TermId>,
     },
     /// What a static field holds: an enum constant
     Constant { class: Rc<str>, field: Rc<str> },

@@ -302,6 +302,12 @@ pub struct State {
     pub(crate) refs: Vector<InputRef>,
     pub(crate) graph: Vector<InputObject>,
     pub(crate) snapshots: OrdMap<ObjectId, Body>,
+    /// References by the numbers that they have in arrays and fields
+    pub(crate) by_number: OrdMap<TermId, Value>,
+    /// There are arrays of numbers
+    pub(crate) has_numbers: bool,
+    /// Numbers of specifications that are known on this path
+    pub(crate) known_numbers: OrdMap<TermId, i64>,
     /// The object that the method under test is called on
     pub(crate) receiver: Option<RefId>,
     /// The object that a constructor under test makes, and whether it is of exactly its class

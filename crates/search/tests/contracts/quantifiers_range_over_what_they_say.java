@@ -101,7 +101,7 @@ class Quantifiers {
     //@ ensures (\forall int i; i < n + 1; i <= 5);
     static int allInts(int n) { return n; }
 
-    // expect nonNull: ensures unknown (of an array of any length)
+    // expect nonNull: proved
     //@ requires a.length == 2 && \nonnullelements(a);
     //@ ensures \result != null;
     static Object nonNull(int[][] a) { return a[1]; }

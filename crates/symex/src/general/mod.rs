@@ -216,6 +216,20 @@ impl Machine<'_> {
                     let Body::Array(elem, elements) = &state.heap.get(object).body else {
                         return Err(moves());
                     };
+                    if let Elements::Numbers { array, length } = *elements {
+                        let elem = elem.clone();
+                        let name = self.fresh_name("objects");
+                        let fresh = self.numbers_variable(&name, state.heap.len());
+                        self.set_model(fresh, array, model);
+                        state.heap.get_mut(object).body = Body::Array(
+                            elem,
+                            Elements::Numbers {
+                                array: fresh,
+                                length,
+                            },
+                        );
+                        continue;
+                    }
                     let Some(sort) = elem.sort() else {
                         return Err(moves());
                     };
@@ -274,7 +288,7 @@ impl Machine<'_> {
                 self.set_model(new, *was, model);
                 Ok(Val::Bool(new))
             }
-            Val::Whole(_) | Val::Real(_) | Val::Type(_) => Err(moves()),
+            Val::Whole(_) | Val::Real(_) | Val::Type(_) | Val::Numbered { .. } => Err(moves()),
         }
     }
 
@@ -354,7 +368,7 @@ impl Machine<'_> {
         let mut places = Vec::new();
         self.changed_slots(state, general, &mut places);
         changed_statics(&self.program, state, general, &mut places);
-        changed_objects(state, general, &mut places)?;
+        self.changed_objects(state, general, &mut places)?;
         let changed_exception =
             general
                 .suppressed
@@ -446,60 +460,72 @@ fn changed_statics(
     }
 }
 
-fn changed_objects(
-    state: &State,
-    general: &General,
-    places: &mut Vec<Place>,
-) -> Result<(), StopReason> {
-    if state.heap.is_same(&general.heap) {
-        return Ok(());
-    }
-    for number in 0..general.heap.len() as u32 {
-        let id = ObjectId(number);
-        let (before, now) = (general.heap.get(id), state.heap.get(id));
-        match (&before.body, &now.body) {
-            (Body::Fields(a), Body::Fields(b)) => {
-                if Rc::ptr_eq(a, b) {
-                    continue;
-                }
-                for (slot, (old, new)) in a.iter().zip(b.iter()).enumerate() {
-                    let is_lazy = *old == Value::Unset && is_first_read(state, id, slot, *new);
-                    if !is_lazy && !is_same(*old, *new) {
-                        places.push(Place::Field(id, slot));
-                    }
-                }
-            }
-            (Body::Array(_, a), Body::Array(_, b)) => match (a, b) {
-                (Elements::Cells(a), Elements::Cells(b)) => {
-                    let same = a.len() == b.len()
-                        && (a.ptr_eq(b) || a.iter().zip(b).all(|(x, y)| is_same(*x, *y)));
-                    if !same {
-                        places.push(Place::Elements(id));
-                    }
-                }
-                (Elements::Term { array: a, .. }, Elements::Term { array: b, .. }) => {
-                    if a != b {
-                        places.push(Place::Elements(id));
-                    }
-                }
-                (Elements::Sparse { cells: a, .. }, Elements::Sparse { cells: b, .. }) => {
-                    let is_read = |(index, new): (&u32, &Value)| match a.get(index) {
-                        Some(old) => is_same(*old, *new),
-                        None => is_first_element(state, id, *index, *new),
-                    };
-                    if !b.iter().all(is_read) {
-                        places.push(Place::Elements(id));
-                    }
-                }
-                _ => places.push(Place::Elements(id)),
-            },
-            (Body::Mirror(_), Body::Mirror(_))
-            | (Body::OpaqueString, Body::OpaqueString)
-            | (Body::Console, Body::Console) => {}
-            _ => return Err(moves()),
+impl Machine<'_> {
+    fn changed_objects(
+        &self,
+        state: &State,
+        general: &General,
+        places: &mut Vec<Place>,
+    ) -> Result<(), StopReason> {
+        if state.heap.is_same(&general.heap) {
+            return Ok(());
         }
+        for number in 0..general.heap.len() as u32 {
+            let id = ObjectId(number);
+            let (before, now) = (general.heap.get(id), state.heap.get(id));
+            match (&before.body, &now.body) {
+                (Body::Fields(a), Body::Fields(b)) => {
+                    if Rc::ptr_eq(a, b) {
+                        continue;
+                    }
+                    for (slot, (old, new)) in a.iter().zip(b.iter()).enumerate() {
+                        let is_lazy = *old == Value::Unset && is_first_read(state, id, slot, *new);
+                        if !is_lazy && !is_same(*old, *new) {
+                            places.push(Place::Field(id, slot));
+                        }
+                    }
+                }
+                (Body::Array(_, a), Body::Array(_, b)) => match (a, b) {
+                    (Elements::Cells(a), Elements::Cells(b)) => {
+                        let same = a.len() == b.len()
+                            && (a.ptr_eq(b) || a.iter().zip(b).all(|(x, y)| is_same(*x, *y)));
+                        if !same {
+                            places.push(Place::Elements(id));
+                        }
+                    }
+                    (Elements::Term { array: a, .. }, Elements::Term { array: b, .. }) => {
+                        if a != b {
+                            places.push(Place::Elements(id));
+                        }
+                    }
+                    (Elements::Sparse { cells: a, .. }, Elements::Sparse { cells: b, .. }) => {
+                        let is_read = |(index, new): (&u32, &Value)| match a.get(index) {
+                            Some(old) => is_same(*old, *new),
+                            None => is_first_element(state, id, *index, *new),
+                        };
+                        if !b.iter().all(is_read) {
+                            places.push(Place::Elements(id));
+                        }
+                    }
+                    (Elements::Numbers { array: a, .. }, Elements::Numbers { array: b, .. }) => {
+                        // Objects that earlier rounds made are known to no round.
+                        if self.holds_objects_made_since(*b, general.heap.len()) {
+                            return Err(moves());
+                        }
+                        if a != b {
+                            places.push(Place::Elements(id));
+                        }
+                    }
+                    _ => places.push(Place::Elements(id)),
+                },
+                (Body::Mirror(_), Body::Mirror(_))
+                | (Body::OpaqueString, Body::OpaqueString)
+                | (Body::Console, Body::Console) => {}
+                _ => return Err(moves()),
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// Whether a field of an input object holds what it held before the call, read for the first time.

@@ -135,6 +135,13 @@ fn is_as_given(state: &State, object: &InputObject) -> bool {
             };
             cells.iter().all(is_initial)
         }
+        (
+            How::Elements {
+                numbers: Some(first),
+                ..
+            },
+            Body::Array(_, Elements::Numbers { array, .. }),
+        ) => first == array,
         // There is a snapshot of what a constructor made, and a plain object has nothing to change.
         (How::Made { .. }, Body::Fields(fields)) => {
             fields.is_empty() || state.snapshots.contains_key(&object.id)

@@ -54,8 +54,12 @@ impl Machine<'_> {
         } else {
             format!("{owner}.{}", info.name)
         };
-        let value = match JavaType::parse(&descriptor) {
-            Some(ty) if ty.is_primitive() => self.input(&name, &ty),
+        let value = match (
+            self.initial_field(state, id, slot, &name),
+            JavaType::parse(&descriptor),
+        ) {
+            (Some(value), _) => value,
+            (None, Some(ty)) if ty.is_primitive() => self.input(&name, &ty),
             _ => self.new_ref(state, &name, &descriptor, non_null),
         };
         if let Body::Fields(fields) = &mut state.heap.get_mut(id).body
@@ -144,17 +148,25 @@ impl Machine<'_> {
                 (Elements::Term { array, length }, how)
             }
             None => {
+                let numbers = self
+                    .numbers_objects()
+                    .then(|| self.numbers_variable(&format!("{name}[] numbers"), 0));
+                state.has_numbers |= numbers.is_some();
                 let how = How::Elements {
                     element: ty,
                     length,
                     initial: Rc::new(Vec::new()),
                     takes: Rc::new(Vec::new()),
                     exact: false,
+                    numbers,
                 };
-                let elements = Elements::Sparse {
-                    length,
-                    cells: OrdMap::new(),
-                    of: Some(state.graph.len() as u32),
+                let elements = match numbers {
+                    Some(array) => Elements::Numbers { array, length },
+                    None => Elements::Sparse {
+                        length,
+                        cells: OrdMap::new(),
+                        of: Some(state.graph.len() as u32),
+                    },
                 };
                 (elements, how)
             }

@@ -135,6 +135,7 @@ impl Machine<'_> {
             non_null,
             others: Vec::new(),
             older_than: None,
+            number: None,
             target: Target::Open,
         });
         Value::Sym(RefId(state.refs.len() as u32 - 1))
@@ -161,6 +162,35 @@ impl Machine<'_> {
         ])
     }
 
+    /// Whether a reference is another one, a question that their numbers answer.
+    fn ask_same(
+        &mut self,
+        state: &State,
+        id: RefId,
+        other: Value,
+        yes: Decision,
+        no: Decision,
+    ) -> Result<Halt, Halt> {
+        let (a, b) = (
+            self.number(state, Value::Sym(id))?,
+            self.number(state, other)?,
+        );
+        let same = self.terms.eq(a, b);
+        let not = self.terms.not(same);
+        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
+        let choices = [(not, no), (same, yes)];
+        Ok(Halt::Fork(
+            choices
+                .into_iter()
+                .map(|(condition, decision)| Choice {
+                    condition,
+                    line,
+                    then: Then::Decide(decision),
+                })
+                .collect(),
+        ))
+    }
+
     /// Whether a reference is null; asks if that is open.
     pub(crate) fn is_null(&mut self, state: &State, value: Value) -> Result<bool, Halt> {
         if let Some(known) = state.nullness(value) {
@@ -169,6 +199,15 @@ impl Machine<'_> {
         let Value::Sym(id) = state.known(value) else {
             return Err(crate::value::malformed("a reference is expected").into());
         };
+        if self.tells_numbers(state, id) {
+            return Err(self.ask_same(
+                state,
+                id,
+                Value::Null,
+                Decision::Null(id),
+                Decision::NonNull(id),
+            )?);
+        }
         let question = format!("{} == null", state.input_ref(id).name);
         Err(self.ask(state, &question, Decision::Null(id), Decision::NonNull(id)))
     }
@@ -306,6 +345,10 @@ impl Machine<'_> {
                 // Only null is both.
                 return Ok(self.is_null(state, Value::Sym(id))? && self.is_null(state, other)?);
             }
+            if self.tells_numbers(state, id) || partner.number.is_some() {
+                let (yes, no) = (Decision::Same(id, other), Decision::Differs(id, other));
+                return Err(self.ask_same(state, id, other, yes, no)?);
+            }
             let question = format!("{} == {}", partner.name, input.name);
             return Err(self.ask(
                 state,
@@ -317,6 +360,12 @@ impl Machine<'_> {
         let class = self.class_name(state, object);
         if !self.fits(state, id, &class)? {
             return Ok(false);
+        }
+        if state.input_ref(id).number.is_some()
+            || self.tells_numbers(state, id) && state.heap.get(object).input.is_some()
+        {
+            let (yes, no) = (Decision::Same(id, other), Decision::Differs(id, other));
+            return Err(self.ask_same(state, id, other, yes, no)?);
         }
         let Some(name) = self.input_name(state, object) else {
             // An object that the path made is no input. One that static fields keep may be.
@@ -409,6 +458,9 @@ impl Machine<'_> {
                 state.input_ref_mut(id).others.push(other);
             }
             Decision::Same(id, Value::Ref(object)) => {
+                if let Some(number) = state.input_ref(id).number {
+                    self.link_fields(state, object, number);
+                }
                 state.input_ref_mut(id).target = Target::Object(object);
             }
             Decision::Same(id, other) => {
@@ -421,6 +473,7 @@ impl Machine<'_> {
                 kept.types.extend(merged.types);
                 kept.not_types.extend(merged.not_types);
                 kept.others.extend(merged.others);
+                kept.number = kept.number.or(merged.number);
                 state.input_ref_mut(id).target = Target::Same(keep);
             }
             Decision::New(id, origin) => self.begin(state, id, origin)?,

@@ -119,7 +119,11 @@ impl Machine<'_> {
         options: Vec<(String, Then)>,
     ) -> Result<Flow, Halt> {
         let apart = self.apart_from_other_boxes(state, id)?;
-        if let ([(_, then)], None) = (options.as_slice(), apart) {
+        let number = match self.tells_numbers(state, id) {
+            true => Some(self.number(state, Value::Sym(id))?),
+            false => None,
+        };
+        if let ([(_, then)], None, None) = (options.as_slice(), apart, number) {
             return self.apply(state, then.clone());
         }
         if options.is_empty() {
@@ -139,7 +143,45 @@ impl Machine<'_> {
                 }
             }
         }
+        if let Some(number) = number {
+            self.tell_by_number(state, number, &mut choices);
+        }
         Ok(Flow::Event(Event::Fork(choices)))
+    }
+
+    /// A reference with a number is the object that has the same, and a new one has none of those that are known.
+    fn tell_by_number(
+        &mut self,
+        state: &State,
+        number: provetta_term::TermId,
+        choices: &mut [Choice],
+    ) {
+        let known = |choice: &Choice| match choice.then {
+            Then::Decide(
+                Decision::Same(_, Value::Ref(object)) | Decision::Constant { object, .. },
+            ) => Some(object),
+            _ => None,
+        };
+        let others: Vec<ObjectId> = choices.iter().filter_map(known).collect();
+        for choice in choices {
+            let is_it = match (known(choice), &choice.then) {
+                (Some(object), _) => {
+                    let its = self.number_of_object(state, object);
+                    self.terms.eq(number, its)
+                }
+                (
+                    None,
+                    Then::Decide(
+                        Decision::New(..)
+                        | Decision::NewArray(_)
+                        | Decision::NewBox(_)
+                        | Decision::NewObject(_),
+                    ),
+                ) => self.is_another(state, number, &others),
+                _ => continue,
+            };
+            choice.condition = self.terms.and(choice.condition, is_it);
+        }
     }
 
     /// Answers to a question as choices, each with a number of its own.
@@ -473,6 +515,12 @@ impl Machine<'_> {
             let class = self.shown_class(state, object.id);
             if !excluded && self.fits(state, id, &class)? {
                 found.push((object.id, Rc::clone(&object.name)));
+            }
+        }
+        let made = input.number.map(|number| self.made_here(state, number));
+        for object in made.into_iter().flatten() {
+            if self.fits(state, id, &self.class_name(state, object))? {
+                found.push((object, format!("object {}", object.0).into()));
             }
         }
         Ok(found)

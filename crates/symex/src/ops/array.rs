@@ -36,7 +36,7 @@ const NEGATIVE: &str = "java/lang/NegativeArraySizeException";
 const STORE: &str = "java/lang/ArrayStoreException";
 
 impl Machine<'_> {
-    fn array<'s>(
+    pub(crate) fn array<'s>(
         &self,
         state: &'s State,
         id: ObjectId,
@@ -98,6 +98,10 @@ impl Machine<'_> {
         }
         let index = index.int_term(&mut self.terms)?;
         let inside = match (elem, elements) {
+            (_, Elements::Numbers { .. }) => {
+                let then = Then::LoadNumber { array: id, index };
+                vec![(self.inside(index, length)?, then)]
+            }
             // References are not terms: one choice for each element.
             (ElemType::Ref(_), Elements::Cells(cells)) if cells.len() <= MAX_CHOICES => {
                 let cells: Vec<Value> = cells.iter().copied().collect();
@@ -157,6 +161,28 @@ impl Machine<'_> {
                 .sparse(state, id, index, length, Some((value, stored)))
                 .map(Some);
         }
+        if let Elements::Numbers { .. } = elements {
+            let taken = self.may_store(state, id, &elem, value)?;
+            let index = index.int_term(&mut self.terms)?;
+            let then = match taken {
+                true => Then::StoreElement {
+                    array: id,
+                    index,
+                    value,
+                },
+                false => Then::Throw {
+                    class: STORE,
+                    message: Message::Opaque,
+                    kind: GoalKind::ArrayStore,
+                    goal: state
+                        .top
+                        .code
+                        .goal_at(state.top.pc - 1, GoalKind::ArrayStore),
+                },
+            };
+            let inside = vec![(self.inside(index, length)?, then)];
+            return self.guarded(state, index, length, inside).map(Some);
+        }
         if let ElemType::Ref(_) = elem {
             return self
                 .store_somewhere(state, id, &elem, index, value)
@@ -183,6 +209,9 @@ impl Machine<'_> {
         value: Value,
     ) -> Result<(), Halt> {
         let (elem, elements) = self.array(state, id)?;
+        if let Elements::Numbers { .. } = elements {
+            return self.store_number(state, id, index, value);
+        }
         let elem = elem.clone();
         let length = elements.length();
         if let (ElemType::Ref(_), Some(i)) = (&elem, self.terms.as_bv(index)) {
@@ -474,6 +503,12 @@ impl Machine<'_> {
                         array: self.terms.const_array(sort, zero),
                         length,
                     }
+                }
+                None if self.numbers_objects() => {
+                    state.has_numbers = true;
+                    let none = self.terms.int(0);
+                    let array = self.terms.const_array(crate::numbers::NUMBER, none);
+                    Elements::Numbers { array, length }
                 }
                 None => Elements::Sparse {
                     length,

@@ -79,12 +79,12 @@ impl Machine<'_> {
                 return Ok(self.undefined(&expr.ty));
             }
             ok = self.terms.and(ok, found.ok);
-            values.push(found.val.java(&mut self.terms)?);
+            values.push(self.java_value(state, &found.val)?);
         }
         for arg in args {
             let found = self.eval(state, env, arg)?;
             ok = self.terms.and(ok, found.ok);
-            values.push(found.val.java(&mut self.terms)?);
+            values.push(self.java_value(state, &found.val)?);
         }
         if env.in_quantifier {
             return Err(unsupported(format!(

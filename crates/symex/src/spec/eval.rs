@@ -200,9 +200,7 @@ impl Machine<'_> {
             } => self.spec_conditional(state, env, condition, then, otherwise),
             ExprKind::InstanceOf { value, class } => {
                 let value = self.eval(state, env, value)?;
-                let Val::Java(java) = value.val else {
-                    return Err(unsupported("instanceof on a number"));
-                };
+                let java = self.java_value(state, &value.val)?;
                 let name = class.class_name().unwrap_or("java/lang/Object").to_owned();
                 let is = !self.is_null(state, java)? && self.has_type(state, java, &name)?;
                 let is = self.terms.bool(is);
@@ -314,9 +312,17 @@ impl Machine<'_> {
     }
 
     /// The object that a value is; none for null.
-    pub(super) fn object(&mut self, state: &State, found: &Eval) -> Result<Option<ObjectId>, Halt> {
+    pub(super) fn object(
+        &mut self,
+        state: &mut State,
+        found: &Eval,
+    ) -> Result<Option<ObjectId>, Halt> {
         match &found.val {
             Val::Java(value) => state.reference(*value),
+            Val::Numbered { .. } => {
+                let value = self.java_value(state, &found.val)?;
+                state.reference(value)
+            }
             _ => Err(unsupported("an object is expected")),
         }
     }
@@ -379,7 +385,11 @@ impl Machine<'_> {
                 (Val::Bool(self.terms.eq(x, y)), ok)
             }
             BinaryOp::Equal | BinaryOp::NotEqual => {
+                let by_number = self.same_numbered(state, &a.val, &b.val)?;
                 let same = match (&a.val, &b.val) {
+                    (Val::Numbered { .. }, _) | (_, Val::Numbered { .. }) => {
+                        by_number.ok_or_else(|| unsupported("values of different kinds"))?
+                    }
                     (Val::Type(x), Val::Type(y)) => self.terms.bool(x == y),
                     (Val::Type(x), Val::Java(Value::Null))
                     | (Val::Java(Value::Null), Val::Type(x)) => {
@@ -505,6 +515,16 @@ impl Machine<'_> {
                 let (x, y) = crate::spec::value::level(terms, x, y, 0)?;
                 Val::Whole(terms.ite(truth, x, y))
             }
+            (
+                Val::Numbered {
+                    number: x,
+                    descriptor,
+                },
+                Val::Numbered { number: y, .. },
+            ) => Val::Numbered {
+                number: terms.ite(truth, *x, *y),
+                descriptor: Rc::clone(descriptor),
+            },
             (Val::Java(x), Val::Java(y)) if x == y => Val::Java(*x),
             (Val::Java(x), Val::Java(y)) => {
                 let (x, y) = match (x.term(terms), y.term(terms)) {
@@ -563,9 +583,16 @@ impl Machine<'_> {
                 Ok(made)
             }
             Conversion::CheckCast => {
-                let Val::Java(java) = found.val else {
-                    return Err(unsupported("a cast of a number"));
-                };
+                // A cast to a type that it is declared with changes nothing.
+                if let Val::Numbered { descriptor, .. } = &found.val
+                    && let Some(name) = to.class_name()
+                    && self
+                        .program
+                        .is_subclass(crate::ops::array::class_of_descriptor(descriptor), name)?
+                {
+                    return Ok(found);
+                }
+                let java = self.java_value(state, &found.val)?;
                 let name = to.class_name().unwrap_or("java/lang/Object").to_owned();
                 if self.is_null(state, java)? || self.has_type(state, java, &name)? {
                     return Ok(found);

@@ -391,7 +391,13 @@ impl Machine<'_> {
                 _ => None,
             })
             .collect();
-        if elem.sort().is_none() {
+        let numbers = match (&before, &after) {
+            (Elements::Numbers { array: a, .. }, Elements::Numbers { array: b, .. }) => {
+                Some((*a, *b))
+            }
+            _ => None,
+        };
+        if elem.sort().is_none() && numbers.is_none() {
             return self.same_references(state, id, &before, &after, &ranges);
         }
         if let (Elements::Cells(x), Elements::Cells(y)) = (&before, &after)
@@ -408,10 +414,13 @@ impl Machine<'_> {
             return Ok(all);
         }
         let length = after.length().int_term(&mut self.terms)?;
-        let (a, b) = (
-            before.to_term(&mut self.terms, &elem)?,
-            after.to_term(&mut self.terms, &elem)?,
-        );
+        let (a, b) = match numbers {
+            Some(arrays) => arrays,
+            None => (
+                before.to_term(&mut self.terms, &elem)?,
+                after.to_term(&mut self.terms, &elem)?,
+            ),
+        };
         let var = self.terms.var("k?frame", Sort::Bv(32));
         let inside = self.is_inside(var, length)?;
         let may = self.is_within(var, &ranges)?;

@@ -8,6 +8,7 @@
 mod block;
 mod call;
 mod contract_call;
+mod elements;
 mod eval;
 mod extremum;
 mod frame;

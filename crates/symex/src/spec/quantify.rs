@@ -7,6 +7,7 @@ use provetta_term::{Fold, Sort, Sum, TermId};
 
 use crate::halt::Halt;
 use crate::machine::Machine;
+use crate::spec::elements::MOST_ELEMENTS;
 use crate::spec::value::{Eval, Val, cut, level, too_wide, unsupported, width};
 use crate::spec::{Env, number, real};
 use crate::state::State;
@@ -40,8 +41,35 @@ impl Machine<'_> {
         quantifier: Quantifier,
         vars: &[BoundVar],
     ) -> Result<Eval, Halt> {
+        self.needs_range = false;
+        let as_term = match self.quantified_somehow(state, env, expr, quantifier, vars, false) {
+            Err(Halt::Stop(reason)) => Halt::Stop(reason),
+            found => return found,
+        };
+        // What cannot be said for all values at once can be said for each, once it is known which there are.
+        if !std::mem::take(&mut self.needs_range) {
+            return Err(as_term);
+        }
+        let found = self.quantified_somehow(state, env, expr, quantifier, vars, true);
+        if let Err(Halt::Stop(_)) = found {
+            // Perhaps the range depends on a variable of a quantifier around this one.
+            self.needs_range = true;
+        }
+        found
+    }
+
+    /// The value of a quantified expression; the path forks until its range is known, if that is wanted.
+    fn quantified_somehow(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+        quantifier: Quantifier,
+        vars: &[BoundVar],
+        settles: bool,
+    ) -> Result<Eval, Halt> {
         let mut all = Vec::new();
-        match self.instances(state, env, expr, vars, &mut all)? {
+        match self.instances(state, env, expr, vars, settles, &mut all)? {
             Written::All => return self.combine(quantifier, &expr.ty, all),
             Written::Undefined => return Ok(self.undefined(&expr.ty)),
             Written::Not => {}
@@ -200,11 +228,11 @@ impl Machine<'_> {
         env: &Env<'_>,
         expr: &Expr,
         vars: &[BoundVar],
+        settles: bool,
         all: &mut Vec<(TermId, Eval)>,
     ) -> Result<Written, Halt> {
-        let yes = self.terms.bool(true);
         if let Some(bounds) = expr.bounds() {
-            return self.write_out(state, env, &bounds, vars, 0, yes, all);
+            return self.write_out(state, env, &bounds, vars, (0, settles), all);
         }
         let (Some(objects), Some(var)) = (self.quantified_objects(expr, vars), vars.first()) else {
             return Ok(Written::Not);
@@ -215,7 +243,7 @@ impl Machine<'_> {
         for object in found {
             let mut inner = env.clone();
             inner.bound.push((var.id, object));
-            self.write_out(state, &inner, &objects.bounds, vars, 0, yes, all)?;
+            self.write_out(state, &inner, &objects.bounds, vars, (0, settles), all)?;
         }
         Ok(Written::All)
     }
@@ -227,12 +255,11 @@ impl Machine<'_> {
         env: &Env<'_>,
         bounds: &jml::Bounds,
         vars: &[BoundVar],
-        depth: usize,
-        ok: TermId,
+        (depth, settles): (usize, bool),
         all: &mut Vec<(TermId, Eval)>,
     ) -> Result<Written, Halt> {
         let Some(looped) = bounds.loops.get(depth) else {
-            let mut inside = ok;
+            let mut inside = self.terms.bool(true);
             let mut defined = self.terms.bool(true);
             for rest in &bounds.rest {
                 let found = self.eval(state, env, rest)?;
@@ -271,9 +298,28 @@ impl Machine<'_> {
             low.val.whole(&mut self.terms)?,
             high.val.whole(&mut self.terms)?,
         );
-        let (Some(low), Some(high)) = (self.terms.as_signed(low), self.terms.as_signed(high))
-        else {
-            return Ok(Written::Not);
+        let mut ends = [None; 2];
+        for (end, term) in ends.iter_mut().zip([low, high]) {
+            *end = match self.terms.as_signed(term) {
+                Some(known) => Some(known),
+                None if self.is_bound(term)
+                    || !settles && !state.known_numbers.contains_key(&term) =>
+                {
+                    None
+                }
+                None => {
+                    let most = MOST_ELEMENTS + 1;
+                    self.settled(state, term, most, None)?.map(i128::from)
+                }
+            };
+        }
+        let (low, high) = match ends {
+            [Some(low), Some(high)] => (low, high),
+            // It was settled that the end is negative.
+            [Some(low), None] if low >= 0 && state.known_numbers.get(&high) == Some(&-1) => {
+                return Ok(Written::All);
+            }
+            _ => return Ok(Written::Not),
         };
         let first = low + i128::from(!looped.low_included);
         let last = high - i128::from(!looped.high_included);
@@ -287,7 +333,8 @@ impl Machine<'_> {
             if let Some(val) = val {
                 let mut inner = env.clone();
                 inner.bound.push((var.id, val));
-                let written = self.write_out(state, &inner, bounds, vars, depth + 1, ok, all)?;
+                let deeper = (depth + 1, settles);
+                let written = self.write_out(state, &inner, bounds, vars, deeper, all)?;
                 if written != Written::All {
                     return Ok(written);
                 }
@@ -463,11 +510,34 @@ impl Machine<'_> {
         expr: &Expr,
         vars: &[BoundVar],
     ) -> Result<TermId, Halt> {
+        self.needs_range = false;
+        let as_term = match self.holds_for_all_somehow(state, env, expr, vars, false) {
+            Err(Halt::Stop(reason)) => Halt::Stop(reason),
+            found => return found,
+        };
+        if !std::mem::take(&mut self.needs_range) {
+            return Err(as_term);
+        }
+        let found = self.holds_for_all_somehow(state, env, expr, vars, true);
+        if let Err(Halt::Stop(_)) = found {
+            self.needs_range = true;
+        }
+        found
+    }
+
+    fn holds_for_all_somehow(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+        vars: &[BoundVar],
+        settles: bool,
+    ) -> Result<TermId, Halt> {
         let ExprKind::Quantified { range, body, .. } = &expr.kind else {
             return Err(unsupported("a quantifier"));
         };
         let mut all = Vec::new();
-        match self.instances(state, env, expr, vars, &mut all)? {
+        match self.instances(state, env, expr, vars, settles, &mut all)? {
             Written::All => {
                 let found = self.combine(Quantifier::Forall, &expr.ty, all)?;
                 let truth = found.val.truth(&mut self.terms)?;

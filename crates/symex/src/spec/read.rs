@@ -5,10 +5,9 @@
 
 use std::sync::Arc;
 
-use jml::{Expr, ExprKind, FieldRef, Type};
+use jml::{ExprKind, FieldRef, Type};
 use provetta_classfile::MemberRef;
 use provetta_jml as jml;
-use provetta_term::TermId;
 
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
@@ -50,6 +49,9 @@ impl Machine<'_> {
             return Ok(self.of_java(value, ty));
         };
         let found = self.eval(state, env, object)?;
+        if let Val::Numbered { number, .. } = found.val {
+            return self.numbered_field(state, env, slot, number, found.ok, ty);
+        }
         let Some(id) = self.object(state, &found)? else {
             return Ok(self.undefined(ty));
         };
@@ -199,6 +201,14 @@ impl Machine<'_> {
                 (elem, Elements::Term { array, length })
             }
             How::Elements {
+                length,
+                numbers: Some(array),
+                ..
+            } => {
+                let (array, length) = (*array, *length);
+                (elem, Elements::Numbers { array, length })
+            }
+            How::Elements {
                 length, initial, ..
             } => {
                 let cells = initial.iter().copied().collect();
@@ -207,123 +217,6 @@ impl Machine<'_> {
             }
             _ => (elem, now),
         })
-    }
-
-    pub(super) fn spec_index(
-        &mut self,
-        state: &mut State,
-        env: &Env<'_>,
-        expr: &Expr,
-        array: &Expr,
-        index: &Expr,
-    ) -> Result<Eval, Halt> {
-        let array = self.eval(state, env, array)?;
-        let Some(id) = self.object(state, &array)? else {
-            return Ok(self.undefined(&expr.ty));
-        };
-        let index = self.eval(state, env, index)?;
-        let at = index.val.whole(&mut self.terms)?;
-        let (elem, elements) = self.spec_elements(state, env, id)?;
-        let length = elements.length().int_term(&mut self.terms)?;
-        let inside = self.is_inside(at, length)?;
-        let ok = self.terms.and(array.ok, index.ok);
-        let ok = self.terms.and(ok, inside);
-        if self.terms.as_bool(ok) == Some(false) {
-            return Ok(self.undefined(&expr.ty));
-        }
-        // Inside the bounds an index is an int.
-        let at = crate::spec::value::cut(&mut self.terms, at, 32);
-        let value = match (self.terms.as_bv(at), &elements) {
-            (Some(i), Elements::Cells(cells)) => match cells.get(i as usize) {
-                Some(value) => *value,
-                None => return Ok(self.undefined(&expr.ty)),
-            },
-            (Some(i), Elements::Sparse { cells, of, .. }) => match (cells.get(&(i as u32)), of) {
-                (Some(value), _) => *value,
-                (None, None) => Value::Null,
-                (None, Some(_)) => self.old_element(state, id, i as u32)?,
-            },
-            _ if elem.sort().is_some() => {
-                let term = elements.to_term(&mut self.terms, &elem)?;
-                let term = self.terms.select(term, at);
-                elem.widen(&mut self.terms, term)
-            }
-            _ => {
-                return Err(unsupported(
-                    "an element of an array of objects at an index that depends on an input, in a specification",
-                ));
-            }
-        };
-        let mut made = self.of_java(value, &expr.ty);
-        made.ok = ok;
-        Ok(made)
-    }
-
-    /// An element of an input array of references as it was before the call, though it may have been overwritten.
-    pub(super) fn old_element(
-        &mut self,
-        state: &mut State,
-        id: ObjectId,
-        index: u32,
-    ) -> Result<Value, Halt> {
-        let now = match &state.heap.get(id).body {
-            Body::Array(_, Elements::Sparse { cells, .. }) => cells.get(&index).copied(),
-            _ => None,
-        };
-        if now.is_some()
-            && let Body::Array(_, Elements::Sparse { cells, .. }) = &mut state.heap.get_mut(id).body
-        {
-            cells.remove(&index);
-        }
-        let value = self.lazy_element(state, id, index)?;
-        if let Some(now) = now {
-            self.set_sparse(state, id, index, now);
-        }
-        Ok(value)
-    }
-
-    /// Whether an index, a whole number, lies in an array.
-    pub(super) fn is_inside(&mut self, index: TermId, length: TermId) -> Result<TermId, Halt> {
-        let terms = &mut self.terms;
-        let zero = terms.int(0);
-        let (a, zero) = crate::spec::value::level(terms, index, zero, 0)?;
-        let low = terms.sle(zero, a);
-        let (a, length) = crate::spec::value::level(terms, index, length, 0)?;
-        let high = terms.slt(a, length);
-        Ok(terms.and(low, high))
-    }
-
-    pub(super) fn spec_non_null_elements(
-        &mut self,
-        state: &mut State,
-        env: &Env<'_>,
-        value: &Expr,
-    ) -> Result<Eval, Halt> {
-        let found = self.eval(state, env, value)?;
-        let Some(id) = self.object(state, &found)? else {
-            let no = self.terms.bool(false);
-            return Ok(Eval {
-                val: Val::Bool(no),
-                ok: found.ok,
-            });
-        };
-        let (elem, elements) = self.spec_elements(state, env, id)?;
-        let mut all = true;
-        if elem.sort().is_none() {
-            let count = match elements.length() {
-                Value::Int(n) if n <= 64 => n,
-                _ => return Err(unsupported("`\\nonnullelements` of an array of any length")),
-            };
-            for i in 0..count as u32 {
-                let element = self.spec_element(state, id, &elements, i)?;
-                all &= match element {
-                    Some(value) => !self.is_null(state, value)?,
-                    None => false,
-                };
-            }
-        }
-        let val = Val::Bool(self.terms.bool(all));
-        Ok(Eval { val, ok: found.ok })
     }
 
     /// Whether an object was made since the state before.
@@ -518,7 +411,8 @@ impl State {
 pub(super) fn same_elements(a: &Elements, b: &Elements) -> bool {
     match (a, b) {
         (Elements::Cells(x), Elements::Cells(y)) => x.len() == y.len() && x.iter().eq(y.iter()),
-        (Elements::Term { array: x, .. }, Elements::Term { array: y, .. }) => x == y,
+        (Elements::Term { array: x, .. }, Elements::Term { array: y, .. })
+        | (Elements::Numbers { array: x, .. }, Elements::Numbers { array: y, .. }) => x == y,
         _ => false,
     }
 }

@@ -28,6 +28,12 @@ pub(crate) enum Val {
     Whole(TermId),
     /// A real number
     Real(Real),
+    /// A reference, told by the number of its object (see [`crate::numbers`])
+    Numbered {
+        number: TermId,
+        /// Of the type that it is declared with
+        descriptor: Rc<str>,
+    },
     /// A type by the name that [`super::types`] gives it
     Type(Rc<str>),
 }
@@ -67,7 +73,7 @@ impl Val {
                 let term = terms.ite(*term, one, zero);
                 Ok(Value::from_int_term(terms, term))
             }
-            Val::Whole(_) | Val::Real(_) | Val::Type(_) => {
+            Val::Whole(_) | Val::Real(_) | Val::Type(_) | Val::Numbered { .. } => {
                 Err(unsupported("a number of a specification in Java"))
             }
         }

@@ -163,6 +163,13 @@ impl Machine<'_> {
                 (None, None) => None,
                 (None, Some(_)) => Some(self.old_element(state, id, index)?),
             },
+            Elements::Numbers { array, .. } => {
+                let index = self.terms.int(index as i32);
+                let number = self.terms.select(*array, index);
+                let (elem, _) = self.array(state, id)?;
+                let descriptor = elem.descriptor().to_owned();
+                Some(self.reference_of(state, number, "element", &descriptor))
+            }
             Elements::Term { .. } => None,
         })
     }

@@ -241,6 +241,8 @@ impl<'m, 'c> After<'m, 'c> {
                     })
                     .collect()
             }
+            // No test is made from a state with such an array.
+            Elements::Numbers { .. } => Vec::new(),
             Elements::Term { array, .. } => match self.machine.terms.eval(*array, self.model) {
                 Const::Array(content) => (0..length)
                     .map(|i| shown_const(&ty, &content.get(i)))

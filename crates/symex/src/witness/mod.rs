@@ -254,7 +254,7 @@ impl Machine<'_> {
                         .iter()
                         .map(|v| self.shown(state, *v, &ty, model))
                         .collect(),
-                    Elements::Sparse { .. } => return Shown::Any,
+                    Elements::Sparse { .. } | Elements::Numbers { .. } => return Shown::Any,
                     Elements::Term { array, .. } => match self.terms.eval(*array, model) {
                         Const::Array(array) => (0..length)
                             .map(|i| shown_const(&ty, &array.get(i as u32)))
