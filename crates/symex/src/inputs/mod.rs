@@ -23,8 +23,9 @@ pub(crate) use unknown::keeps_in_thread;
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
+use crate::heap::Body;
 use crate::machine::Machine;
-use crate::refs::{Decision, InputRef, RefId, Target};
+use crate::refs::{Decision, How, InputRef, RefId, Target};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 
@@ -116,6 +117,12 @@ impl State {
                 _ => false,
             })
     }
+}
+
+/// Whether static fields keep an object, so that an input may be it. So may a lambda that captures nothing, which an earlier call made.
+fn is_kept(state: &State, object: ObjectId) -> bool {
+    state.heap.get(object).owner == crate::heap::Owner::Shared
+        || state.singletons.values().any(|single| *single == object)
 }
 
 impl Machine<'_> {
@@ -369,35 +376,13 @@ impl Machine<'_> {
         }
         let Some(name) = self.input_name(state, object) else {
             // An object that the path made is no input. One that static fields keep may be.
-            // So may a lambda that captures nothing, which an earlier call made.
-            let shared = state.heap.get(object).owner == crate::heap::Owner::Shared
-                || state.singletons.values().any(|single| *single == object);
-            if !shared {
+            if !is_kept(state, object) {
                 return Ok(false);
             }
             if self.program.is_enum(&class) || self.program.is_enum(&input.types[0]) {
                 return Err(Halt::Resolve(id));
             }
-            let reason = StopReason::Unsupported {
-                what: format!(
-                    "an input that is an object of {} kept in a static field",
-                    class.replace(['/', '$'], ".")
-                ),
-            };
-            return match self.ask(
-                state,
-                &format!("{} is kept in a static field", input.name),
-                Decision::NonNull(id),
-                Decision::Differs(id, other),
-            ) {
-                Halt::Fork(mut choices) => {
-                    if let Some(yes) = choices.get_mut(1) {
-                        yes.then = Then::Stop(reason);
-                    }
-                    Err(Halt::Fork(choices))
-                }
-                halt => Err(halt),
-            };
+            return Err(self.ask_kept(state, id, object));
         };
         let question = format!("{} == {name}", input.name);
         Err(self.ask(
@@ -406,6 +391,75 @@ impl Machine<'_> {
             Decision::Same(id, other),
             Decision::Differs(id, other),
         ))
+    }
+
+    /// Asks whether a reference means an object that static fields keep. If so, the path is not followed.
+    fn ask_kept(&mut self, state: &State, id: RefId, object: ObjectId) -> Halt {
+        let class = self.class_name(state, object);
+        let reason = StopReason::Unsupported {
+            what: format!(
+                "an input that is an object of {} kept in a static field",
+                class.replace(['/', '$'], ".")
+            ),
+        };
+        let question = format!("{} is kept in a static field", state.input_ref(id).name);
+        let (yes, no) = (
+            Decision::NonNull(id),
+            Decision::Differs(id, Value::Ref(object)),
+        );
+        match self.ask(state, &question, yes, no) {
+            Halt::Fork(mut choices) => {
+                if let Some(yes) = choices.get_mut(1) {
+                    yes.then = Then::Stop(reason);
+                }
+                Halt::Fork(choices)
+            }
+            halt => halt,
+        }
+    }
+
+    /// Whether two objects with different places on the heap are known to be two. An input that was taken for an object of its own
+    /// may be one that static fields keep, which nobody had asked for then.
+    pub(crate) fn are_two(&mut self, state: &State, x: ObjectId, y: ObjectId) -> Result<(), Halt> {
+        for (input, kept) in [(x, y), (y, x)] {
+            let Some(number) = state.heap.get(input).input else {
+                continue;
+            };
+            let is_any = matches!(
+                state.graph[number as usize].how,
+                How::Any { .. }
+                    | How::Stub { .. }
+                    | How::Made { .. }
+                    | How::Array { .. }
+                    | How::Elements { .. }
+            );
+            let is_like = match (&state.heap.get(input).body, &state.heap.get(kept).body) {
+                (Body::Fields(_), Body::Fields(_)) => {
+                    state.heap.get(input).class == state.heap.get(kept).class
+                }
+                (Body::Array(a, _), Body::Array(b, _)) => {
+                    a == b || a.sort().is_none() && b.sort().is_none()
+                }
+                _ => false,
+            };
+            let has_place = state.heap.get(kept).input.is_none() && is_kept(state, kept);
+            if !is_any || !is_like || !has_place {
+                continue;
+            }
+            let is_it = |r: &InputRef| r.target == Target::Object(input);
+            let Some(id) = state.refs.iter().position(is_it) else {
+                continue;
+            };
+            let mut others = state
+                .refs
+                .iter()
+                .filter(|r| is_it(r))
+                .flat_map(|r| &r.others);
+            if !others.any(|o| state.known(*o) == Value::Ref(kept)) {
+                return Err(self.ask_kept(state, RefId(id as u32), kept));
+            }
+        }
+        Ok(())
     }
 
     /// Whether an object can have all the types of two references.

@@ -422,6 +422,9 @@ impl Machine<'_> {
             self.notice_class(state, y);
         }
         if x == y || one.class != other.class || !one.cached_box || !other.cached_box {
+            if x != y {
+                self.are_two(state, x, y)?;
+            }
             return Ok(Same::from(x == y));
         }
         self.same_box(state, x, y)

@@ -405,7 +405,14 @@ impl Machine<'_> {
                             (
                                 x @ (Value::Null | Value::Ref(_)),
                                 y @ (Value::Null | Value::Ref(_)),
-                            ) => x == y,
+                            ) => {
+                                if let (Value::Ref(x), Value::Ref(y)) = (x, y)
+                                    && x != y
+                                {
+                                    self.are_two(state, x, y)?;
+                                }
+                                x == y
+                            }
                             (x, y) => self.same_input(state, x, y)?,
                         };
                         self.terms.bool(same)
