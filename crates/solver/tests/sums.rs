@@ -60,9 +60,10 @@ fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
             (terms.ite(is_skipped, zero, element), 8)
         }
     };
-    let fold = random.pick(&[Fold::Sum, Fold::Sum, Fold::Greatest]);
+    let fold = random.pick(&[Fold::Sum, Fold::Sum, Fold::Greatest, Fold::Product]);
     let (what, outside) = match fold {
         Fold::Sum => (what, terms.bv(width, 0)),
+        Fold::Product => (what, terms.bv(width, 1)),
         Fold::Greatest => {
             let wide = terms.sext(width + 1, what);
             (wide, terms.bv(width + 1, 1 << width))
@@ -76,10 +77,12 @@ fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
         body,
     };
     let total = terms.sum(sum.clone()).expect("not too wide");
-    let bits = terms.sort(total).bv_width().expect("a vector");
+    // A product of so few bytes needs no more.
+    let bits = terms.sort(total).bv_width().expect("a vector").min(34);
     let mut written = match fold {
         Fold::Sum => terms.bv(bits, 0),
         Fold::Greatest => terms.bv(bits, 1 << (bits - 1)),
+        Fold::Product => terms.bv_wide(bits, 1),
     };
     for value in 0..LONGEST {
         let value = terms.bv(32, value);
@@ -87,6 +90,7 @@ fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
         let part = terms.sext(bits, part);
         written = match fold {
             Fold::Sum => terms.add(written, part),
+            Fold::Product => terms.mul(written, part),
             Fold::Greatest => {
                 let is_less = terms.slt(written, part);
                 terms.ite(is_less, part, written)
@@ -118,7 +122,9 @@ fn conjuncts(terms: &mut Terms, random: &mut Random) -> (Vec<TermId>, Vec<TermId
         };
         let kind = random.below(3);
         let mut compare = |a: TermId, b: TermId| {
-            let (a, b) = (terms.sext(60, a), terms.sext(60, b));
+            let width = |t| terms.sort(t).bv_width().unwrap_or(1);
+            let width = width(a).max(width(b)).max(60);
+            let (a, b) = (terms.sext(width, a), terms.sext(width, b));
             match kind {
                 0 => terms.eq(a, b),
                 1 => terms.slt(a, b),

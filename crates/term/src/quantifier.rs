@@ -29,6 +29,9 @@ pub enum Fold {
     Sum,
     /// The greatest of them; outside of the range the body is the least number of its width
     Greatest,
+    /// The product of those in the range, if it has fewer bits than the widest vector; else the least or the greatest number that
+    /// this vector can be, on the side where the product lies. So it compares with all shorter numbers as the product does
+    Product,
 }
 
 /// What a variable that stands for a sum says, or for the greatest of some numbers. A sum is as wide as it can get, so that nothing
@@ -39,7 +42,7 @@ pub struct Sum {
     pub fold: Fold,
     /// The variable that is ranged over
     pub var: VarId,
-    /// Signed numbers: outside `from..to` the body counts for nothing
+    /// Signed numbers: outside `from..to` the body counts for nothing. Where it is a product, the body may be anything there
     pub range: (TermId, TermId),
     /// What is added up or compared, a signed number
     pub body: TermId,
@@ -112,6 +115,7 @@ impl Terms {
         let width = match sum.fold {
             Fold::Sum => width.checked_add(counted)?.checked_add(1)?,
             Fold::Greatest => width,
+            Fold::Product => MAX_WIDTH,
         };
         if width > MAX_WIDTH {
             return None;

@@ -17,6 +17,7 @@ use crate::{Answer, Query, Solver, clock};
 
 mod candidates;
 mod instances;
+mod products;
 mod sums;
 mod values;
 

@@ -19,10 +19,10 @@ use super::values::counterexample;
 const MOST_DIFFERENCES: usize = 4;
 
 /// How many facts are added at once.
-const AT_ONCE: usize = 6;
+pub(super) const AT_ONCE: usize = 6;
 
 /// The widest vector.
-const MAX_BITS: u8 = provetta_term::MAX_WIDTH;
+pub(super) const MAX_BITS: u8 = provetta_term::MAX_WIDTH;
 
 /// What is known of a sum or greatest number by itself.
 pub(super) fn ends(terms: &mut Terms, var: VarId) -> Vec<TermId> {
@@ -32,6 +32,7 @@ pub(super) fn ends(terms: &mut Terms, var: VarId) -> Vec<TermId> {
     match sum.fold {
         Fold::Sum => sum_ends(terms, var, &sum),
         Fold::Greatest => greatest(terms, var, &sum),
+        Fold::Product => super::products::ends(terms, var, &sum),
     }
 }
 
@@ -121,7 +122,7 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
         }
     }
     if sums.is_empty() {
-        return Vec::new();
+        return super::products::lemmas(terms, facts, model);
     }
     // What a summand stores is hidden in the sum.
     let mut all = facts.all.clone();
@@ -163,7 +164,7 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
             return found;
         }
     }
-    Vec::new()
+    super::products::lemmas(terms, facts, model)
 }
 
 /// The arrays whose elements a sum ranges over.
@@ -308,7 +309,7 @@ fn at_least(
 }
 
 /// Terms for which a formula fails in a model; different ones in the model.
-fn differing(
+pub(super) fn differing(
     terms: &mut Terms,
     forall: &Forall,
     indices: &Indices,
@@ -336,7 +337,7 @@ fn differing(
 }
 
 /// A range that has both.
-fn hull(
+pub(super) fn hull(
     terms: &mut Terms,
     one: (TermId, TermId),
     other: (TermId, TermId),

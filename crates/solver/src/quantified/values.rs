@@ -3,6 +3,7 @@
 use provetta_term::{Assignment, Const, Fold, Forall, Sort, Sum, TermId, Terms, VarId};
 
 use super::formulas;
+use super::products::Product;
 
 /// How many values of a formula are evaluated.
 const MOST_VALUES: i128 = 4_096;
@@ -138,6 +139,11 @@ fn written_sum(
     let mut made = match sum.fold {
         Fold::Sum => terms.bv_wide(width, 0),
         Fold::Greatest => terms.bv_wide(width, 1 << (width - 1)),
+        Fold::Product => {
+            let product = super::products::written(terms, sum, low..high)?;
+            all.push(terms.eq(total, product));
+            return Some(all);
+        }
     };
     for value in low..high {
         let number = terms.bv_wide(counted, value as u128);
@@ -149,6 +155,7 @@ fn written_sum(
                 let is_less = terms.slt(made, summand);
                 terms.ite(is_less, summand, made)
             }
+            Fold::Product => return None,
         };
     }
     all.push(terms.eq(total, made));
@@ -185,7 +192,9 @@ fn sum_value(terms: &mut Terms, sum: &Sum, model: &Assignment) -> Result<i128, T
         (Fold::Sum, _) => 0,
         (Fold::Greatest, Sort::Bv(width)) => i128::MIN >> (128 - width),
         (Fold::Greatest, _) => return Err(TooMany),
+        (Fold::Product, _) => 1,
     };
+    let mut product = Product::default();
     for value in low..high {
         let summand = match nested {
             false => {
@@ -202,6 +211,7 @@ fn sum_value(terms: &mut Terms, sum: &Sum, model: &Assignment) -> Result<i128, T
         total = match sum.fold {
             Fold::Sum => total + summand,
             Fold::Greatest => total.max(summand),
+            Fold::Product => product.times(summand),
         };
     }
     Ok(total)

@@ -288,7 +288,11 @@ impl Machine<'_> {
                 self.set_model(new, *was, model);
                 Ok(Val::Bool(new))
             }
-            Val::Whole(_) | Val::Real(_) | Val::Type(_) | Val::Numbered { .. } => Err(moves()),
+            Val::Whole(_)
+            | Val::Real(_)
+            | Val::Type(_)
+            | Val::Product(_)
+            | Val::Numbered { .. } => Err(moves()),
         }
     }
 

@@ -237,7 +237,12 @@ pub(super) fn compare(terms: &mut Terms, op: BinaryOp, a: &Val, b: &Val) -> Resu
         let term = real::compare(terms, op, *x, *y)?;
         return Ok(if negated { terms.not(term) } else { term });
     }
-    let (x, y) = (a.whole(terms)?, b.whole(terms)?);
+    let (x, y) = match (a, b) {
+        // A product compares with shorter numbers as if it had all its bits.
+        (Val::Product(x), y) if !matches!(y, Val::Product(_)) => (*x, shorter(terms, y)?),
+        (x, Val::Product(y)) if !matches!(x, Val::Product(_)) => (shorter(terms, x)?, *y),
+        _ => (a.whole(terms)?, b.whole(terms)?),
+    };
     let is_float = matches!(terms.sort(x), provetta_term::Sort::Float(_));
     let term = if is_float {
         match op {
@@ -254,6 +259,15 @@ pub(super) fn compare(terms: &mut Terms, op: BinaryOp, a: &Val, b: &Val) -> Resu
         }
     };
     Ok(if negated { terms.not(term) } else { term })
+}
+
+/// A whole number with fewer bits than the widest.
+fn shorter(terms: &mut Terms, val: &Val) -> Result<TermId, Halt> {
+    let number = val.whole(terms)?;
+    match terms.sort(number) {
+        provetta_term::Sort::Bv(bits) if bits < MAX_BITS => Ok(number),
+        _ => Err(too_wide()),
+    }
 }
 
 /// A conversion between numbers: to a wider type, or a cast.

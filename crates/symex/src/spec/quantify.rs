@@ -74,14 +74,19 @@ impl Machine<'_> {
             Written::Undefined => return Ok(self.undefined(&expr.ty)),
             Written::Not => {}
         }
+        // Numbers are added up from their signed ends on.
+        let is_signed = !matches!(vars, [BoundVar { ty: Type::Char, .. }]);
         match quantifier {
             Quantifier::Forall | Quantifier::Exists => {
                 self.quantified_term(state, env, expr, quantifier, vars)
             }
             Quantifier::Sum | Quantifier::NumOf | Quantifier::Min | Quantifier::Max
-                if vars.len() == 1 =>
+                if vars.len() == 1 && is_signed =>
             {
                 self.summed_term(state, env, expr, quantifier, vars)
+            }
+            Quantifier::Product if vars.len() == 1 && is_signed && expr.ty == Type::BigInt => {
+                self.product_term(state, env, expr, vars)
             }
             _ => Err(unsupported(format!(
                 "`{}` over a range that depends on inputs",
@@ -156,6 +161,80 @@ impl Machine<'_> {
         let total = self.terms.sum(sum).ok_or_else(too_wide)?;
         let val = self.in_arithmetic_of(&expr.ty, Val::Whole(total))?;
         Ok(Eval { val, ok })
+    }
+
+    /// A product over one variable as a term.
+    fn product_term(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+        vars: &[BoundVar],
+    ) -> Result<Eval, Halt> {
+        let without_ends = || unsupported("`\\product` over a range without ends");
+        let bounds = expr.bounds().ok_or_else(without_ends)?;
+        let (inner, bound) = self.within(env, vars)?;
+        let ranges = self.value_ranges(state, &inner, expr, vars)?;
+        let (Some(var), Some(Some(ends))) = (bound.first(), ranges.first()) else {
+            return Err(without_ends());
+        };
+        let (mut counts, mut defined) = (self.terms.bool(true), self.terms.bool(true));
+        for rest in &bounds.rest {
+            let found = self.eval(state, &inner, rest)?;
+            let needed = self.terms.implies(counts, found.ok);
+            defined = self.terms.and(defined, needed);
+            let truth = found.val.truth(&mut self.terms)?;
+            counts = self.terms.and(counts, truth);
+        }
+        let body = self.eval(state, &inner, &bounds.body)?;
+        let needed = self.terms.implies(counts, body.ok);
+        let defined = self.terms.and(defined, needed);
+        let number = body.val.whole(&mut self.terms)?;
+        let Sort::Bv(bits) = self.terms.sort(number) else {
+            return Err(unsupported("sums and products of floating point numbers"));
+        };
+        let one = self.terms.bv_wide(bits, 1);
+        let factor = self.terms.ite(counts, number, one);
+        let ok = self.defined_inside(state, &inner, expr, *var, ends, defined)?;
+        let product = Sum {
+            fold: Fold::Product,
+            var: *var,
+            range: (ends.low, ends.high),
+            body: factor,
+        };
+        let total = self.terms.sum(product).ok_or_else(too_wide)?;
+        Ok(Eval {
+            val: Val::Product(total),
+            ok,
+        })
+    }
+
+    /// Whether something is defined for all values in the range of a variable, and its ends are.
+    fn defined_inside(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        expr: &Expr,
+        var: provetta_term::VarId,
+        ends: &Range,
+        defined: TermId,
+    ) -> Result<TermId, Halt> {
+        let mut ok = self.terms.bool(true);
+        for looped in expr.bounds().iter().flat_map(|b| &b.loops) {
+            for end in [&looped.low, &looped.high] {
+                let found = self.eval(state, env, end)?;
+                ok = self.terms.and(ok, found.ok);
+            }
+        }
+        let at = self.terms.var_term(var);
+        let (low, a) = level(&mut self.terms, ends.low, at, 0)?;
+        let (b, high) = level(&mut self.terms, at, ends.high, 0)?;
+        let (from, before) = (self.terms.sle(low, a), self.terms.slt(b, high));
+        let inside = self.terms.and(from, before);
+        let needed = self.terms.implies(inside, defined);
+        let range = vec![Some((ends.low, ends.high))];
+        let all = self.terms.forall(vec![var], range, needed);
+        Ok(self.terms.and(ok, all))
     }
 
     /// The least or greatest number. The least is the opposite of the greatest of the opposites.

@@ -28,6 +28,8 @@ pub(crate) enum Val {
     Whole(TermId),
     /// A real number
     Real(Real),
+    /// A product, as [`provetta_term::Fold::Product`] has it: it can be compared with shorter numbers, and nothing else
+    Product(TermId),
     /// A reference, told by the number of its object (see [`crate::numbers`])
     Numbered {
         number: TermId,
@@ -73,9 +75,11 @@ impl Val {
                 let term = terms.ite(*term, one, zero);
                 Ok(Value::from_int_term(terms, term))
             }
-            Val::Whole(_) | Val::Real(_) | Val::Type(_) | Val::Numbered { .. } => {
-                Err(unsupported("a number of a specification in Java"))
-            }
+            Val::Whole(_)
+            | Val::Real(_)
+            | Val::Type(_)
+            | Val::Product(_)
+            | Val::Numbered { .. } => Err(unsupported("a number of a specification in Java")),
         }
     }
 
@@ -84,6 +88,9 @@ impl Val {
         match self {
             Val::Whole(term) => Ok(*term),
             Val::Java(value) => Ok(value.term(terms)?),
+            Val::Product(_) => Err(unsupported(
+                "arithmetic with a `\\product` over a range that depends on inputs",
+            )),
             _ => Err(unsupported("a number is expected")),
         }
     }
