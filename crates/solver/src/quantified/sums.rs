@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use super::Facts;
 use super::candidates::{Breadth, Indices, beside_elements, candidates, origins};
 use super::instances::MOST_TERMS;
-use super::values::counterexample;
+use super::values::{counterexample, signed};
 
 /// At how many indices two sums may differ.
 const MOST_DIFFERENCES: usize = 4;
@@ -115,7 +115,7 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
     for var in &facts.formulas {
         if let Some(sum) = terms.summed(*var)
             && sum.fold == Fold::Sum
-            && !terms.has_quantifiers(sum.body)
+            && is_of_sums(terms, sum.body)
         {
             let with = beside_elements(terms, sum.body);
             sums.push((*var, sum.clone(), arrays(terms, sum), with));
@@ -165,6 +165,15 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
         }
     }
     super::products::lemmas(terms, facts, model)
+}
+
+/// Whether no quantified formula occurs in a term, though sums may.
+fn is_of_sums(terms: &Terms, term: TermId) -> bool {
+    let vars = terms.vars(term);
+    vars.iter().all(|v| match terms.summed(*v) {
+        Some(sum) => is_of_sums(terms, sum.body),
+        None => !terms.is_quantified(*v),
+    })
 }
 
 /// The arrays whose elements a sum ranges over.
@@ -225,7 +234,15 @@ fn difference(
         ranges: vec![range],
         body: same,
     };
-    let different = differing(terms, &forall, indices, model)?;
+    // What sums inside are worth takes too long to evaluate: they are taken to be the same where both ranges are.
+    let nested = terms.has_quantifiers(forall.body);
+    let different = match nested {
+        false => differing(terms, &forall, indices, model)?,
+        true => {
+            let other = other.map(|(_, sum)| sum);
+            in_one_range(terms, &forall, (one.1, other), indices, model)?
+        }
+    };
     if different.len() > MOST_DIFFERENCES {
         return None;
     }
@@ -265,11 +282,60 @@ fn difference(
         ..forall
     };
     // Where the model makes other summands differ, the fact says nothing about it.
-    if let Ok(Some(_)) = counterexample(terms, &forall, model) {
+    if !nested && matches!(counterexample(terms, &forall, model), Ok(Some(_))) {
         return None;
     }
     let holds = terms.forall(forall.vars, forall.ranges, forall.body);
     Some(terms.implies(holds, then))
+}
+
+/// Terms that lie in the range of one of two sums in a model; different ones in the model.
+fn in_one_range(
+    terms: &mut Terms,
+    forall: &Forall,
+    (one, other): (&Sum, Option<&Sum>),
+    indices: &Indices,
+    model: &Assignment,
+) -> Option<Vec<TermId>> {
+    let mut column = Vec::new();
+    let Sort::Bv(width) = terms.var_sort(forall.vars[0]) else {
+        return None;
+    };
+    // What lies in one range only lies at its ends.
+    for sum in [Some(one), other].into_iter().flatten() {
+        for (end, before) in [(sum.range.0, false), (sum.range.1, true)] {
+            let end = match terms.sort(end).bv_width()? {
+                bits if bits > width => terms.extract(width - 1, 0, end),
+                _ => terms.sext(width, end),
+            };
+            let less = terms.bv_wide(width, 1);
+            let less = terms.sub(end, less);
+            column.extend([end, less].into_iter().skip(usize::from(before)));
+        }
+    }
+    column.extend(candidates(terms, forall, indices, Breadth::Ends)?.pop()?);
+    let ends = |sum: &Sum| {
+        let (from, to) = sum.range;
+        signed(terms, from, model)..signed(terms, to, model)
+    };
+    let mine = ends(one);
+    let theirs = other.map_or(0..0, ends);
+    let mut seen = Vec::new();
+    let mut found = Vec::new();
+    for term in column {
+        let value = signed(terms, term, model);
+        if seen.contains(&value) {
+            continue;
+        }
+        seen.push(value);
+        if mine.contains(&value) != theirs.contains(&value) {
+            found.push(term);
+        }
+    }
+    // Where more lie between, that is no fact.
+    let length = |r: &std::ops::Range<i128>| (r.end - r.start).max(0);
+    let apart = (length(&mine) - length(&theirs)).unsigned_abs();
+    (found.len() as u128 >= apart).then_some(found)
 }
 
 /// A sum of numbers that are not negative is at least what some of them make, if a model says otherwise.

@@ -75,14 +75,15 @@ impl Machine<'_> {
             Written::Not => {}
         }
         // Numbers are added up from their signed ends on.
-        let is_signed = !matches!(vars, [BoundVar { ty: Type::Char, .. }]);
+        let is_signed = vars.iter().all(|v| v.ty != Type::Char);
         match quantifier {
             Quantifier::Forall | Quantifier::Exists => {
                 self.quantified_term(state, env, expr, quantifier, vars)
             }
-            Quantifier::Sum | Quantifier::NumOf | Quantifier::Min | Quantifier::Max
-                if vars.len() == 1 && is_signed =>
-            {
+            Quantifier::Sum | Quantifier::NumOf if is_signed => {
+                self.summed_term(state, env, expr, quantifier, vars)
+            }
+            Quantifier::Min | Quantifier::Max if vars.len() == 1 && is_signed => {
                 self.summed_term(state, env, expr, quantifier, vars)
             }
             Quantifier::Product if vars.len() == 1 && is_signed && expr.ty == Type::BigInt => {
@@ -95,8 +96,8 @@ impl Machine<'_> {
         }
     }
 
-    /// A sum, a count, or the least or greatest number over one variable as a term. What is outside of the range counts for
-    /// nothing.
+    /// A sum or count, or the least or greatest number over one variable, as a term. What is outside of the range counts for
+    /// nothing. A sum over several variables is the sum over the first of sums over the others.
     fn summed_term(
         &mut self,
         state: &mut State,
@@ -113,11 +114,12 @@ impl Machine<'_> {
         let body = self.eval(state, &inner, body)?;
         let inside = range.val.truth(&mut self.terms)?;
         let ranges = self.value_ranges(state, &inner, expr, vars)?;
+        let without_ends = || {
+            let keyword = quantifier.keyword();
+            unsupported(format!("`{keyword}` over a range without ends"))
+        };
         let (Some(var), Some(Some(ends))) = (bound.first(), ranges.first()) else {
-            return Err(unsupported(format!(
-                "`{}` over a range without ends",
-                quantifier.keyword()
-            )));
+            return Err(without_ends());
         };
         let body_ok = self.terms.implies(inside, body.ok);
         let all_ok = self.terms.and(range.ok, body_ok);
@@ -152,13 +154,21 @@ impl Machine<'_> {
                 self.terms.ite(inside, number, none)
             }
         };
-        let sum = Sum {
-            fold: Fold::Sum,
-            var: *var,
-            range: (ends.low, ends.high),
-            body: summand,
-        };
-        let total = self.terms.sum(sum).ok_or_else(too_wide)?;
+        let mut total = summand;
+        // Ends may name variables of sums outside.
+        let bounds = expr.bounds();
+        for looped in bounds.iter().flat_map(|b| &b.loops).rev() {
+            let Some(ends) = &ranges[looped.var] else {
+                return Err(without_ends());
+            };
+            let sum = Sum {
+                fold: Fold::Sum,
+                var: bound[looped.var],
+                range: (ends.low, ends.high),
+                body: total,
+            };
+            total = self.terms.sum(sum).ok_or_else(too_wide)?;
+        }
         let val = self.in_arithmetic_of(&expr.ty, Val::Whole(total))?;
         Ok(Eval { val, ok })
     }
