@@ -94,6 +94,7 @@ pub fn known(
             known.is_written |= !own.statements.is_empty();
         }
     }
+    known.is_written |= provetta_search::has_exact_arithmetic(specs, class, method);
     known.assumes = match (requires, invariant) {
         (true, true) => Some("the precondition and the invariants"),
         (true, false) => Some("the precondition"),

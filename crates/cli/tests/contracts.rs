@@ -192,6 +192,41 @@ fn invariants_of_arguments_are_assumed_where_it_is_said() {
     );
 }
 
+#[test]
+fn operations_of_exact_code_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "class C {\n    /*@ code_safe_math @*/ static int f(byte a, int b) {\n        \
+                return a + 1 + b;\n    }\n\n    //@ code_safe_math\n    static int idle(int a) {\n        \
+                return a >> 1;\n    }\n}\n";
+    write(folder.path(), &[("C.java", text)]);
+    let ran = run(folder.path(), &["prove", "C.java", "--json", "l.json"]).exits(1);
+    assert!(
+        ran.stdout
+            .contains("`+` of int does not overflow (2 of 2 on the line)"),
+        "{}",
+        ran.stdout
+    );
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    let methods = account["methods"].as_array().unwrap();
+    // What has no such operation has nothing to prove.
+    assert_eq!(methods.len(), 1, "{methods:?}");
+    let found: Vec<(&str, &str, i64)> = methods[0]["obligations"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|o| o["kind"] == "overflow")
+        .map(|o| {
+            let text = |key: &str| o[key].as_str().unwrap();
+            (text("id"), text("status"), o["line"].as_i64().unwrap())
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [("overflow@0", "proved", 3), ("overflow@1", "violated", 3)]
+    );
+}
+
 /// The classes that `crates/search/tests/contracts.rs` gives verdicts for, through the whole pipeline: each clause that is broken
 /// is shown by a test, and where a test can see it, the test fails on the JVM.
 #[test]

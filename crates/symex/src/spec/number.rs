@@ -92,7 +92,7 @@ fn tight(terms: &mut Terms, term: TermId) -> TermId {
 }
 
 /// An operator on whole numbers without bounds.
-fn whole(terms: &mut Terms, op: BinaryOp, a: TermId, b: TermId) -> Result<Made, Halt> {
+pub(super) fn whole(terms: &mut Terms, op: BinaryOp, a: TermId, b: TermId) -> Result<Made, Halt> {
     let yes = terms.bool(true);
     Ok(match op {
         BinaryOp::Add | BinaryOp::Subtract => {

@@ -4,11 +4,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{Case, Clause, Expr, ExprKind, SourceSpecs, StatementSpec, When};
-use provetta_classfile::{ClassPath, SourceRange};
+use provetta_classfile::{ClassPath, Method, SourceRange};
 use provetta_jml as jml;
 use provetta_outcome::{GoalKind, MethodRef, VacuousCase};
 
 use crate::goals::Goals;
+use crate::spec::overflow::{self, Operation, Operations};
 use crate::spec::places::{Places, calls_in};
 
 /// What is known of contracts, and how they are meant.
@@ -52,6 +53,8 @@ pub(crate) enum Check {
     Constraint(Clause),
     /// Checked where it stands in the code
     InCode,
+    /// The same in a lambda expression, as long as that is called during the call only
+    InLambda,
 }
 
 /// Something that the method has to keep.
@@ -92,6 +95,8 @@ pub struct Plan {
     pub(crate) kept: Vec<InOld>,
     /// What stands in the body
     pub(crate) places: Rc<Places>,
+    /// Arithmetic that is to be that of numbers, in the body and in lambda expressions of it
+    operations: Vec<Operations>,
     /// What has to be kept, in the order it is checked
     pub obligations: Vec<Obligation>,
 }
@@ -128,6 +133,15 @@ impl Plan {
         }
     }
 
+    /// Arithmetic in the code of a method that is to be that of numbers.
+    pub(crate) fn operations_in(
+        &self,
+        class: &Arc<str>,
+        method: &Method,
+    ) -> Option<&[(u32, Operation)]> {
+        overflow::find(&self.operations, class, method)
+    }
+
     /// A plan with nothing in it.
     pub(crate) fn idle() -> Plan {
         Plan {
@@ -137,6 +151,7 @@ impl Plan {
             constructs: false,
             kept: Vec::new(),
             places: Rc::default(),
+            operations: Vec::new(),
             obligations: Vec::new(),
         }
     }
@@ -170,6 +185,7 @@ impl Plan {
             constructs,
             kept: Vec::new(),
             places: Rc::default(),
+            operations: Vec::new(),
             obligations: Vec::new(),
         };
         let invariants = match is_helper {
@@ -245,7 +261,7 @@ impl Plan {
             }
             let calls = calls_in(code, specs, classes);
             let statements = own.map_or(&[][..], |own| &own.statements);
-            let places = Places::new(code, statements, calls, |kind, text, span| {
+            let mut places = Places::new(code, statements, calls, |kind, text, span| {
                 let goal = goals.add_clause(kind, method, obligations.len() as u32);
                 obligations.push(Obligation {
                     kind,
@@ -258,6 +274,27 @@ impl Plan {
                 });
                 goal
             });
+            if overflow::is_exact(specs, &method.class, declared) {
+                plan.operations = overflow::operations(&class, declared, |inner, text, span| {
+                    let goal =
+                        goals.add_clause(GoalKind::Overflow, method, obligations.len() as u32);
+                    obligations.push(Obligation {
+                        kind: GoalKind::Overflow,
+                        text: Arc::from(text),
+                        span,
+                        is_implicit: false,
+                        case: None,
+                        goal,
+                        check: match inner {
+                            true => Check::InLambda,
+                            false => Check::InCode,
+                        },
+                    });
+                    goal
+                });
+                let asked = overflow::find(&plan.operations, &class.name, declared);
+                places.put_operations(asked.unwrap_or_default());
+            }
             plan.places = Rc::new(places);
         }
         if checks.is_empty() && plan.obligations.is_empty() && plan.cases.is_empty() && !assumes {
@@ -331,7 +368,7 @@ fn collect_olds<'e>(expr: &'e Expr, into: &mut Vec<&'e Expr>) {
 
 fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> {
     Some(match check {
-        Check::InCode => return None,
+        Check::InCode | Check::InLambda => return None,
         Check::Ensures(clause)
         | Check::Invariant { clause, .. }
         | Check::Initially(clause)

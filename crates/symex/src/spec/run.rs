@@ -361,6 +361,7 @@ impl Machine<'_> {
             }
             // It was checked where it stands.
             Check::InCode => Ok(yes),
+            Check::InLambda => self.no_lambda_outlives(state),
             Check::Assignable(frame) => self.keeps_frame(state, env, frame),
             Check::Invariant { clause, is_static } => {
                 // A constructor that throws makes no object.
