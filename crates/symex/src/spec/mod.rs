@@ -19,6 +19,7 @@ mod places;
 mod plan;
 mod quantify;
 mod read;
+mod reads;
 mod rounds;
 mod run;
 mod types;
@@ -43,6 +44,7 @@ pub(crate) use inside::Passing;
 pub use overflow::has_exact_arithmetic;
 pub(crate) use places::Places;
 pub use plan::{ContractOptions, Obligation, Plan};
+pub(crate) use reads::Reads;
 pub(crate) use rounds::Round;
 pub(crate) use value::{Eval, Val};
 

@@ -45,6 +45,8 @@ pub(crate) enum Check {
     SignalsOnly(jml::SignalsOnly),
     /// Nothing else was changed
     Assignable(jml::FrameClause),
+    /// Nothing else of the state before was read
+    Accessible(jml::FrameClause),
     /// After every end
     Invariant { clause: Clause, is_static: bool },
     /// After a constructor
@@ -111,6 +113,12 @@ impl Plan {
     /// Whether the method calls methods that have contracts.
     pub fn calls_contracts(&self) -> bool {
         self.places.has_calls()
+    }
+
+    /// Whether it matters what the code reads.
+    pub(crate) fn asks_for_reads(&self) -> bool {
+        let mut all = self.obligations.iter();
+        all.any(|o| matches!(o.check, Check::Accessible(_)))
     }
 
     /// How many cases the contract has.
@@ -225,6 +233,11 @@ impl Plan {
             if !everything {
                 let check = Check::Assignable(case.assignable.clone());
                 checks.push((GoalKind::Assignable, number, check));
+            }
+            let reads = case.accessible.iter().filter(|reads| !reads.is_implicit);
+            for reads in reads.filter(|r| !matches!(r.frame, Ok(jml::Frame::Everything))) {
+                let check = Check::Accessible(reads.clone());
+                checks.push((GoalKind::Accessible, number, check));
             }
             plan.cases.push(case);
         }
@@ -378,6 +391,8 @@ fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> {
             (Arc::clone(&clause.text), clause.span, clause.is_implicit)
         }
         Check::SignalsOnly(only) => (Arc::clone(&only.text), only.span, only.is_implicit),
-        Check::Assignable(frame) => (Arc::clone(&frame.text), frame.span, frame.is_implicit),
+        Check::Assignable(frame) | Check::Accessible(frame) => {
+            (Arc::clone(&frame.text), frame.span, frame.is_implicit)
+        }
     })
 }
