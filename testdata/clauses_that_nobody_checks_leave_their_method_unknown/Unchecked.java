@@ -2,12 +2,6 @@ class Unchecked {
     int f;
     int g;
 
-    //@ accessible f;
-    //@ ensures \result == f;
-    int reads() {
-        return f;
-    }
-
     //@ requires n >= 0;
     //@ measured_by n;
     //@ ensures \result == n;

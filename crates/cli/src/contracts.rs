@@ -104,6 +104,7 @@ pub fn known(
             known.is_written |= !own.statements.is_empty();
         }
     }
+    known.is_written |= provetta_search::has_exact_arithmetic(specs, class, method);
     known.assumes = match (requires, invariant) {
         (true, true) => Some("the precondition and the invariants"),
         (true, false) => Some("the precondition"),
@@ -195,12 +196,19 @@ fn unchecked(case: &Case) -> Vec<String> {
     });
     let measures = case.measured_by.iter();
     let measures = measures.map(|clause| told(clause, "not supported yet"));
+    unusable.chain(measures).collect()
+}
+
+/// What is said of a statement and checked for methods only.
+fn unchecked_of_block(case: &Case) -> Vec<String> {
     let reads = case
         .accessible
         .iter()
         .filter(|clause| !clause.is_implicit && !matches!(clause.frame, Ok(Frame::Everything)));
-    let reads = reads.map(|clause| format!("`{}` is not checked: not supported yet", clause.text));
-    unusable.chain(measures).chain(reads).collect()
+    let why = "what a block reads, not supported yet";
+    reads
+        .map(|clause| format!("`{}` is not checked: {why}", clause.text))
+        .collect()
 }
 
 /// Clauses that say when the method ends, if it may go on for ever otherwise. A method without such a clause is not asked for
@@ -225,7 +233,10 @@ fn statements(all: &[StatementSpec]) -> Vec<String> {
     for statement in all {
         match statement {
             StatementSpec::Block(spec) => {
-                found.extend(spec.cases.iter().flat_map(unchecked));
+                for case in &spec.cases {
+                    found.extend(unchecked(case));
+                    found.extend(unchecked_of_block(case));
+                }
             }
             // These are obligations, or claim nothing: without them less is known.
             StatementSpec::Loop(_)

@@ -192,6 +192,73 @@ fn invariants_of_arguments_are_assumed_where_it_is_said() {
     );
 }
 
+#[test]
+fn operations_of_exact_code_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "class C {\n    /*@ code_safe_math @*/ static int f(byte a, int b) {\n        \
+                return a + 1 + b;\n    }\n\n    //@ code_safe_math\n    static int idle(int a) {\n        \
+                return a >> 1;\n    }\n}\n";
+    write(folder.path(), &[("C.java", text)]);
+    let ran = run(folder.path(), &["prove", "C.java", "--json", "l.json"]).exits(1);
+    assert!(
+        ran.stdout
+            .contains("`+` of int does not overflow (2 of 2 on the line)"),
+        "{}",
+        ran.stdout
+    );
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    let methods = account["methods"].as_array().unwrap();
+    // What has no such operation has nothing to prove.
+    assert_eq!(methods.len(), 1, "{methods:?}");
+    let found: Vec<(&str, &str, i64)> = methods[0]["obligations"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|o| o["kind"] == "overflow")
+        .map(|o| {
+            let text = |key: &str| o[key].as_str().unwrap();
+            (text("id"), text("status"), o["line"].as_i64().unwrap())
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [("overflow@0", "proved", 3), ("overflow@1", "violated", 3)]
+    );
+}
+
+#[test]
+fn what_is_read_is_an_obligation_that_no_test_sees() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "class C {\n    int f;\n    int g;\n\n    //@ accessible f;\n    //@ ensures \\result == f;\n    \
+                int right() { return f; }\n\n    //@ accessible f;\n    //@ ensures \\result == \\old(g);\n    \
+                int wrong() { return g; }\n}\n";
+    write(folder.path(), &[("C.java", text)]);
+    let arguments = ["prove", "C.java", "--json", "l.json", "--out", "tests"];
+    let ran = run(folder.path(), &arguments).exits(1);
+    assert!(ran.stdout.contains("proved: C#right"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("refuted: C#wrong"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("C.java:9  accessible f\n    broken by C#wrong()"),
+        "{}",
+        ran.stdout
+    );
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    for method in account["methods"].as_array().unwrap() {
+        for test in method["tests"].as_array().unwrap() {
+            assert_eq!(test["ran"], "pass", "{test}");
+        }
+    }
+    let written = files(&folder.path().join("tests"));
+    let text = String::from_utf8_lossy(&written[0].1);
+    assert!(
+        text.contains("not checked: accessible f (what a call reads cannot be seen)"),
+        "{text}"
+    );
+}
+
 /// The classes that `crates/search/tests/contracts.rs` gives verdicts for, through the whole pipeline: each clause that is broken
 /// is shown by a test, and where a test can see it, the test fails on the JVM.
 #[test]

@@ -28,7 +28,7 @@ use moment::Moment;
 
 pub use concrete_contract::{Argument, Clause, ConcreteContract, Judged, Kept};
 pub use interpret::{Interpretation, interpret};
-pub use provetta_symex::goal_kind;
+pub use provetta_symex::{goal_kind, has_exact_arithmetic};
 
 /// Depth of calls that a path may reach.
 const MAX_DEPTH: u32 = 2_000;

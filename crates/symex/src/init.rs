@@ -186,6 +186,8 @@ impl Machine<'_> {
             inputs: Vec::new(),
             contract: None,
             ghosts: Default::default(),
+            reads: None,
+            asking: 0,
             path: Path::default(),
             reached: GoalSet::with_capacity(self.program.goals.all().len()),
             before_init: Vec::new(),
@@ -448,7 +450,10 @@ impl Machine<'_> {
                     break;
                 }
                 OnReturn::Made { .. } => state.restore_reached(),
-                OnReturn::Asked { reached, .. } => state.reached = reached,
+                OnReturn::Asked { reached, .. } => {
+                    state.reached = reached;
+                    state.asking = state.asking.saturating_sub(1);
+                }
                 OnReturn::Deliver | OnReturn::Built(_) => {}
             }
         }

@@ -36,7 +36,7 @@ pub use goals::{GoalSet, Goals, goal_kind, method_ref};
 pub use machine::{Limits, Machine, StaticFields};
 pub use program::{ClassId, MethodId, Program};
 pub use reach::{CallGraph, Distances, Reach};
-pub use spec::{ContractOptions, Obligation, Plan};
+pub use spec::{ContractOptions, Obligation, Plan, has_exact_arithmetic};
 pub use state::{Path, State, StaticVar, Step};
 pub use value::{ObjectId, Value};
 pub use witness::{Inputs, Parameter};

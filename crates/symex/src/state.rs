@@ -20,7 +20,7 @@ use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{InputObject, InputRef, RefId};
-use crate::spec::{Block, CameFrom, GhostLocals, Ghosts, Mark, Passing, Round, Running};
+use crate::spec::{Block, CameFrom, GhostLocals, Ghosts, Mark, Passing, Reads, Round, Running};
 use crate::value::{ObjectId, Value};
 
 /// What happens when a frame returns.
@@ -335,6 +335,10 @@ pub struct State {
     pub(crate) contract: Option<Rc<Running>>,
     /// Fields and variables that exist in specifications only
     pub(crate) ghosts: Ghosts,
+    /// What the code has read, where the contract asks for it
+    pub(crate) reads: Option<Reads>,
+    /// How many calls for specifications are running
+    pub(crate) asking: u32,
     /// What holds on this path
     pub path: Path,
     /// What was decided about input references, a number each (see [`crate::Choice::decision`])

@@ -495,6 +495,7 @@ impl Explorer<'_> {
     ) {
         let was = search.loops[general.id].variants.clone();
         self.check_loop(search, &mut state, Some(&was), &model, until);
+        self.check_reads(search, &mut state, &model, until);
         match self.machine.changes(&state, general) {
             Err(_) => self.give_up(search, &state),
             Ok(Change::Initialised) => self.enter(search, state, model),
@@ -550,6 +551,30 @@ impl Explorer<'_> {
                 asked.push((goal, holds));
             }
         }
+        self.show(search, state, asked, model, until);
+    }
+
+    /// What a round has read that stands for all rounds, at its end: the path ends here.
+    fn check_reads(
+        &mut self,
+        search: &mut Generalising,
+        state: &mut State,
+        model: &Assignment,
+        until: Moment,
+    ) {
+        let asked = self.machine.reads_in(state);
+        self.show(search, state, asked, model, until);
+    }
+
+    /// Goals whose condition cannot be shown to hold in a state may be passed.
+    fn show(
+        &mut self,
+        search: &mut Generalising,
+        state: &State,
+        asked: Vec<(u32, Option<TermId>)>,
+        model: &Assignment,
+        until: Moment,
+    ) {
         let path = path(state);
         for (goal, holds) in asked {
             if !search.left.contains(goal) {

@@ -119,6 +119,7 @@ impl Machine<'_> {
             }
             value = self.lazy_field(state, id, slot.slot)?;
         }
+        self.note_field(state, id, slot.slot);
         state.top.push(value);
         Ok(None)
     }
@@ -211,6 +212,7 @@ impl Machine<'_> {
             return Ok(Some(Flow::Frame));
         }
         let value = self.read_static(state, slot)?;
+        self.note_static(state, slot.class, slot.slot);
         state.top.push(value);
         Ok(None)
     }

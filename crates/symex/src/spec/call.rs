@@ -207,6 +207,7 @@ impl Machine<'_> {
             local += if *wide { 2 } else { 1 };
         }
         state.push_frame(frame);
+        state.asking += 1;
         Ok(())
     }
 }
@@ -245,6 +246,7 @@ impl State {
         end: AnswerEnd,
     ) {
         self.reached = reached;
+        self.asking = self.asking.saturating_sub(1);
         if let Some(running) = self.contract.as_mut() {
             Rc::make_mut(running)
                 .answers

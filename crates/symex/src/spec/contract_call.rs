@@ -264,6 +264,7 @@ impl Machine<'_> {
                     call.title
                 )));
             }
+            self.note_contract(state, &before, case.accessible.as_ref(), &call.title)?;
             match &case.assignable.frame {
                 Ok(Frame::Nothing) => {}
                 Ok(Frame::Locations(locations)) => {

@@ -475,7 +475,11 @@ impl Machine<'_> {
         Ok(all)
     }
 
-    fn is_within(&mut self, index: TermId, ranges: &[(TermId, TermId)]) -> Result<TermId, Halt> {
+    pub(super) fn is_within(
+        &mut self,
+        index: TermId,
+        ranges: &[(TermId, TermId)],
+    ) -> Result<TermId, Halt> {
         let terms = &mut self.terms;
         let mut any = terms.bool(false);
         for (low, high) in ranges {

@@ -51,7 +51,11 @@ impl Machine<'_> {
             Some(code) => {
                 let statements = spec.map_or(&[][..], |spec| &spec.statements);
                 let calls = calls_in(code, &self.program.specs, self.program.classes);
-                Places::new(code, statements, calls, |_, _, _| NO_GOAL)
+                let mut places = Places::new(code, statements, calls, |_, _, _| NO_GOAL);
+                let plan = self.contract.as_ref();
+                let asked = plan.and_then(|p| p.operations_in(&entry.owner.name, declared));
+                places.put_operations(asked.unwrap_or_default());
+                places
             }
             None => Places::default(),
         };
@@ -120,6 +124,15 @@ impl Machine<'_> {
                 Some(head) if n < checks => self.check_head(state, head, n - outer),
                 _ => self.pass_placed(state, &at.items[n - checks]),
             };
+            return Some(flow.map(|(flow, done)| {
+                if done {
+                    step(state);
+                }
+                flow
+            }));
+        }
+        if let (Some(operation), true) = (&at.operation, n == last) {
+            let flow = self.check_operation(state, operation);
             return Some(flow.map(|(flow, done)| {
                 if done {
                     step(state);

@@ -15,6 +15,7 @@ use provetta_outcome::GoalKind;
 
 use crate::goals::NO_GOAL;
 use crate::spec::inside::CameFrom;
+use crate::spec::overflow::Operation;
 use crate::spec::stretch::{Extent, before_return, extents, heads_of, stretches};
 
 /// What a specification does when execution comes by.
@@ -143,6 +144,8 @@ pub(crate) struct At {
     pub(crate) head: Option<Rc<LoopItem>>,
     pub(crate) items: Vec<Placed>,
     pub(crate) call: Option<Rc<CallItem>>,
+    /// Arithmetic that is to be that of numbers
+    pub(crate) operation: Option<Operation>,
 }
 
 /// The specifications inside one method, by instruction.
@@ -163,6 +166,13 @@ impl Places {
     /// Whether a method with a contract is called.
     pub(crate) fn has_calls(&self) -> bool {
         self.at.iter().any(|(_, at)| at.call.is_some())
+    }
+
+    /// Adds what is asked of operations.
+    pub(crate) fn put_operations(&mut self, operations: &[(u32, Operation)]) {
+        for (pc, operation) in operations {
+            self.at_mut(*pc).operation = Some(operation.clone());
+        }
     }
 
     fn at_mut(&mut self, pc: u32) -> &mut At {

@@ -4,11 +4,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{Case, Clause, Expr, ExprKind, SourceSpecs, StatementSpec, When};
-use provetta_classfile::{ClassPath, SourceRange};
+use provetta_classfile::{ClassPath, Method, SourceRange};
 use provetta_jml as jml;
 use provetta_outcome::{GoalKind, MethodRef, VacuousCase};
 
 use crate::goals::Goals;
+use crate::spec::overflow::{self, Operation, Operations};
 use crate::spec::places::{Places, calls_in};
 
 /// What is known of contracts, and how they are meant.
@@ -46,6 +47,8 @@ pub(crate) enum Check {
     Assignable(jml::FrameClause),
     /// Nor other ghost fields, which no test can see
     Ghosts(jml::FrameClause),
+    /// Nothing else of the state before was read
+    Accessible(jml::FrameClause),
     /// After every end
     Invariant { clause: Clause, is_static: bool },
     /// After a constructor
@@ -54,6 +57,8 @@ pub(crate) enum Check {
     Constraint(Clause),
     /// Checked where it stands in the code
     InCode,
+    /// The same in a lambda expression, as long as that is called during the call only
+    InLambda,
 }
 
 /// Something that the method has to keep.
@@ -94,6 +99,8 @@ pub struct Plan {
     pub(crate) kept: Vec<InOld>,
     /// What stands in the body
     pub(crate) places: Rc<Places>,
+    /// Arithmetic that is to be that of numbers, in the body and in lambda expressions of it
+    operations: Vec<Operations>,
     /// What has to be kept, in the order it is checked
     pub obligations: Vec<Obligation>,
 }
@@ -108,6 +115,12 @@ impl Plan {
     /// Whether the method calls methods that have contracts.
     pub fn calls_contracts(&self) -> bool {
         self.places.has_calls()
+    }
+
+    /// Whether it matters what the code reads.
+    pub(crate) fn asks_for_reads(&self) -> bool {
+        let mut all = self.obligations.iter();
+        all.any(|o| matches!(o.check, Check::Accessible(_)))
     }
 
     /// How many cases the contract has.
@@ -130,6 +143,15 @@ impl Plan {
         }
     }
 
+    /// Arithmetic in the code of a method that is to be that of numbers.
+    pub(crate) fn operations_in(
+        &self,
+        class: &Arc<str>,
+        method: &Method,
+    ) -> Option<&[(u32, Operation)]> {
+        overflow::find(&self.operations, class, method)
+    }
+
     /// A plan with nothing in it.
     pub(crate) fn idle() -> Plan {
         Plan {
@@ -139,6 +161,7 @@ impl Plan {
             constructs: false,
             kept: Vec::new(),
             places: Rc::default(),
+            operations: Vec::new(),
             obligations: Vec::new(),
         }
     }
@@ -174,6 +197,7 @@ impl Plan {
             constructs,
             kept: Vec::new(),
             places: Rc::default(),
+            operations: Vec::new(),
             obligations: Vec::new(),
         };
         let invariants = match is_helper {
@@ -221,6 +245,11 @@ impl Plan {
                     checks.push((GoalKind::InnerAssignable, number, check));
                 }
             }
+            let reads = case.accessible.iter().filter(|reads| !reads.is_implicit);
+            for reads in reads.filter(|r| !matches!(r.frame, Ok(jml::Frame::Everything))) {
+                let check = Check::Accessible(reads.clone());
+                checks.push((GoalKind::Accessible, number, check));
+            }
             plan.cases.push(case);
         }
         for (_, invariant) in invariants {
@@ -257,7 +286,7 @@ impl Plan {
             }
             let calls = calls_in(code, specs, classes);
             let statements = own.map_or(&[][..], |own| &own.statements);
-            let places = Places::new(code, statements, calls, |kind, text, span| {
+            let mut places = Places::new(code, statements, calls, |kind, text, span| {
                 let goal = goals.add_clause(kind, method, obligations.len() as u32);
                 obligations.push(Obligation {
                     kind,
@@ -270,6 +299,27 @@ impl Plan {
                 });
                 goal
             });
+            if overflow::is_exact(specs, &method.class, declared) {
+                plan.operations = overflow::operations(&class, declared, |inner, text, span| {
+                    let goal =
+                        goals.add_clause(GoalKind::Overflow, method, obligations.len() as u32);
+                    obligations.push(Obligation {
+                        kind: GoalKind::Overflow,
+                        text: Arc::from(text),
+                        span,
+                        is_implicit: false,
+                        case: None,
+                        goal,
+                        check: match inner {
+                            true => Check::InLambda,
+                            false => Check::InCode,
+                        },
+                    });
+                    goal
+                });
+                let asked = overflow::find(&plan.operations, &class.name, declared);
+                places.put_operations(asked.unwrap_or_default());
+            }
             plan.places = Rc::new(places);
         }
         if checks.is_empty() && plan.obligations.is_empty() && plan.cases.is_empty() && !assumes {
@@ -343,7 +393,7 @@ fn collect_olds<'e>(expr: &'e Expr, into: &mut Vec<&'e Expr>) {
 
 fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> {
     Some(match check {
-        Check::InCode => return None,
+        Check::InCode | Check::InLambda => return None,
         Check::Ensures(clause)
         | Check::Invariant { clause, .. }
         | Check::Initially(clause)
@@ -353,7 +403,9 @@ fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> {
             (Arc::clone(&clause.text), clause.span, clause.is_implicit)
         }
         Check::SignalsOnly(only) => (Arc::clone(&only.text), only.span, only.is_implicit),
-        Check::Assignable(frame) => (Arc::clone(&frame.text), frame.span, frame.is_implicit),
+        Check::Assignable(frame) | Check::Accessible(frame) => {
+            (Arc::clone(&frame.text), frame.span, frame.is_implicit)
+        }
         Check::Ghosts(frame) => {
             let text = format!("{} (ghost fields)", frame.text);
             (text.into(), frame.span, frame.is_implicit)

@@ -9,7 +9,7 @@ use crate::event::{Choice, End, Event, Then};
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::spec::plan::{Assumption, Check, InOld};
-use crate::spec::{Env, Old, Plan, Running, Stage};
+use crate::spec::{Env, Old, Plan, Reads, Running, Stage};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 
@@ -115,10 +115,12 @@ impl Machine<'_> {
         let running = state.running();
         running.old = Some(old);
         running.stage = Stage::Body;
+        let asks_for_reads = running.plan.asks_for_reads();
         let lost = running.plan.places.lost.clone();
         for (goal, why) in lost {
             state.unable(goal, StopReason::Unsupported { what: why });
         }
+        state.reads = asks_for_reads.then(Reads::new);
     }
 
     fn assume(
@@ -349,8 +351,10 @@ impl Machine<'_> {
             Check::SignalsOnly(only) => self.only_these(state, thrown, only),
             // It was checked where it stands.
             Check::InCode => Ok(yes),
+            Check::InLambda => self.no_lambda_outlives(state),
             Check::Assignable(frame) => self.keeps_fields(state, env, frame),
             Check::Ghosts(frame) => self.keeps_ghosts(state, env, frame),
+            Check::Accessible(frame) => self.reads_only(state, env, frame),
             Check::Invariant { clause, is_static } => {
                 // A constructor that throws makes no object.
                 if env.constructed.is_some() && thrown.is_some() && !is_static {
