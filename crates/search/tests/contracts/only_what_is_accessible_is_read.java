@@ -312,6 +312,7 @@ class Reads {
 
     // A call that stands for its contract reads what that allows.
     // expect byContract: proved
+    // expect byContract by contract: proved
     //@ requires n >= 0;
     //@ accessible x;
     //@ ensures \result == x;
@@ -320,10 +321,34 @@ class Reads {
     }
 
     // expect byContractWrong: accessible refuted
+    // expect byContractWrong by contract: not proved
     //@ requires n >= 0;
     //@ accessible y;
     int byContractWrong(int n) {
         return slow(n);
+    }
+}
+
+class ReadsSilently {
+    int x;
+
+    /*@ normal_behavior
+      @ assignable \nothing;
+      @ ensures \result == x;
+      @*/
+    int silent(int n) {
+        int found = 0;
+        for (int i = 0; i < n; i++) {
+            found = x;
+        }
+        return x;
+    }
+
+    // The contract does not say what it reads.
+    // expect ReadsSilently.bySilent by contract: not proved
+    //@ accessible x;
+    int bySilent(int n) {
+        return silent(n);
     }
 }
 
