@@ -15,6 +15,7 @@ use crate::claim::{agreement, unsettled};
 use crate::contracts::Known;
 use crate::listing::Listed;
 use crate::pipeline::MethodRun;
+use crate::rests;
 
 /// Why the clauses of a vacuous contract say nothing.
 const VACUOUS: &str =
@@ -135,7 +136,15 @@ fn settled(
             (ObligationStatus::ProvedToBound, Some(bounds(run, reason)))
         }
         Some(GoalStatus::Unknown(reason)) => return unknown(reason.to_string()),
-        Some(GoalStatus::Infeasible { because }) => (ObligationStatus::Proved, Some(why(because))),
+        Some(GoalStatus::Infeasible { because, rests_on }) => {
+            match rests::judged(evidence, rests_on) {
+                Err(reason) => return unknown(reason),
+                Ok(note) => (
+                    ObligationStatus::Proved,
+                    Some(rests::with_note(why(because), note)),
+                ),
+            }
+        }
     };
     // Where the analysis was wrong about one input, it proves nothing about all.
     match mismatch(evidence, index, run) {

@@ -342,6 +342,8 @@ pub enum GoalStatus {
     Infeasible {
         /// A sentence for people: what was refuted
         because: String,
+        /// Only if these methods keep their contracts, which stood for calls of them
+        rests_on: Vec<MethodRef>,
     },
     /// Not settled
     Unknown(StopReason),

@@ -2,8 +2,8 @@
 
 use provetta_classfile::ClassPath;
 use provetta_outcome::{
-    Coverage, GoalKind, GoalResult, GoalStatus, Job, JobOptions, OtherCode, Prediction, States,
-    Step, StopReason, Witness,
+    Coverage, GoalKind, GoalResult, GoalStatus, Job, JobOptions, MethodRef, OtherCode, Prediction,
+    States, Step, StopReason, Witness,
 };
 use provetta_symex::{CallGraph, Choice, GoalSet, Goals, Machine, Reach, State};
 use provetta_term::TermId;
@@ -20,6 +20,8 @@ pub(crate) struct Account {
     refuted: FxHashMap<u32, (u64, String)>,
     /// Goals that no path passes, however often loops go round
     impossible: GoalSet,
+    /// Goals that no path passes if these methods keep their contracts
+    rests: Vec<(GoalSet, Vec<MethodRef>)>,
 }
 
 impl Account {
@@ -52,6 +54,19 @@ impl Account {
     /// No path passes these goals, those that were cut included.
     pub(crate) fn impossible(&mut self, goals: &GoalSet) {
         self.impossible.union_with(goals);
+    }
+
+    /// No path passes these goals if these methods keep their contracts.
+    pub(crate) fn rests(&mut self, goals: &GoalSet, contracts: Vec<MethodRef>) {
+        if !contracts.is_empty() && goals.iter().next().is_some() {
+            self.rests.push((goals.clone(), contracts));
+        }
+    }
+
+    /// The methods on whose contracts it rests that no path passes a goal.
+    fn rests_on(&self, goal: u32) -> Vec<MethodRef> {
+        let all = self.rests.iter().filter(|(goals, _)| goals.contains(goal));
+        all.flat_map(|(_, contracts)| contracts.clone()).collect()
     }
 
     /// Whether no path was given up.
@@ -155,6 +170,7 @@ impl Account {
             } else {
                 GoalStatus::Infeasible {
                     because: self.because(number),
+                    rests_on: self.rests_on(number),
                 }
             };
             results.push(GoalResult {

@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use provetta_outcome::{JavaType, StopReason};
+use provetta_outcome::{JavaType, MethodRef, StopReason};
 use provetta_term::{Terms, VarId};
 use rustc_hash::FxHashMap;
 
@@ -62,6 +62,8 @@ pub struct Machine<'c> {
     pub(crate) contract: Option<Rc<Plan>>,
     /// Whether calls are replaced by their contracts
     pub(crate) calls_by_contract: bool,
+    /// The methods whose contracts did
+    pub(crate) rests_on: Vec<MethodRef>,
     /// The specifications inside methods
     pub(crate) spec_places: FxHashMap<MethodId, Rc<Places>>,
     /// How many names of fresh values were given out
@@ -93,6 +95,7 @@ impl<'c> Machine<'c> {
             shapes: FxHashMap::default(),
             contract: None,
             calls_by_contract: false,
+            rests_on: Vec::new(),
             spec_places: FxHashMap::default(),
             fresh_names: 0,
             class_asked: Cell::new(false),
@@ -280,6 +283,10 @@ impl<'c> Machine<'c> {
             }
             Then::StubReturns { stub, method } => {
                 self.stub_returns(state, stub, method)?;
+                Ok(Flow::Frame)
+            }
+            Then::EndCall(end) => {
+                self.end_call(state, &end)?;
                 Ok(Flow::Frame)
             }
             Then::Copy(copied) => {

@@ -70,6 +70,7 @@ fn goal(method: &MethodRef, edge: u32) -> Goal {
 fn infeasible() -> GoalStatus {
     GoalStatus::Infeasible {
         because: "it is so".into(),
+        rests_on: Vec::new(),
     }
 }
 
@@ -175,6 +176,7 @@ fn account_of(listing: &Listing, runs: &Runs, suite: &Suite) -> Account {
         is_subclass: &|class, of| class == of,
         unmeasured: &BTreeMap::new(),
         shown: &|p| p.display().to_string(),
+        doubts: Doubts::new(),
         millis: 9,
     })
 }

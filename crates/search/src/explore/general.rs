@@ -159,6 +159,9 @@ impl Explorer<'_> {
         for (number, how) in manners.iter().enumerate() {
             let mut wanted = self.open.clone();
             wanted.remove_all(&found);
+            if how.by_contract {
+                wanted.intersect_with(&self.own_goals());
+            }
             if wanted.iter().next().is_none() {
                 break;
             }
@@ -175,13 +178,30 @@ impl Explorer<'_> {
             self.machine.use_contracts_of_calls(how.by_contract);
             self.machine
                 .replace_calls(how.replaces.then_some(self.method));
+            self.machine.take_rests_on();
             if let Ok(more) = self.impossible_among(wanted, *how, until) {
                 found.union_with(&more);
+                self.account.rests(&more, self.machine.take_rests_on());
             }
         }
         self.machine.use_contracts_of_calls(false);
         self.machine.replace_calls(None);
         found
+    }
+
+    /// Clauses, and goals in the code of the method under test itself. Code that a contract stands for is not followed, so
+    /// of other code nothing can be said where contracts stand for calls. Inner calls of the method under test are within
+    /// its precondition, as the outermost ones are that are followed.
+    fn own_goals(&self) -> GoalSet {
+        let all = self.machine.program.goals().all();
+        let mut own = GoalSet::with_capacity(all.len());
+        for (number, goal) in all.iter().enumerate() {
+            if goal.edge.method == self.job.method {
+                own.insert(number as u32);
+            }
+        }
+        own.union_with(&self.clauses);
+        own
     }
 
     /// The ways to look for a proof, in order.

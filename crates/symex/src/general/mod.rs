@@ -71,6 +71,8 @@ pub struct General {
     suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
     ghosts: Ghosts,
     ghost_locals: GhostLocals,
+    /// How many times everything was forgotten
+    times: usize,
     /// What was forgotten
     places: Vec<Place>,
     /// What is assumed of it
@@ -341,7 +343,8 @@ impl Machine<'_> {
         if state.statics.iter().any(is_new_class) {
             return Ok(Change::Initialised);
         }
-        if state.top.sp != general.slots.len() {
+        // What nobody has looked at is no longer what it was.
+        if state.top.sp != general.slots.len() || state.moments.len() != general.times {
             return Err(moves());
         }
         let mut places = Vec::new();
@@ -405,6 +408,7 @@ fn general(state: &State, id: usize, places: &[Place], relations: Vec<Relation>)
         suppressed: state.suppressed.clone(),
         ghosts: state.ghosts.clone(),
         ghost_locals: state.top.ghosts.clone(),
+        times: state.moments.len(),
         places: places.to_vec(),
         relations,
     }
@@ -475,12 +479,17 @@ fn changed_objects(
                         places.push(Place::Elements(id));
                     }
                 }
-                (Elements::Sparse { cells: a, .. }, Elements::Sparse { cells: b, .. }) => {
+                (
+                    Elements::Sparse { cells: a, of, .. },
+                    Elements::Sparse {
+                        cells: b, of: now, ..
+                    },
+                ) => {
                     let is_read = |(index, new): (&u32, &Value)| match a.get(index) {
                         Some(old) => is_same(*old, *new),
                         None => is_first_element(state, id, *index, *new),
                     };
-                    if !b.iter().all(is_read) {
+                    if of != now || !b.iter().all(is_read) {
                         places.push(Place::Elements(id));
                     }
                 }

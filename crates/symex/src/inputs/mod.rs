@@ -7,6 +7,7 @@
 mod candidates;
 mod constructed;
 mod handout;
+mod later;
 mod lazy;
 mod make;
 mod resolve;
@@ -135,13 +136,21 @@ impl Machine<'_> {
             non_null,
             others: Vec::new(),
             older_than: None,
+            later: None,
+            made: None,
             target: Target::Open,
         });
         Value::Sym(RefId(state.refs.len() as u32 - 1))
     }
 
     /// The two answers to a question, as a fork that is asked before the instruction is executed again.
-    fn ask(&mut self, state: &State, question: &str, yes: Decision, no: Decision) -> Halt {
+    pub(super) fn ask(
+        &mut self,
+        state: &State,
+        question: &str,
+        yes: Decision,
+        no: Decision,
+    ) -> Halt {
         let variable = self.variable(question, Sort::Bv(1));
         let one = self.terms.bv(1, 1);
         let holds = self.terms.eq(variable, one);
@@ -181,6 +190,7 @@ impl Machine<'_> {
                 let below = self.program.is_subclass(&class, ty)?;
                 if !below {
                     self.notice_class(state, id);
+                    self.check_loose(state, id, &[ty.into()])?;
                 }
                 // An input array may hold a narrower type than it is declared with.
                 if !below && class.starts_with('[') && self.program.is_subclass(ty, &class)? {
@@ -316,28 +326,46 @@ impl Machine<'_> {
         };
         let class = self.class_name(state, object);
         if !self.fits(state, id, &class)? {
+            self.check_loose(state, object, &state.input_ref(id).types)?;
             return Ok(false);
         }
+        if let Some(answer) = self.same_later(state, id, object)? {
+            return Ok(answer);
+        }
+        let input = state.input_ref(id);
         let Some(name) = self.input_name(state, object) else {
             // An object that the path made is no input. One that static fields keep may be.
-            // So may a lambda that captures nothing, which an earlier call made.
-            let shared = state.heap.get(object).owner == crate::heap::Owner::Shared
+            // So may a lambda that captures nothing, which an earlier call made, the string of a literal, and a class.
+            let there = state.heap.get(object);
+            // Equal boxes may be one object, whoever made them.
+            if there.cached_box {
+                return Err(Halt::Resolve(id));
+            }
+            let is_common = state.literals.values().any(|text| *text == object)
+                || state.mirrors.values().any(|mirror| *mirror == object);
+            let shared = there.owner == crate::heap::Owner::Shared
                 || state.singletons.values().any(|single| *single == object);
-            if !shared {
+            if !shared && !is_common {
                 return Ok(false);
             }
             if self.program.is_enum(&class) || self.program.is_enum(&input.types[0]) {
                 return Err(Halt::Resolve(id));
             }
             let reason = StopReason::Unsupported {
-                what: format!(
-                    "an input that is an object of {} kept in a static field",
-                    class.replace(['/', '$'], ".")
-                ),
+                what: match is_common {
+                    false => format!(
+                        "an input that is an object of {} kept in a static field",
+                        class.replace(['/', '$'], ".")
+                    ),
+                    true => format!(
+                        "an input that is an object of {} which the code names",
+                        class.replace(['/', '$'], ".")
+                    ),
+                },
             };
             return match self.ask(
                 state,
-                &format!("{} is kept in a static field", input.name),
+                &format!("{} is object {}", input.name, object.0),
                 Decision::NonNull(id),
                 Decision::Differs(id, other),
             ) {
@@ -402,6 +430,7 @@ impl Machine<'_> {
             Decision::NonNull(id) => state.input_ref_mut(id).non_null = true,
             Decision::Is(id, ty) => state.input_ref_mut(id).types.push(ty),
             Decision::IsNot(id, ty) => state.input_ref_mut(id).not_types.push(ty),
+            Decision::MadeBy(id, call) => state.input_ref_mut(id).made = Some(call),
             Decision::Differs(id, other) => {
                 if let Value::Sym(partner) = state.known(other) {
                     state.input_ref_mut(partner).others.push(Value::Sym(id));
@@ -417,6 +446,8 @@ impl Machine<'_> {
                 };
                 let merged = state.input_ref(id).clone();
                 let kept = state.input_ref_mut(keep);
+                kept.later = later::both(&kept.later, &merged.later);
+                kept.made = kept.made.or(merged.made);
                 kept.non_null |= merged.non_null;
                 kept.types.extend(merged.types);
                 kept.not_types.extend(merged.not_types);

@@ -118,7 +118,13 @@ impl Machine<'_> {
                 for handler in handlers.iter().filter(|h| (h.start..h.end).contains(&at)) {
                     let matches = match &handler.catch {
                         None => true,
-                        Some(caught) => self.program.is_subclass(&name, caught)?,
+                        Some(caught) => {
+                            let is_below = self.program.is_subclass(&name, caught)?;
+                            if !is_below {
+                                self.check_loose(state, exception, &[(&**caught).into()])?;
+                            }
+                            is_below
+                        }
                     };
                     if matches {
                         found = Some(handler.target);

@@ -238,7 +238,11 @@ impl Machine<'_> {
             Init::Done | Init::Failed(_)
                 if info.is_input && self.limits.statics == StaticFields::Inputs =>
             {
-                self.static_input(state, slot)
+                match state.moments.last().cloned() {
+                    // It may have changed since the method was called.
+                    Some(moment) => self.forget_static(state, slot, &moment),
+                    None => self.static_input(state, slot),
+                }
             }
             Init::Done => Ok(Value::zero(&info.descriptor)),
             Init::Failed(reason) => Err(Halt::from(StopReason::clone(reason))),

@@ -212,8 +212,8 @@ impl Machine<'_> {
 }
 
 impl State {
-    /// Gives up the innermost call for a specification that runs, if there is one.
-    pub(crate) fn abandon_question(&mut self, reason: &StopReason) -> bool {
+    /// Whether a call for a specification runs.
+    pub(crate) fn is_asked(&self) -> bool {
         let is_asked = |frame: &Frame| matches!(frame.on_return, OnReturn::Asked { .. });
         let mut found = is_asked(&self.top);
         let mut at = self.callers.as_ref();
@@ -221,7 +221,12 @@ impl State {
             found = is_asked(&caller.frame);
             at = caller.next.as_ref();
         }
-        if !found {
+        found
+    }
+
+    /// Gives up the innermost call for a specification that runs, if there is one.
+    pub(crate) fn abandon_question(&mut self, reason: &StopReason) -> bool {
+        if !self.is_asked() {
             return false;
         }
         loop {

@@ -73,6 +73,9 @@ impl Machine<'_> {
         state: &mut State,
         places: &Places,
     ) -> Option<Result<Flow, Halt>> {
+        if state.top.pending.is_some() {
+            return Some(self.pending_step(state));
+        }
         let pc = state.top.pc;
         if state.top.came_from == CameFrom::Start
             && let Some(what) = &places.unplaced
@@ -136,12 +139,20 @@ impl Machine<'_> {
                 flow
             }));
         }
-        if let (Some(call), true, true) = (&at.call, n == last + 1, self.calls_by_contract) {
-            step(state);
-            let flow = self.call_by_contract(state, call);
-            // The call may be done now, without its instruction.
-            state.top.came_from = CameFrom::Insn(pc);
-            return Some(flow);
+        if let (Some(call), true) = (&at.call, self.stands_for(state)) {
+            let flow = match n - last {
+                1 => Some(self.check_invariants(state, call)),
+                2 => Some(self.begin_call(state, call)),
+                _ => None,
+            };
+            if let Some(flow) = flow {
+                return Some(flow.map(|(flow, done)| {
+                    if done {
+                        step(state);
+                    }
+                    flow
+                }));
+            }
         }
         state.top.passing = Some(Passing {
             done: true,
@@ -372,6 +383,10 @@ impl State {
     }
 
     pub(super) fn forget_answers(&mut self) {
+        // A question that another one led to has to find what that one found.
+        if self.is_asked() {
+            return;
+        }
         if let Some(running) = self.contract.as_mut()
             && !running.answers.is_empty()
         {

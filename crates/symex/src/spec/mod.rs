@@ -6,10 +6,12 @@
 //! like a branch: a path that passes it is a refutation with its inputs, and if no path can pass it, it is proved.
 
 mod block;
+mod by_contract;
 mod call;
 mod contract_call;
 mod eval;
 mod extremum;
+mod forget;
 mod frame;
 mod ghost;
 mod inside;
@@ -40,6 +42,7 @@ use crate::state::{State, Statics};
 use crate::value::{ObjectId, Value};
 
 pub(crate) use block::{Block, Mark};
+pub(crate) use by_contract::{CallEnd, Pending};
 pub(crate) use call::{Answer, AnswerEnd};
 pub(crate) use inside::{CameFrom, Passing};
 pub(crate) use places::Places;
@@ -61,6 +64,10 @@ pub(crate) struct Old {
     pub(crate) ghosts: Ghosts,
     /// What methods gave that were called in it
     pub(crate) answers: Vec<Answer>,
+    /// How many calls their contracts stood for until then
+    pub(crate) calls: u32,
+    /// How many times everything was forgotten until then
+    pub(crate) times: usize,
     /// Variables of the activation and its ghost variables, before a statement
     pub(crate) locals: Option<OldLocals>,
 }
@@ -82,6 +89,8 @@ impl Old {
             statics: state.statics.clone(),
             ghosts: state.ghosts.clone(),
             answers: Vec::new(),
+            calls: state.calls,
+            times: state.moments.len(),
             locals: None,
         }
     }

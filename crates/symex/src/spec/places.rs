@@ -11,7 +11,7 @@ use std::rc::Rc;
 use jml::{Clause, LoopSpec, Position, SourceRange, SourceSpecs, StatementSpec};
 use provetta_classfile::{ClassPath, Code, Insn, InvokeKind};
 use provetta_jml as jml;
-use provetta_outcome::GoalKind;
+use provetta_outcome::{GoalKind, MethodRef};
 
 use crate::goals::NO_GOAL;
 use crate::spec::inside::CameFrom;
@@ -128,6 +128,13 @@ pub(crate) struct CallItem {
     pub(crate) is_static: bool,
     /// How many parameters it has, the receiver not counted
     pub(crate) parameters: usize,
+    pub(crate) method: MethodRef,
+    /// Internal name of the class that declares it
+    pub(crate) owner: std::sync::Arc<str>,
+    /// It is a constructor
+    pub(crate) constructs: bool,
+    /// It neither needs nor keeps the invariants of its object
+    pub(crate) is_helper: bool,
     /// Descriptor of the result
     pub(crate) result: String,
     pub(crate) cases: Vec<jml::Case>,
@@ -474,6 +481,14 @@ pub(crate) fn calls_in(
                 },
                 is_static: *kind == InvokeKind::Static,
                 parameters: parameters.map_or(0, |p| p.parameters.len()),
+                method: MethodRef {
+                    class: std::sync::Arc::clone(&owner.name),
+                    name: std::sync::Arc::clone(&method.name),
+                    descriptor: std::sync::Arc::clone(&method.descriptor),
+                },
+                owner: std::sync::Arc::clone(&owner.name),
+                constructs: &*method.name == "<init>",
+                is_helper: contract.is_helper,
                 result: result.to_owned(),
                 cases: contract.cases.into_iter().map(|c| c.case).collect(),
                 goal: NO_GOAL,

@@ -90,6 +90,8 @@ pub struct Plan {
     /// Whether each case stands at an overridden method
     pub(crate) inherited: Vec<bool>,
     pub(crate) constructs: bool,
+    /// The invariants of arguments hold at entry too
+    pub(crate) all_invariants: bool,
     /// Calls that are made before the code runs
     pub(crate) kept: Vec<InOld>,
     /// What stands in the body
@@ -137,6 +139,7 @@ impl Plan {
             cases: Vec::new(),
             inherited: Vec::new(),
             constructs: false,
+            all_invariants: false,
             kept: Vec::new(),
             places: Rc::default(),
             obligations: Vec::new(),
@@ -172,6 +175,7 @@ impl Plan {
             cases: Vec::new(),
             inherited: Vec::new(),
             constructs,
+            all_invariants: options.all_invariants,
             kept: Vec::new(),
             places: Rc::default(),
             obligations: Vec::new(),

@@ -76,6 +76,13 @@ impl Machine<'_> {
         {
             return Ok(statics.values[slot.slot as usize]);
         }
+        if let (true, Some(old)) = (env.is_old, &env.old)
+            && old.times > 0
+        {
+            return Err(unsupported(
+                "a static field before a call, after another one that may change everything",
+            ));
+        }
         if env.is_old {
             let info = &self.program.class(slot.class).statics[slot.slot as usize];
             let class = &self.program.class(slot.class).class.name;
@@ -149,22 +156,24 @@ impl Machine<'_> {
         let Some(number) = state.heap.get(id).input else {
             return Ok(None);
         };
-        match &state.graph[number as usize].how {
-            How::Any { initial } | How::Stub { initial, .. } => {
-                if let Some(value) = initial.get(index).filter(|v| **v != Value::Unset) {
-                    return Ok(Some(*value));
+        // What a call made later did not exist.
+        let known = &state.graph[number as usize];
+        if known.since() > old.calls {
+            return Ok(None);
+        }
+        match &known.how {
+            // It may be asked for now for the first time, though it may have been overwritten already.
+            How::Any { .. } | How::Stub { .. } => {
+                let value = self.first_value(state, id, slot.slot, old.times)?;
+                let is_present = old.times == state.moments.len();
+                if is_present && self.read_field(state, id, slot)? == Value::Unset {
+                    self.write_field(state, id, slot, value)?;
                 }
+                Ok(Some(value))
             }
             // Constants and boxes do not change.
-            _ => return Ok(Some(self.read_field(state, id, slot)?)),
+            _ => Ok(Some(self.read_field(state, id, slot)?)),
         }
-        // It is asked for now for the first time, though it may have been overwritten already.
-        let now = self.read_field(state, id, slot)?;
-        let value = self.lazy_field(state, id, slot.slot)?;
-        if now != Value::Unset {
-            self.write_field(state, id, slot, now)?;
-        }
-        Ok(Some(value))
     }
 
     /// The element type and elements of an array.
@@ -193,6 +202,11 @@ impl Machine<'_> {
         let Some(number) = state.heap.get(id).input else {
             return Ok((elem, now));
         };
+        if old.times > 0 {
+            return Err(unsupported(
+                "an array before a call, after another one that may change everything",
+            ));
+        }
         Ok(match &state.graph[number as usize].how {
             How::Array { array, length, .. } => {
                 let (array, length) = (*array, *length);
@@ -241,7 +255,7 @@ impl Machine<'_> {
             (Some(i), Elements::Sparse { cells, of, .. }) => match (cells.get(&(i as u32)), of) {
                 (Some(value), _) => *value,
                 (None, None) => Value::Null,
-                (None, Some(_)) => self.old_element(state, id, i as u32)?,
+                (None, Some(of)) => self.old_element(state, id, *of, i as u32)?,
             },
             _ if elem.sort().is_some() => {
                 let term = elements.to_term(&mut self.terms, &elem)?;
@@ -259,25 +273,24 @@ impl Machine<'_> {
         Ok(made)
     }
 
-    /// An element of an input array of references as it was before the call, though it may have been overwritten.
+    /// An element that nobody has looked at of an array of references, or of what it was before, whose elements come from
+    /// the input array of a number.
     pub(super) fn old_element(
         &mut self,
         state: &mut State,
         id: ObjectId,
+        of: u32,
         index: u32,
     ) -> Result<Value, Halt> {
-        let now = match &state.heap.get(id).body {
-            Body::Array(_, Elements::Sparse { cells, .. }) => cells.get(&index).copied(),
-            _ => None,
+        let Body::Array(elem, elements) = &state.heap.get(id).body else {
+            return Err(malformed("an array is expected").into());
         };
-        if now.is_some()
-            && let Body::Array(_, Elements::Sparse { cells, .. }) = &mut state.heap.get_mut(id).body
-        {
-            cells.remove(&index);
-        }
-        let value = self.lazy_element(state, id, index)?;
-        if let Some(now) = now {
-            self.set_sparse(state, id, index, now);
+        let is_present = matches!(elements, Elements::Sparse { cells, of: now, .. }
+            if *now == Some(of) && !cells.contains_key(&index));
+        let descriptor = elem.descriptor().to_owned();
+        let value = self.first_element(state, of, &descriptor, index)?;
+        if is_present {
+            self.set_sparse(state, id, index, value);
         }
         Ok(value)
     }
@@ -334,9 +347,16 @@ impl Machine<'_> {
         id: ObjectId,
     ) -> Result<bool, Halt> {
         match &env.old {
-            Some(old) => Ok((id.0 as usize) >= old.heap.len()
-                && state.heap.get(id).input.is_none()
-                && !state.snapshots.contains_key(&id)),
+            Some(old) => {
+                if let Some(number) = state.heap.get(id).input {
+                    let known = &state.graph[number as usize];
+                    if known.later.is_some() && matches!(known.how, How::Boxed(_)) {
+                        return Err(unsupported("whether a call made a box"));
+                    }
+                    return Ok(known.since() > old.calls);
+                }
+                Ok((id.0 as usize) >= old.heap.len() && !state.snapshots.contains_key(&id))
+            }
             None => Err(unsupported("`\\fresh` where there is no state before")),
         }
     }
@@ -409,7 +429,18 @@ impl Machine<'_> {
         };
         let val = match known {
             Some(val) => val,
-            None => self.first_ghost(state, env, object, (&field.owner, &field.name), ty)?,
+            None => {
+                let times = env.old.as_ref().filter(|_| env.is_old).map(|o| o.times);
+                let is_own = object.is_some_and(|id| {
+                    state.heap.get(id).input.is_none() && !state.handed.contains(&id)
+                });
+                if times.unwrap_or(state.moments.len()) > 0 && !is_own {
+                    return Err(unsupported(
+                        "a ghost field after a call that may change everything",
+                    ));
+                }
+                self.first_ghost(state, env, object, (&field.owner, &field.name), ty)?
+            }
         };
         Ok(Eval { val, ok })
     }
