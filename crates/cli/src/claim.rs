@@ -102,6 +102,7 @@ fn claim_hidden(
     match own.unwrap_or_else(|| Claim::Unknown(unsettled(run))) {
         Claim::Unknown(reason) => match claim_through_callers(evidence, listed, goal) {
             Claim::Infeasible(because) => Claim::Infeasible(because),
+            Claim::InfeasibleIfKept(because) => Claim::InfeasibleIfKept(because),
             // A lambda is called by the code that it is given to: what holds up its callers says more than that it has no name.
             Claim::Unknown(callers)
                 if is_lambda_body(listed.method())
@@ -172,7 +173,9 @@ fn voice(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool) -> Voi
                 }
             }
             (Some(Claim::Unknown(reason)), None) => return Voice::Open(reason),
-            (Some(Claim::Infeasible(because)), _) => infeasible = infeasible.or(Some(because)),
+            (Some(Claim::Infeasible(because) | Claim::InfeasibleIfKept(because)), _) => {
+                infeasible = infeasible.or(Some(because))
+            }
             // An analysis that broke off may not have come to say who calls what.
             (None, _) if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
                 silent = silent.or_else(|| Some(unsettled(run)));

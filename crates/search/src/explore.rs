@@ -237,6 +237,10 @@ impl<'c> Explorer<'c> {
             }
             if self.frontier.required() == 0 && self.tries >= MAX_TRIES {
                 // Only ways to make objects are left to try, and they were tried often enough.
+                if self.may_be_shown() {
+                    self.generalise();
+                    continue;
+                }
                 break None;
             }
             let settled_at = self.settled_at;
@@ -272,6 +276,7 @@ impl<'c> Explorer<'c> {
                 Coverage::Path => self.frontier.pop_newest(),
             };
             match entry {
+                None if self.may_be_shown() => self.generalise(),
                 None => break None,
                 Some(entry) => self.work(entry),
             }

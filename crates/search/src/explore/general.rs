@@ -216,6 +216,8 @@ impl Explorer<'_> {
         let calls: &[bool] = match (has_calls, calls) {
             (false, _) | (_, Calls::Inline) => &[false],
             (true, Calls::Contract) => &[true],
+            // Code that calls itself has no end to be followed to.
+            (true, Calls::Auto) if self.reach.is_recursive() => &[true, false],
             (true, Calls::Auto) => &[false, true],
         };
         let loops = self.job.options.contracts.loops;
