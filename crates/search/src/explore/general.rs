@@ -530,6 +530,15 @@ impl Explorer<'_> {
             }
             Ok(Change::Nothing) => {
                 let at_end = path(&state);
+                let fits = self.machine.numbers_fit(&state, general);
+                if self.machine.terms.as_bool(fits) != Some(true) {
+                    let mut question = at_end.clone();
+                    question.push(self.machine.terms.not(fits));
+                    let answer = self.ask(&question, &model, self.effort(), until);
+                    if answer != Answer::Unsat {
+                        return self.give_up(search, &state);
+                    }
+                }
                 let all = general.relations().to_vec();
                 let kept = self.valid(&at_end, &state, all.clone(), &model, until);
                 if kept.len() < all.len() {

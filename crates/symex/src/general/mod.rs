@@ -31,6 +31,10 @@ use crate::value::{ObjectId, Value};
 pub use relations::Relation;
 pub(crate) use shape::Shape;
 
+/// How many bits a number without a bound has at the head of a loop: more than twice those of an int, so that sums and products
+/// of numbers in code fit and there is room for more.
+const WHOLE_BITS: u8 = 80;
+
 /// Something that a loop may change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
@@ -262,7 +266,8 @@ impl Machine<'_> {
         Ok(Value::from_term(&self.terms, new))
     }
 
-    /// A fresh value of the same kind for a ghost. Numbers without a bound have no variable that stands for all of them.
+    /// A fresh value of the same kind for a ghost. No variable stands for all numbers without a bound: that a round
+    /// leaves those that it stands for is asked at the end of the round.
     fn fresh_ghost(&mut self, old: &Val, model: &mut Assignment) -> Result<Val, StopReason> {
         match old {
             Val::Java(value) => Ok(Val::Java(self.fresh(*value, model)?)),
@@ -272,8 +277,44 @@ impl Machine<'_> {
                 self.set_model(new, *was, model);
                 Ok(Val::Bool(new))
             }
-            Val::Whole(_) | Val::Real(_) | Val::Type(_) => Err(moves()),
+            Val::Whole(was) => {
+                let Sort::Bv(width @ 0..=WHOLE_BITS) = self.terms.sort(*was) else {
+                    return Err(moves());
+                };
+                let name = self.fresh_name("value");
+                let new = self.terms.var(&name, Sort::Bv(WHOLE_BITS));
+                let was = match width {
+                    WHOLE_BITS => *was,
+                    _ => self.terms.sext(WHOLE_BITS, *was),
+                };
+                self.set_model(new, was, model);
+                Ok(Val::Whole(new))
+            }
+            Val::Real(_) | Val::Type(_) => Err(moves()),
         }
+    }
+
+    /// Whether what stands for the numbers without a bound that were forgotten can stand for those of a state at the end of
+    /// a round, too.
+    pub fn numbers_fit(&mut self, state: &State, general: &General) -> TermId {
+        let is_whole = |v: &Val| matches!(v, Val::Whole(_));
+        let fields = general.ghosts.iter().enumerate();
+        let fields = fields
+            .filter(|(n, (_, v))| is_whole(v) && general.places.contains(&Place::Ghost(*n)))
+            .filter_map(|(_, (key, _))| state.ghosts.get(key));
+        let locals = general.ghost_locals.iter().enumerate();
+        let locals = locals
+            .filter(|(n, (_, v))| is_whole(v) && general.places.contains(&Place::GhostLocal(*n)))
+            .filter_map(|(_, (name, _))| state.top.ghosts.get(name));
+        let mut all = self.terms.bool(true);
+        for val in fields.chain(locals) {
+            let fits = match val {
+                Val::Whole(term) => crate::spec::fits(&mut self.terms, *term, WHOLE_BITS),
+                _ => self.terms.bool(false),
+            };
+            all = self.terms.and(all, fits);
+        }
+        all
     }
 
     pub(crate) fn fresh_name(&mut self, what: &str) -> String {

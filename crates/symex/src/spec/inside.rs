@@ -323,10 +323,17 @@ impl Machine<'_> {
                     },
                 }
             }
-            Item::Ghost { name, value, ty } => {
-                self.declare_ghost(state, name, value.as_ref(), ty, names_at)
-            }
-            Item::Set { target, value } => self.set_ghost(state, target.as_ref(), value, names_at),
+            Item::Ghost {
+                name,
+                value,
+                ty,
+                goal,
+            } => self.declare_ghost(state, name, (value.as_ref(), *goal), ty, names_at),
+            Item::Set {
+                target,
+                value,
+                goal,
+            } => self.set_ghost(state, target.as_ref(), (value, *goal), names_at),
             Item::Enter(_) | Item::Leave(_) => Ok((Flow::Frame, true)),
         }
     }
@@ -336,7 +343,7 @@ impl Machine<'_> {
         state: &mut State,
         clause: &jml::Clause,
         names_at: Option<u32>,
-    ) -> Result<Result<crate::spec::Val, StopReason>, Result<Flow, Halt>> {
+    ) -> Result<Result<crate::spec::Eval, StopReason>, Result<Flow, Halt>> {
         let running = state.contract.clone();
         self.evaluated(state, |machine, state| {
             let env = Env {
@@ -347,14 +354,7 @@ impl Machine<'_> {
                 .body
                 .as_ref()
                 .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
-            let found = machine.eval(state, &env, expr)?;
-            match machine.terms.as_bool(found.ok) {
-                Some(false) => Err(crate::spec::value::unsupported(format!(
-                    "`{}`, which has no value",
-                    clause.text
-                ))),
-                _ => Ok(found.val),
-            }
+            machine.eval(state, &env, expr)
         })
     }
 }

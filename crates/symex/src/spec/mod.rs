@@ -52,7 +52,7 @@ pub(crate) use places::Places;
 pub use plan::{ContractOptions, Obligation, Plan};
 pub(crate) use reads::Reads;
 pub(crate) use rounds::Round;
-pub(crate) use value::{Eval, Val};
+pub(crate) use value::{Eval, Val, fits};
 
 /// Ghost fields with their values; without an object they are static.
 pub(crate) type Ghosts = OrdMap<(Option<ObjectId>, Arc<str>, Arc<str>), Val>;

@@ -30,11 +30,15 @@ pub(crate) enum Item {
         name: std::sync::Arc<str>,
         value: Option<Clause>,
         ty: jml::Type,
+        /// Passed where the value does not exist
+        goal: u32,
     },
     /// So does a field of it
     Set {
         target: Option<jml::Expr>,
         value: Clause,
+        /// Passed where the value does not exist
+        goal: u32,
     },
     /// A statement with a contract starts
     Enter(Rc<BlockItem>),
@@ -228,17 +232,27 @@ impl Places {
                     places.put(code, at, Item::Assume { clause });
                 }
                 StatementSpec::Ghost(ghost) => {
+                    let partial = ghost.init.as_ref().filter(|clause| !is_total(clause));
+                    let goal = partial.map_or(NO_GOAL, |clause| {
+                        goal(GoalKind::JmlAssert, &clause.text, clause.span)
+                    });
                     let item = Item::Ghost {
                         name: ghost.name.clone(),
                         value: ghost.init.clone(),
                         ty: ghost.ty.clone(),
+                        goal,
                     };
                     places.put(code, &ghost.at, item);
                 }
                 StatementSpec::Set(set) => {
+                    let goal = match is_total(&set.value) {
+                        true => NO_GOAL,
+                        false => goal(GoalKind::JmlAssert, &set.value.text, set.value.span),
+                    };
                     let item = Item::Set {
                         target: set.target.clone(),
                         value: set.value.clone(),
+                        goal,
                     };
                     places.put(code, &set.at, item);
                 }
@@ -385,14 +399,47 @@ impl Places {
         match item {
             Item::Assert { goal, .. } => self.lost.push((*goal, why.to_owned())),
             Item::Set { value: clause, .. } | Item::Assume { clause } => {
+                if let Item::Set { goal, .. } = item {
+                    self.lost.push((*goal, why.to_owned()));
+                }
                 self.unplaced = Some(format!("`{}`: {why}", clause.text));
             }
-            Item::Ghost { name, .. } => {
+            Item::Ghost { name, goal, .. } => {
+                self.lost.push((*goal, why.to_owned()));
                 self.unplaced = Some(format!("the ghost variable {name}: {why}"));
             }
             Item::Enter(_) | Item::Leave(_) => {}
         }
     }
+}
+
+/// Whether an expression has a value in every state. What a clause without expression says is told elsewhere.
+fn is_total(clause: &Clause) -> bool {
+    use jml::{BinaryOp, Conversion, ExprKind, Math};
+    let Ok(body) = &clause.body else { return true };
+    let is_partial = |e: &jml::Expr| match &e.kind {
+        ExprKind::Literal(_)
+        | ExprKind::Local { .. }
+        | ExprKind::Param { .. }
+        | ExprKind::GhostLocal { .. }
+        | ExprKind::This
+        | ExprKind::Conditional { .. }
+        | ExprKind::Old { .. } => false,
+        ExprKind::Unary { math, .. } => *math == Math::Safe,
+        ExprKind::Binary { op, math, .. } => {
+            *math == Math::Safe || matches!(op, BinaryOp::Divide | BinaryOp::Remainder)
+        }
+        ExprKind::Convert { conversion, .. } => !matches!(
+            conversion,
+            Conversion::Widen | Conversion::Narrow(Math::Java)
+        ),
+        ExprKind::Field(field) | ExprKind::GhostField(field) => {
+            let object = field.object.as_ref();
+            object.is_some_and(|o| !matches!(o.kind, ExprKind::This))
+        }
+        _ => true,
+    };
+    !body.any(&mut |e| is_partial(e))
 }
 
 /// Statements that nothing is said about how they are left.
