@@ -31,7 +31,11 @@ impl Machine<'_> {
     }
 
     /// The arguments of the call at the counter: the receiver, and the parameters.
-    fn call_arguments(&self, state: &State, call: &CallItem) -> (Option<Value>, Vec<Value>) {
+    pub(super) fn call_arguments(
+        &self,
+        state: &State,
+        call: &CallItem,
+    ) -> (Option<Value>, Vec<Value>) {
         let count = call.parameters;
         let first = state.top.sp.saturating_sub(count);
         let params = state.top.slots[first..state.top.sp].to_vec();
@@ -43,7 +47,7 @@ impl Machine<'_> {
     }
 
     /// Whether one of the cases of a precondition holds, and which.
-    fn cases_hold(
+    pub(super) fn cases_hold(
         &mut self,
         state: &mut State,
         env: &Env<'_>,
@@ -196,6 +200,7 @@ impl Machine<'_> {
             // The instruction throws.
             return Ok(Flow::Frame);
         }
+        self.note_end(state, call);
         let old = Rc::new(Old::now(state));
         let pc = state.top.pc;
         state.top.pc = pc + 1;

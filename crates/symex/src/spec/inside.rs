@@ -149,7 +149,21 @@ impl Machine<'_> {
                 flow
             }));
         }
-        if let (Some(call), true, true) = (&at.call, n == last + 1, self.calls_by_contract) {
+        let measures = match &at.call {
+            Some(call) => self.measures_at(state, call),
+            None => 0,
+        };
+        if let (Some(call), true) = (&at.call, n > last && n <= last + measures) {
+            let flow = self.check_measure(state, call, n - last - 1);
+            return Some(flow.map(|(flow, done)| {
+                if done {
+                    step(state);
+                }
+                flow
+            }));
+        }
+        let by_contract = self.calls_by_contract && n == last + measures + 1;
+        if let (Some(call), true) = (&at.call, by_contract) {
             step(state);
             let flow = self.call_by_contract(state, call);
             // The call may be done now, without its instruction.

@@ -13,6 +13,7 @@ mod extremum;
 mod frame;
 mod ghost;
 mod inside;
+mod measure;
 mod number;
 mod objects;
 mod overflow;
@@ -44,6 +45,7 @@ use crate::value::{ObjectId, Value};
 pub(crate) use block::{Block, Mark};
 pub(crate) use call::{Answer, AnswerEnd};
 pub(crate) use inside::{CameFrom, Passing};
+pub(crate) use measure::Measured;
 pub use overflow::has_exact_arithmetic;
 pub(crate) use places::Places;
 pub use plan::{ContractOptions, Obligation, Plan};
@@ -139,6 +141,8 @@ pub(crate) struct Running {
     pub(crate) unchecked: Vec<(u32, Rc<StopReason>)>,
     /// What methods in the clause at hand gave
     pub(crate) answers: Vec<Answer>,
+    /// The measures of the plan when the method was entered, as far as they are known
+    pub(crate) measures: Vec<Option<Measured>>,
 }
 
 /// What names mean in an expression.

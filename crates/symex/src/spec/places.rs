@@ -11,7 +11,7 @@ use std::rc::Rc;
 use jml::{Clause, LoopSpec, Position, SourceRange, SourceSpecs, StatementSpec};
 use provetta_classfile::{ClassPath, Code, Insn, InvokeKind};
 use provetta_jml as jml;
-use provetta_outcome::GoalKind;
+use provetta_outcome::{GoalKind, MethodRef};
 
 use crate::goals::NO_GOAL;
 use crate::spec::inside::CameFrom;
@@ -126,6 +126,10 @@ impl BlockItem {
 pub(crate) struct CallItem {
     /// What it is called, for people
     pub(crate) title: String,
+    /// The method that the code names
+    pub(crate) method: MethodRef,
+    /// No other method can be meant
+    pub(crate) is_exact: bool,
     pub(crate) is_static: bool,
     /// How many parameters it has, the receiver not counted
     pub(crate) parameters: usize,
@@ -482,6 +486,8 @@ pub(crate) fn calls_in(
                     "<init>" => format!("new {simple}"),
                     name => format!("{simple}.{name}"),
                 },
+                method: crate::goals::method_ref(&owner, method),
+                is_exact: matches!(kind, InvokeKind::Static | InvokeKind::Special),
                 is_static: *kind == InvokeKind::Static,
                 parameters: parameters.map_or(0, |p| p.parameters.len()),
                 result: result.to_owned(),
