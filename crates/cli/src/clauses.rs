@@ -5,7 +5,7 @@
 //! input is subject to is vacuous, whatever its clauses say.
 
 use provetta_outcome::{
-    ClauseResult, GoalStatus, Obligation, ObligationKind, ObligationStatus, StopReason,
+    ClauseResult, GoalKind, GoalStatus, Obligation, ObligationKind, ObligationStatus, StopReason,
     VacuousCase, Verdict,
 };
 
@@ -135,6 +135,9 @@ fn settled(
         Some(GoalStatus::Unknown(reason)) if reason.is_bound() => {
             (ObligationStatus::ProvedToBound, Some(bounds(run, reason)))
         }
+        Some(GoalStatus::Unknown(reason)) if clause.goal.kind == GoalKind::Diverges => {
+            return unknown(format!("that the method ends is not shown: {reason}"));
+        }
         Some(GoalStatus::Unknown(reason)) => return unknown(reason.to_string()),
         Some(GoalStatus::Infeasible { because, rests_on }) => {
             match rests::judged(evidence, rests_on) {
@@ -217,13 +220,6 @@ pub fn verdict(
     }
     if let Some(reason) = known.and_then(|known| known.unchecked.first()) {
         return (Verdict::Unknown, Some(reason.clone()));
-    }
-    if let (false, Some(clause)) = (
-        run.result.always_ends,
-        known.and_then(|known| known.ends.first()),
-    ) {
-        let reason = format!("`{clause}`: that the method ends is not shown");
-        return (Verdict::Unknown, Some(reason));
     }
     match with(ObligationStatus::ProvedToBound) {
         Some(bounded) => (Verdict::ProvedToBound, bounded.reason.clone()),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use provetta_classfile::{Class, ClassPath, Method};
 use provetta_jml::{
-    Case, Clause, Contract, ExprKind, Frame, Literal, SourceSpecs, StatementSpec, TypeSpec,
-    contract, invariants, type_specs,
+    Case, Clause, Contract, Frame, SourceSpecs, StatementSpec, TypeSpec, contract, invariants,
+    type_specs,
 };
 use provetta_outcome::{ClauseResult, JavaType};
 
@@ -19,8 +19,6 @@ pub struct Known {
     pub assumes: Option<&'static str>,
     /// Clauses that nobody checks, a reason each
     pub unchecked: Vec<String>,
-    /// Clauses that say that the method ends
-    pub ends: Vec<Arc<str>>,
     /// Exceptions that it names: internal names
     pub announced: Vec<Arc<str>>,
     /// The file of each case
@@ -158,7 +156,6 @@ fn of_cases(contract: &Contract, known: &mut Known) -> bool {
         requires &= !case.requires.is_empty();
         known.announced.extend(announced(case));
         known.unchecked.extend(unchecked(case));
-        known.ends.extend(ends(case));
     }
     requires
 }
@@ -201,9 +198,7 @@ fn unchecked(case: &Case) -> Vec<String> {
         let why = why.map_or("it cannot be used", |why| why.reason.as_str());
         told(clause, why)
     });
-    let measures = case.measured_by.iter();
-    let measures = measures.map(|clause| told(clause, "not supported yet"));
-    unusable.chain(measures).collect()
+    unusable.collect()
 }
 
 /// What is said of a statement and checked for methods only.
@@ -213,21 +208,10 @@ fn unchecked_of_block(case: &Case) -> Vec<String> {
         .iter()
         .filter(|clause| !clause.is_implicit && !matches!(clause.frame, Ok(Frame::Everything)));
     let why = "what a block reads, not supported yet";
-    reads
-        .map(|clause| format!("`{}` is not checked: {why}", clause.text))
-        .collect()
-}
-
-/// Clauses that say when the method ends, if it may go on for ever otherwise. A method without such a clause is not asked for
-/// its end.
-fn ends(case: &Case) -> impl Iterator<Item = Arc<str>> {
-    let is_always = |clause: &Clause| {
-        let body = clause.body.as_ref().map(|expr| &expr.kind);
-        matches!(body, Ok(ExprKind::Literal(Literal::Boolean(true))))
-    };
-    let written = case.diverges.iter().filter(|clause| !clause.is_implicit);
-    let told = written.filter(move |clause| !is_always(clause));
-    told.map(|clause| Arc::clone(&clause.text))
+    let reads = reads.map(|clause| format!("`{}` is not checked: {why}", clause.text));
+    let measures = case.measured_by.iter();
+    let measures = measures.map(|clause| told(clause, "a measure of a block, not supported yet"));
+    reads.chain(measures).collect()
 }
 
 fn told(clause: &Clause, why: &str) -> String {

@@ -259,6 +259,42 @@ fn what_is_read_is_an_obligation_that_no_test_sees() {
     );
 }
 
+#[test]
+fn recursion_is_proved_to_end_by_its_measure() {
+    let folder = tempfile::tempdir().unwrap();
+    let method = |name: &str, measure: &str| {
+        format!(
+            "    /*@ normal_behavior\n      @ requires 0 <= n && n <= 100;\n      @ ensures \\result == 2 * n;\n      \
+             @ assignable \\nothing;\n      @ measured_by {measure};\n      @ diverges false;\n      @*/\n    \
+             static int {name}(int n) {{ return n == 0 ? 0 : 2 + {name}(n - 1); }}\n"
+        )
+    };
+    let (right, wrong) = (method("right", "n"), method("wrong", "100 - n"));
+    let text = format!("class C {{\n{right}{wrong}}}\n");
+    write(folder.path(), &[("C.java", &text)]);
+    let ran = run(folder.path(), &["prove", "C.java", "--json", "l.json"]).exits(1);
+    assert!(ran.stdout.contains("proved: C#right"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("measured_by 100 - n\n    broken by C#wrong(1) returned 2"),
+        "{}",
+        ran.stdout
+    );
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    let status = |name: &str, kind: &str| {
+        let methods = account["methods"].as_array().unwrap();
+        let is_it = |m: &&serde_json::Value| m["method"].as_str().unwrap().starts_with(name);
+        let method = methods.iter().find(is_it).unwrap();
+        let all = method["obligations"].as_array().unwrap();
+        let found = all.iter().find(|o| o["kind"] == kind).unwrap();
+        found["status"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(status("right", "measured-by"), "proved");
+    assert_eq!(status("right", "diverges"), "proved");
+    assert_eq!(status("wrong", "measured-by"), "violated");
+}
+
 /// The classes that `crates/search/tests/contracts.rs` gives verdicts for, through the whole pipeline: each clause that is broken
 /// is shown by a test, and where a test can see it, the test fails on the JVM.
 #[test]

@@ -74,9 +74,9 @@ impl Account {
         self.cuts.is_empty()
     }
 
-    /// Whether nothing was concluded but from paths that were followed to their end.
-    pub(crate) fn is_complete(&self) -> bool {
-        self.is_uncut() && self.impossible.iter().next().is_none()
+    /// Whether it was shown that no path passes a goal, those that were cut included.
+    pub(crate) fn is_impossible(&self, goal: u32) -> bool {
+        self.impossible.contains(goal)
     }
 
     /// Whether a cut for this reason is known to lead to all of these goals.

@@ -109,8 +109,6 @@ pub(crate) struct Explorer<'c> {
     tree: Tree,
     counts: PathCounts,
     witnesses: Vec<Witness>,
-    /// Whether nothing was left when the search ended
-    always_ends: bool,
     /// Whether an input of each case of the contract was found
     cases: Vec<bool>,
     /// How clauses were broken first
@@ -135,7 +133,8 @@ impl<'c> Explorer<'c> {
             specs: Arc::clone(specs),
             all_invariants: job.options.contracts.all_invariants,
         };
-        let plan = Plan::new(&contracts, classes, &job.method, &mut goals).map(Rc::new);
+        let plan = Plan::new(&contracts, classes, &job.method, &mut goals)
+            .map(|plan| Rc::new(plan.with_recursion(reach.recursion())));
         let mut clauses = GoalSet::with_capacity(goals.all().len());
         for obligation in plan.iter().flat_map(|p| &p.obligations) {
             clauses.insert(obligation.goal);
@@ -195,7 +194,6 @@ impl<'c> Explorer<'c> {
             tree: Tree::new(job.options.keep_tree),
             counts: PathCounts::default(),
             witnesses: Vec::new(),
-            always_ends: false,
             cases: Vec::new(),
             breaches: Vec::new(),
             started,
@@ -283,7 +281,6 @@ impl<'c> Explorer<'c> {
         };
         self.look_for_smaller();
         let rest = self.frontier.drain();
-        self.always_ends = stop.is_none() && !rest.iter().any(|entry| !entry.optional);
         if let Some(reason) = stop {
             for entry in rest.into_iter().filter(|e| !e.optional) {
                 self.cut(reason.clone(), &entry.potential, entry.node);

@@ -74,7 +74,6 @@ pub fn analyse_watched(
             millis: started.elapsed().as_millis() as u64,
             clauses: Vec::new(),
             is_vacuous: false,
-            always_ends: false,
             has_no_object: false,
             vacuous_cases: Vec::new(),
         },

@@ -35,7 +35,7 @@ pub use general::{Arrival, Change, General, Place, Relation};
 pub use goals::{GoalSet, Goals, goal_kind, method_ref};
 pub use machine::{Limits, Machine, StaticFields};
 pub use program::{ClassId, MethodId, Program};
-pub use reach::{CallGraph, Distances, Reach};
+pub use reach::{CallGraph, Distances, Reach, Recursion};
 pub use spec::{ContractOptions, Obligation, Plan, has_exact_arithmetic};
 pub use state::{Path, State, StaticVar, Step};
 pub use value::{ObjectId, Value};

@@ -66,6 +66,8 @@ pub struct Machine<'c> {
     pub(crate) rests_on: Vec<MethodRef>,
     /// The specifications inside methods
     pub(crate) spec_places: FxHashMap<MethodId, Rc<Places>>,
+    /// Whether methods have measures and lead back to the method under test
+    pub(crate) measured: FxHashMap<MethodId, bool>,
     /// How many names of fresh values were given out
     pub(crate) fresh_names: u64,
     /// Whether the class of a stub that stands for classes which are not known was asked
@@ -97,6 +99,7 @@ impl<'c> Machine<'c> {
             calls_by_contract: false,
             rests_on: Vec::new(),
             spec_places: FxHashMap::default(),
+            measured: FxHashMap::default(),
             fresh_names: 0,
             class_asked: Cell::new(false),
             replaced: None,

@@ -16,6 +16,7 @@
 //! inputs this does not hold: an inner activation may see objects that no input can be.
 
 mod graph;
+mod recursion;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -26,6 +27,7 @@ use rustc_hash::FxHashMap;
 
 pub use graph::CallGraph;
 use graph::Node;
+pub use recursion::Recursion;
 
 use crate::goals::{GoalSet, Goals, method_ref};
 

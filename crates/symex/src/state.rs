@@ -103,6 +103,8 @@ pub struct Frame {
     pub(crate) pending: Option<Rc<Pending>>,
     /// The precondition of a call that makes an input was assumed
     pub(crate) is_assumed: bool,
+    /// The call whose measure was compared last
+    pub(crate) compared: Option<u32>,
     /// Loops with specifications that it is in
     pub(crate) spec_rounds: Vec<Round>,
     /// Statements with contracts that it is in
@@ -135,6 +137,7 @@ impl Frame {
             passing: None,
             pending: None,
             is_assumed: false,
+            compared: None,
             spec_rounds: Vec::new(),
             blocks: Vec::new(),
             marks: Vec::new(),

@@ -117,7 +117,6 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
     let result = JobResult {
         clauses: Vec::new(),
         is_vacuous: false,
-        always_ends: false,
         has_no_object: false,
         vacuous_cases: Vec::new(),
         method,

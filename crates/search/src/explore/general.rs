@@ -179,7 +179,8 @@ impl Explorer<'_> {
             self.machine
                 .replace_calls(how.replaces.then_some(self.method));
             self.machine.take_rests_on();
-            if let Ok(more) = self.impossible_among(wanted, *how, until) {
+            if let Ok(mut more) = self.impossible_among(wanted, *how, until) {
+                self.keep_ends(&mut more, &found);
                 found.union_with(&more);
                 self.account.rests(&more, self.machine.take_rests_on());
             }
@@ -202,6 +203,19 @@ impl Explorer<'_> {
         }
         own.union_with(&self.clauses);
         own
+    }
+
+    /// The end of a method is shown only together with what it rests on.
+    fn keep_ends(&self, more: &mut GoalSet, found: &GoalSet) {
+        let Some(plan) = &self.plan else { return };
+        let is_shown = |goal: u32| {
+            more.contains(goal) || found.contains(goal) || self.account.is_impossible(goal)
+        };
+        if !plan.ends_rest_on().all(is_shown) {
+            for goal in plan.ends() {
+                more.remove_all(&GoalSet::of(*goal));
+            }
+        }
     }
 
     /// The ways to look for a proof, in order.
@@ -518,6 +532,7 @@ impl Explorer<'_> {
         let was = search.loops[general.id].variants.clone();
         self.check_loop(search, &mut state, Some(&was), &model, until);
         self.check_reads(search, &mut state, &model, until);
+        self.check_end(search, &mut state, &was, &model, until);
         match self.machine.changes(&state, general) {
             Err(_) => self.give_up(search, &state),
             Ok(Change::Initialised) => self.enter(search, state, model),
@@ -583,6 +598,37 @@ impl Explorer<'_> {
             }
         }
         self.show(search, state, asked, model, until);
+    }
+
+    /// A loop of which one round stands for all comes to an end, if one of its variants shows it.
+    fn check_end(
+        &mut self,
+        search: &mut Generalising,
+        state: &mut State,
+        before: &[Option<TermId>],
+        model: &Assignment,
+        until: Moment,
+    ) {
+        let Some(plan) = self.plan.clone() else {
+            return;
+        };
+        if !plan.ends().iter().any(|goal| search.left.contains(*goal)) {
+            return;
+        }
+        let now = self.machine.variants_in(state);
+        let path = path(state);
+        let is_shown = before.iter().zip(now).any(|(was, now)| {
+            let holds = was.zip(now);
+            let holds = holds.and_then(|(was, now)| self.machine.variant_lessens(was, now));
+            holds.is_some_and(|holds| {
+                let mut question = path.clone();
+                question.push(self.machine.terms.not(holds));
+                self.ask(&question, model, self.effort(), until) == Answer::Unsat
+            })
+        });
+        for goal in plan.ends().iter().filter(|_| !is_shown) {
+            search.left.remove_all(&GoalSet::of(*goal));
+        }
     }
 
     /// What a round has read that stands for all rounds, at its end: the path ends here.

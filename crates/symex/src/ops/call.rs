@@ -151,6 +151,7 @@ impl Machine<'_> {
         if self.replace_call(state, method, from)? {
             return Ok(None);
         }
+        self.note_entry(state, method);
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         if state.depth >= self.limits.depth {
             match self.judge_depth(state, method, &state.top.slots[from..state.top.sp])? {
@@ -192,6 +193,7 @@ impl Machine<'_> {
             let what = format!("the native method {}", self.program.method(method).title());
             return Err(Halt::from(StopReason::Unsupported { what }));
         };
+        self.note_entry(state, method);
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         if state.depth >= self.limits.depth {
             match self.judge_depth(state, method, args)? {

@@ -260,6 +260,7 @@ impl Machine<'_> {
             options.push((format!("it throws object {}", id.0), end));
         }
         self.rest_on(call);
+        self.note_end(state, call);
         state.top.pending = Some(Rc::new(Pending {
             call: Rc::clone(call),
             this,

@@ -152,8 +152,21 @@ impl Machine<'_> {
                 flow
             }));
         }
+        let measures = match &at.call {
+            Some(call) => self.measures_at(state, call),
+            None => 0,
+        };
+        if let (Some(call), true) = (&at.call, n > last && n <= last + measures) {
+            let flow = self.check_measure(state, call, n - last - 1);
+            return Some(flow.map(|(flow, done)| {
+                if done {
+                    step(state);
+                }
+                flow
+            }));
+        }
         if let (Some(call), true) = (&at.call, self.stands_for(state)) {
-            let flow = match n - last {
+            let flow = match n - last - measures {
                 1 => Some(self.check_invariants(state, call)),
                 2 => Some(self.begin_call(state, call)),
                 _ => None,

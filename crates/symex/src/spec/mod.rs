@@ -15,6 +15,7 @@ mod forget;
 mod frame;
 mod ghost;
 mod inside;
+mod measure;
 mod number;
 mod objects;
 mod overflow;
@@ -47,6 +48,7 @@ pub(crate) use block::{Block, Mark};
 pub(crate) use by_contract::{CallEnd, Pending};
 pub(crate) use call::{Answer, AnswerEnd};
 pub(crate) use inside::{CameFrom, Passing};
+pub(crate) use measure::Measured;
 pub use overflow::has_exact_arithmetic;
 pub(crate) use places::Places;
 pub use plan::{ContractOptions, Obligation, Plan};
@@ -148,6 +150,8 @@ pub(crate) struct Running {
     pub(crate) unchecked: Vec<(u32, Rc<StopReason>)>,
     /// What methods in the clause at hand gave
     pub(crate) answers: Vec<Answer>,
+    /// The measures of the plan when the method was entered, as far as they are known
+    pub(crate) measures: Vec<Option<Measured>>,
 }
 
 /// What names mean in an expression.

@@ -130,10 +130,13 @@ impl BlockItem {
 pub(crate) struct CallItem {
     /// What it is called, for people
     pub(crate) title: String,
+    /// The method that the code names
+    pub(crate) method: MethodRef,
+    /// No other method can be meant
+    pub(crate) is_exact: bool,
     pub(crate) is_static: bool,
     /// How many parameters it has, the receiver not counted
     pub(crate) parameters: usize,
-    pub(crate) method: MethodRef,
     /// Internal name of the class that declares it
     pub(crate) owner: std::sync::Arc<str>,
     /// It is a constructor
@@ -536,13 +539,10 @@ pub(crate) fn calls_in(
                     "<init>" => format!("new {simple}"),
                     name => format!("{simple}.{name}"),
                 },
+                method: crate::goals::method_ref(&owner, method),
+                is_exact: matches!(kind, InvokeKind::Static | InvokeKind::Special),
                 is_static: *kind == InvokeKind::Static,
                 parameters: parameters.map_or(0, |p| p.parameters.len()),
-                method: MethodRef {
-                    class: std::sync::Arc::clone(&owner.name),
-                    name: std::sync::Arc::clone(&method.name),
-                    descriptor: std::sync::Arc::clone(&method.descriptor),
-                },
                 owner: std::sync::Arc::clone(&owner.name),
                 constructs: &*method.name == "<init>",
                 is_helper: contract.is_helper,

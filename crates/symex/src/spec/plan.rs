@@ -9,6 +9,8 @@ use provetta_jml as jml;
 use provetta_outcome::{GoalKind, MethodRef, VacuousCase};
 
 use crate::goals::Goals;
+use crate::reach::Recursion;
+use crate::spec::measure::asks_for_end;
 use crate::spec::overflow::{self, Operation, Operations};
 use crate::spec::places::{Places, calls_in};
 
@@ -49,6 +51,10 @@ pub(crate) enum Check {
     Ghosts(jml::FrameClause),
     /// Nothing else of the state before was read
     Accessible(jml::FrameClause),
+    /// Checked at each call that leads back
+    Measure(Clause),
+    /// There is an end
+    Ends(Clause),
     /// After every end
     Invariant { clause: Clause, is_static: bool },
     /// After a constructor
@@ -79,6 +85,15 @@ pub struct Obligation {
     pub(crate) check: Check,
 }
 
+/// What gets smaller at each call of a recursion, by one of the cases.
+#[derive(Debug)]
+pub(crate) struct Measure {
+    /// The case that has it
+    pub(crate) case: usize,
+    /// Passed where a call does not lessen it
+    pub(crate) goal: u32,
+}
+
 /// An expression about the state before the call that calls methods.
 #[derive(Debug)]
 pub(crate) struct InOld {
@@ -103,6 +118,12 @@ pub struct Plan {
     pub(crate) places: Rc<Places>,
     /// Arithmetic that is to be that of numbers, in the body and in lambda expressions of it
     operations: Vec<Operations>,
+    /// What calls that lead back have to lessen
+    pub(crate) measures: Vec<Measure>,
+    /// Passed where the method has no end
+    pub(crate) ends: Vec<u32>,
+    /// Which calls lead back
+    pub(crate) recursion: Recursion,
     /// What has to be kept, in the order it is checked
     pub obligations: Vec<Obligation>,
 }
@@ -145,6 +166,25 @@ impl Plan {
         }
     }
 
+    /// Takes what is known of calls that lead back to the method.
+    pub fn with_recursion(mut self, recursion: Recursion) -> Plan {
+        self.recursion = recursion;
+        self
+    }
+
+    /// Goals that are passed where the method has no end.
+    pub fn ends(&self) -> &[u32] {
+        &self.ends
+    }
+
+    /// Goals that have to be shown before the end of a method is, where calls stand for their contracts: these hold only
+    /// within their preconditions, and inner calls of a recursion end by their measures.
+    pub fn ends_rest_on(&self) -> impl Iterator<Item = u32> {
+        let all = self.obligations.iter();
+        let is_one = |o: &&Obligation| matches!(o.kind, GoalKind::Measure | GoalKind::Precondition);
+        all.filter(is_one).map(|o| o.goal)
+    }
+
     /// Arithmetic in the code of a method that is to be that of numbers.
     pub(crate) fn operations_in(
         &self,
@@ -165,6 +205,9 @@ impl Plan {
             kept: Vec::new(),
             places: Rc::default(),
             operations: Vec::new(),
+            measures: Vec::new(),
+            ends: Vec::new(),
+            recursion: Recursion::default(),
             obligations: Vec::new(),
         }
     }
@@ -202,6 +245,9 @@ impl Plan {
             kept: Vec::new(),
             places: Rc::default(),
             operations: Vec::new(),
+            measures: Vec::new(),
+            ends: Vec::new(),
+            recursion: Recursion::default(),
             obligations: Vec::new(),
         };
         let invariants = match is_helper {
@@ -248,6 +294,12 @@ impl Plan {
                     let check = Check::Ghosts(case.assignable.clone());
                     checks.push((GoalKind::InnerAssignable, number, check));
                 }
+            }
+            if let Some(first) = case.measured_by.first() {
+                checks.push((GoalKind::Measure, number, Check::Measure(first.clone())));
+            }
+            for clause in case.diverges.iter().filter(|c| asks_for_end(c)) {
+                checks.push((GoalKind::Diverges, number, Check::Ends(clause.clone())));
             }
             let reads = case.accessible.iter().filter(|reads| !reads.is_implicit);
             for reads in reads.filter(|r| !matches!(r.frame, Ok(jml::Frame::Everything))) {
@@ -346,6 +398,11 @@ impl Plan {
                 continue;
             };
             let goal = goals.add_clause(kind, method, plan.obligations.len() as u32);
+            match (&check, case) {
+                (Check::Measure(_), Some(case)) => plan.measures.push(Measure { case, goal }),
+                (Check::Ends(_), _) => plan.ends.push(goal),
+                _ => {}
+            }
             plan.obligations.push(Obligation {
                 kind,
                 text,
@@ -401,6 +458,8 @@ fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> {
         Check::Ensures(clause)
         | Check::Invariant { clause, .. }
         | Check::Initially(clause)
+        | Check::Measure(clause)
+        | Check::Ends(clause)
         | Check::Constraint(clause) => (Arc::clone(&clause.text), clause.span, clause.is_implicit),
         Check::Signals(signals) => {
             let clause = &signals.condition;

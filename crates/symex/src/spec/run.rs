@@ -33,6 +33,7 @@ impl Machine<'_> {
                 weak: None,
                 unchecked: Vec::new(),
                 answers: Vec::new(),
+                measures: Vec::new(),
             })
         });
     }
@@ -58,10 +59,21 @@ impl Machine<'_> {
                 let plan = Rc::clone(&running.plan);
                 Some(match plan.kept.get(n) {
                     Some(kept) => self.keep(state, n, kept),
-                    None => {
-                        self.enter_body(state);
-                        Ok(Flow::Frame)
-                    }
+                    None => match plan.measures.get(n - plan.kept.len()) {
+                        Some(measure) => {
+                            let first = self.keep_measure(state, measure);
+                            first.unwrap_or_else(|| {
+                                let running = state.running();
+                                running.answers.clear();
+                                running.stage = Stage::Keep(n + 1);
+                                Ok(Flow::Frame)
+                            })
+                        }
+                        None => {
+                            self.enter_body(state);
+                            Ok(Flow::Frame)
+                        }
+                    },
                 })
             }
             Stage::Body => {
@@ -350,7 +362,7 @@ impl Machine<'_> {
             }
             Check::SignalsOnly(only) => self.only_these(state, thrown, only),
             // It was checked where it stands.
-            Check::InCode => Ok(yes),
+            Check::InCode | Check::Measure(_) | Check::Ends(_) => Ok(yes),
             Check::InLambda => self.no_lambda_outlives(state),
             Check::Assignable(frame) => self.keeps_fields(state, env, frame),
             Check::Ghosts(frame) => self.keeps_ghosts(state, env, frame),
@@ -434,7 +446,7 @@ impl Machine<'_> {
 
 impl State {
     /// The contract, to change it; states without one have an idle one.
-    fn running(&mut self) -> &mut Running {
+    pub(super) fn running(&mut self) -> &mut Running {
         let idle = || {
             Rc::new(Running {
                 plan: Rc::new(Plan::idle()),
@@ -447,6 +459,7 @@ impl State {
                 weak: None,
                 unchecked: Vec::new(),
                 answers: Vec::new(),
+                measures: Vec::new(),
             })
         };
         Rc::make_mut(self.contract.get_or_insert_with(idle))
