@@ -328,3 +328,89 @@ fn every_broken_clause_has_a_test_that_ran_as_predicted() {
     }
     assert!(failing > 120, "{failing} tests fail");
 }
+
+/// What an account says of a clause of a method: its status and why.
+fn said(account: &serde_json::Value, method: &str, clause: &str) -> (String, String) {
+    let methods = account["methods"].as_array().unwrap();
+    let method = methods.iter().find(|m| m["method"] == method).unwrap();
+    let clauses = method["obligations"].as_array().unwrap();
+    let found = clauses.iter().find(|o| o["kind"] == clause).unwrap();
+    let text = |key: &str| found[key].as_str().unwrap_or_default().to_owned();
+    (text("status"), text("reason"))
+}
+
+#[test]
+fn contracts_of_libraries_stand_for_calls_and_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let spec = "package java.lang;\npublic class Runtime {\n    /*@ public normal_behavior\n      @ ensures \\result >= 1;\n      \
+@ assignable \\nothing;\n      @*/\n    public native int availableProcessors();\n}\n";
+    let source = "class Cores {\n    //@ ensures \\result >= 1;\n    static int one() { return \
+Runtime.getRuntime().availableProcessors(); }\n\n    //@ ensures \\result >= 2;\n    static int two() { return \
+Runtime.getRuntime().availableProcessors(); }\n}\n";
+    write(
+        folder.path(),
+        &[
+            ("src/Cores.java", source),
+            ("specs/java/lang/Runtime.jml", spec),
+        ],
+    );
+    run(folder.path(), &["prove", "src"]).exits(3);
+    let arguments = ["prove", "src", "--specs", "specs", "--json", "l.json"];
+    let ran = run(folder.path(), &arguments).exits(3);
+    assert!(
+        ran.stdout.contains("2 contracts: 1 proved"),
+        "{}",
+        ran.stdout
+    );
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    let (status, reason) = said(&account, "one", "ensures");
+    assert_eq!(status, "proved");
+    let granted = "taking the contract of java.lang.Runtime#availableProcessors for granted";
+    assert!(reason.contains(granted), "{reason}");
+    assert_eq!(said(&account, "two", "ensures").0, "unknown");
+}
+
+#[test]
+fn what_rests_on_a_contract_that_is_not_kept_is_withdrawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = |result: &str| {
+        format!(
+            "class Count {{\n    //@ normal_behavior\n    //@ requires n >= 0;\n    //@ ensures \\result == n;\n    \
+//@ assignable \\nothing;\n    static int count(int n) {{\n        int s = 0;\n        for (int i = 0; i < n; i++) {{\n            \
+s++;\n        }}\n        return {result};\n    }}\n\n    //@ requires n >= 1000000;\n    //@ ensures \\result > n;\n    \
+static long more(int n) {{\n        if (count(n) < n) {{\n            return 0;\n        }}\n        return count(n) + 1L;\n    }}\n}}\n"
+        )
+    };
+    let arguments = [
+        "test",
+        "Count.java",
+        "--calls",
+        "contract",
+        "--json",
+        "l.json",
+    ];
+    write(folder.path(), &[("Count.java", &text("n == 3 ? 4 : s"))]);
+    run(folder.path(), &arguments).exits(1);
+    let account = ledger(&folder.path().join("l.json"));
+    let (status, reason) = said(&account, "more", "ensures");
+    assert_eq!(status, "unknown");
+    let refuted = "it would follow from the contract of Count#count, which is refuted";
+    assert_eq!(reason, refuted);
+    let branches = account["methods"].as_array().unwrap();
+    let more = branches.iter().find(|m| m["method"] == "more").unwrap();
+    assert_eq!(more["verdict"], "unknown");
+    let is_claimed = |o: &serde_json::Value| o["status"] == "infeasible";
+    let obligations = more["obligations"].as_array().unwrap();
+    assert!(!obligations.iter().any(is_claimed), "{obligations:?}");
+
+    write(folder.path(), &[("Count.java", &text("s"))]);
+    run(folder.path(), &arguments);
+    let account = ledger(&folder.path().join("l.json"));
+    let (status, reason) = said(&account, "more", "ensures");
+    assert_eq!(
+        (status.as_str(), reason.contains("granted")),
+        ("proved", false),
+        "{reason}"
+    );
+}

@@ -4,6 +4,7 @@ mod ahead;
 mod cases;
 mod finish;
 mod general;
+mod hints;
 mod implied;
 mod lengths;
 mod smaller;
@@ -111,6 +112,8 @@ pub(crate) struct Explorer<'c> {
     witnesses: Vec<Witness>,
     /// Whether an input of each case of the contract was found
     cases: Vec<bool>,
+    /// Inputs that a search for a proof found worth trying
+    hints: hints::Hints,
     /// How clauses were broken first
     breaches: Vec<smaller::Breach>,
     started: Moment,
@@ -195,6 +198,7 @@ impl<'c> Explorer<'c> {
             counts: PathCounts::default(),
             witnesses: Vec::new(),
             cases: Vec::new(),
+            hints: hints::Hints::default(),
             breaches: Vec::new(),
             started,
             deadline: started + Duration::from_millis(job.options.budget_millis),
@@ -339,6 +343,7 @@ impl<'c> Explorer<'c> {
             self.progress.0 = Moment::now();
             self.reorder();
         }
+        self.try_hints();
     }
 
     fn work(&mut self, entry: Entry) {

@@ -344,6 +344,9 @@ impl Explorer<'_> {
             None => self.machine.run(&mut state, SLICE),
         };
         search.left.remove_all(&state.reached);
+        if search.how.by_contract || search.how.trusts {
+            self.hints.note(&state.reached, &self.open, &model);
+        }
         for (goal, _) in state.unchecked() {
             search.left.remove_all(&GoalSet::of(*goal));
         }

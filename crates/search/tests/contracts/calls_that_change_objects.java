@@ -91,10 +91,11 @@ class Changed {
     //@ ensures count == n;
     //@ assignable \everything;
     static void anything(int n) {
+        int s = 0;
         for (int i = 0; i < n; i++) {
-            last = null;
+            s++;
         }
-        count = n;
+        count = s;
     }
 
     // expect counted by contract: proved

@@ -521,6 +521,12 @@ impl Machine<'_> {
         old: &Old,
         allowed: &[Allowed],
     ) -> Result<TermId, Halt> {
+        let has_ghosts = |s: &jml::SourceSpecs| s.types.iter().any(|t| !t.ghost_fields.is_empty());
+        if state.moments.len() > old.times && self.program.specs.iter().any(has_ghosts) {
+            return Err(unsupported(
+                "ghost fields that a call may have changed which may change everything",
+            ));
+        }
         let mut all = self.terms.bool(true);
         let ghosts = state.ghosts.clone();
         for ((object, owner, name), now) in &ghosts {

@@ -434,7 +434,15 @@ impl Machine<'_> {
                 let is_own = object.is_some_and(|id| {
                     state.heap.get(id).input.is_none() && !state.handed.contains(&id)
                 });
-                if times.unwrap_or(state.moments.len()) > 0 && !is_own {
+                // A call that made an object may have set its ghosts.
+                let is_made = object
+                    .and_then(|id| state.heap.get(id).input)
+                    .is_some_and(|n| {
+                        let known = &state.graph[n as usize];
+                        let is_any = matches!(known.how, How::Any { .. } | How::Stub { .. });
+                        known.later.is_some() && !is_any
+                    });
+                if is_made || times.unwrap_or(state.moments.len()) > 0 && !is_own {
                     return Err(unsupported(
                         "a ghost field after a call that may change everything",
                     ));
