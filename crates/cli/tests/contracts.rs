@@ -198,7 +198,16 @@ fn operations_of_exact_code_are_told_apart() {
     let text = "class C {\n    /*@ code_safe_math @*/ static int f(byte a, int b) {\n        \
                 return a + 1 + b;\n    }\n\n    //@ code_safe_math\n    static int idle(int a) {\n        \
                 return a >> 1;\n    }\n}\n";
-    write(folder.path(), &[("C.java", text)]);
+    // The body of a lambda expression is asked where it stands, and nowhere else.
+    let inner = "/*@ code_safe_math @*/ class D {\n    static int f(byte a) {\n        \
+                 java.util.function.IntUnaryOperator next = x -> x + 1;\n        return next.applyAsInt(a);\n    }\n}\n";
+    write(folder.path(), &[("C.java", text), ("D.java", inner)]);
+    let ran = run(folder.path(), &["prove", "D.java"]).exits(0);
+    assert!(
+        ran.stdout.contains("1 contract: 1 proved"),
+        "{}",
+        ran.stdout
+    );
     let ran = run(folder.path(), &["prove", "C.java", "--json", "l.json"]).exits(1);
     assert!(
         ran.stdout

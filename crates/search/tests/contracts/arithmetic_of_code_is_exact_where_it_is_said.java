@@ -189,6 +189,89 @@ class Exact {
     }
 }
 
+class ExactEdges {
+    // expect ExactEdges.abs: overflow refuted
+    //@ ensures \result >= 0 || x == Integer.MIN_VALUE;
+    //@ code_safe_math
+    static int abs(int x) {
+        return x < 0 ? -x : x;
+    }
+
+    // expect ExactEdges.absRight: proved
+    //@ ensures \result >= 0;
+    //@ code_safe_math
+    static int absRight(int x) {
+        return x == Integer.MIN_VALUE ? Integer.MAX_VALUE : x < 0 ? -x : x;
+    }
+
+    // expect ExactEdges.difference: overflow refuted
+    //@ requires a < 0;
+    //@ code_safe_math
+    static int difference(int a, int b) {
+        return a - b;
+    }
+
+    // expect ExactEdges.differenceRight: proved
+    //@ requires a < 0 && b < 0;
+    //@ code_safe_math
+    static int differenceRight(int a, int b) {
+        return a - b;
+    }
+
+    // expect ExactEdges.wide: proved
+    //@ code_safe_math
+    static long wide(int a, int b) {
+        return (long) a * b + b;
+    }
+
+    // The product is computed before it is made wide.
+    // expect ExactEdges.late: overflow refuted
+    //@ code_safe_math
+    static long late(int a, int b) {
+        return a * b;
+    }
+
+    // expect ExactEdges.toInt: overflow refuted
+    //@ code_safe_math
+    static int toInt(long a) {
+        return a > Integer.MAX_VALUE ? 0 : (int) a;
+    }
+
+    // expect ExactEdges.toChar: overflow refuted
+    //@ requires a < 'z';
+    //@ code_safe_math
+    static char toChar(int a) {
+        return (char) a;
+    }
+
+    // What overflowed goes on with the number that Java has.
+    // expect ExactEdges.step: overflow refuted, overflow refuted
+    //@ code_safe_math
+    static int step(int a) {
+        a++;
+        a -= 1;
+        return a;
+    }
+
+    // expect ExactEdges.boxes: overflow refuted
+    //@ code_safe_math
+    //@ requires a == 5;
+    static int boxes(Integer a, short b) {
+        short c = b;
+        c *= a;
+        return c;
+    }
+
+    // Of a call that throws, the sum after it is not reached.
+    // expect ExactEdges.thrown: proved
+    //@ requires d == 0;
+    //@ signals (ArithmeticException e) true;
+    //@ code_safe_math
+    static int thrown(int a, int d) {
+        return a / d + a;
+    }
+}
+
 /*@ code_safe_math @*/
 class AllExact {
     int total;

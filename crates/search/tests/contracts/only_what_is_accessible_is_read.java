@@ -352,6 +352,108 @@ class ReadsSilently {
     }
 }
 
+class ReadsMore {
+    enum Colour {
+        RED, GREEN
+    }
+
+    static ReadsMore instance;
+    int x;
+    int[][] rows = new int[2][2];
+    ReadsMore[] others = new ReadsMore[1];
+
+    // Which constant it is, is no state.
+    // expect ReadsMore.choose: proved
+    //@ accessible \nothing;
+    //@ ensures \result > 0;
+    static int choose(Colour colour) {
+        switch (colour) {
+            case RED:
+                return 1;
+            default:
+                return 2;
+        }
+    }
+
+    // expect ReadsMore.behind: accessible refuted
+    //@ requires instance != null;
+    //@ accessible instance;
+    static int behind() {
+        return instance.x;
+    }
+
+    // expect ReadsMore.behindRight: proved
+    //@ requires instance != null;
+    //@ accessible instance, instance.x;
+    static int behindRight() {
+        return instance.x;
+    }
+
+    // A box is its number.
+    // expect ReadsMore.box: proved
+    //@ accessible \nothing;
+    static int box(Integer n) {
+        return n + 1;
+    }
+
+    // The row is read too.
+    // expect ReadsMore.cell: accessible refuted
+    //@ requires p.length == 2 && p[0] != null && p[0].length == 2;
+    //@ accessible p[0][1];
+    static int cell(int[][] p) {
+        return p[0][1];
+    }
+
+    // expect ReadsMore.cellRight: proved
+    //@ requires p.length == 2 && p[0] != null && p[0].length == 2;
+    //@ accessible p[0], p[0][1];
+    static int cellRight(int[][] p) {
+        return p[0][1];
+    }
+
+    // What was read before an exception was read.
+    // expect ReadsMore.caught: accessible refuted
+    //@ accessible \nothing;
+    static int caught(ReadsMore o, int d) {
+        try {
+            return 1 / (o.x * 0);
+        } catch (ArithmeticException e) {
+            return d;
+        }
+    }
+
+    // expect ReadsMore.unread: proved
+    //@ requires d > 0;
+    //@ accessible \nothing;
+    static int unread(ReadsMore o, int d) {
+        return d > 0 ? d : o.x;
+    }
+
+    // Reads before a loop, in its condition, and after it.
+    // expect ReadsMore.around: proved
+    //@ requires o.x >= 0 && p.length > 0;
+    //@ accessible o.x, p[0];
+    static int around(ReadsMore o, int[] p) {
+        int n = 0;
+        //@ loop_invariant 0 <= n;
+        while (n < o.x) {
+            n++;
+        }
+        return n + p[0];
+    }
+
+    // expect ReadsMore.aroundWrong: accessible refuted
+    //@ requires o.x >= 0 && p.length > 0;
+    //@ accessible p[0];
+    static int aroundWrong(ReadsMore o, int[] p) {
+        int n = 0;
+        while (n < o.x) {
+            n++;
+        }
+        return n + p[0];
+    }
+}
+
 class MadeOf {
     int x;
     int y;

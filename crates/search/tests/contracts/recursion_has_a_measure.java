@@ -364,6 +364,135 @@ class Recursion {
     }
 }
 
+class Measured {
+    // expect Measured.f: not refuted
+    /*@ normal_behavior
+      @ requires 0 <= n && n <= 4;
+      @ ensures \result == 0;
+      @ assignable \nothing;
+      @ measured_by n;
+      @*/
+    int f(int n) {
+        return n == 0 ? 0 : f(n - 1);
+    }
+}
+
+class MeasuredBelow extends Measured {
+    // The measure that it inherits is not lessened by the call of the method that it overrides, which calls it back.
+    // expect MeasuredBelow.f: measured_by refuted
+    int f(int n) {
+        return n == 0 ? 0 : super.f(n);
+    }
+}
+
+class Ending {
+    // A loop of what is called, with its variant.
+    static int count(int n) {
+        int i = 0;
+        //@ loop_invariant 0 <= i && i <= n;
+        //@ decreases n - i;
+        while (i < n) {
+            i++;
+        }
+        return i;
+    }
+
+    // expect Ending.uses: proved
+    //@ requires n >= 0;
+    //@ ensures \result == n;
+    //@ diverges false;
+    static int uses(int n) {
+        return count(n);
+    }
+
+    // expect Ending.wrongVariant: decreases refuted, diverges unknown
+    //@ requires n >= 0;
+    //@ ensures true;
+    //@ diverges false;
+    static int wrongVariant(int n) {
+        int i = 0;
+        //@ loop_invariant 0 <= i && i <= n;
+        //@ decreases n;
+        while (i < n) {
+            i++;
+        }
+        return i;
+    }
+
+    // It calls what nobody promises to end.
+    // expect Ending.trusting: not proved
+    /*@ normal_behavior
+      @ requires n >= 0;
+      @ ensures \result == 0;
+      @ assignable \nothing;
+      @ measured_by n;
+      @ diverges false;
+      @*/
+    static int trusting(int n) {
+        return n == 0 ? 0 : trusted(n);
+    }
+
+    /*@ normal_behavior
+      @ requires n >= 0;
+      @ ensures \result == 0;
+      @ assignable \nothing;
+      @ measured_by n;
+      @*/
+    static int trusted(int n) {
+        return n < 1 ? 0 : trusting(n - 1);
+    }
+
+    // Outside of its precondition a call need not end.
+    // expect Ending.outside: not proved
+    /*@ normal_behavior
+      @ requires n >= 0;
+      @ ensures \result == 0;
+      @ assignable \nothing;
+      @ measured_by n;
+      @ diverges false;
+      @*/
+    static int outside(int n) {
+        return n == 0 ? 0 : outside(n - 2);
+    }
+
+    // The loop ends, the recursion in it does not get smaller.
+    // expect Ending.inLoop: not proved
+    /*@ normal_behavior
+      @ requires n >= 0;
+      @ ensures \result == 0;
+      @ assignable \nothing;
+      @ measured_by n;
+      @ diverges false;
+      @*/
+    static int inLoop(int n) {
+        int s = 0;
+        //@ loop_invariant 0 <= i && i <= n && s == 0;
+        //@ decreases n - i;
+        for (int i = 0; i < n; i++) {
+            s += inLoop(i + 1);
+        }
+        return s;
+    }
+
+    // expect Ending.inLoopRight: proved
+    /*@ normal_behavior
+      @ requires n >= 0;
+      @ ensures \result == 0;
+      @ assignable \nothing;
+      @ measured_by n;
+      @ diverges false;
+      @*/
+    static int inLoopRight(int n) {
+        int s = 0;
+        //@ loop_invariant 0 <= i && i <= n && s == 0;
+        //@ decreases n - i;
+        for (int i = 0; i < n; i++) {
+            s += inLoopRight(i);
+        }
+        return s;
+    }
+}
+
 // A call that does not name the method leads back all the same.
 interface Unnamed {
     int apply(int n);

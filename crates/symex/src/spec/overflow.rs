@@ -14,13 +14,13 @@ use provetta_classfile::{
 };
 use provetta_jml as jml;
 use provetta_outcome::MethodRef;
-use provetta_term::{TermId, Terms};
+use provetta_term::{BvBin, Node, TermId, Terms};
 
 use crate::goals::{NO_GOAL, method_ref};
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::spec::number::whole;
-use crate::spec::value::{level, unsupported};
+use crate::spec::value::{level, unsupported, width};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 
@@ -46,8 +46,12 @@ enum What {
 pub(crate) type Operations = (MethodRef, Vec<(u32, Operation)>);
 
 /// Whether the arithmetic of a method's code is to be that of numbers. What is said of the method counts more than what is said
-/// of its class, and that more than what is said around it.
+/// of its class, and that more than what is said around it. The body of a lambda expression is code of the method it stands in,
+/// and is asked there.
 pub(crate) fn is_exact(specs: &[SourceSpecs], class: &str, method: &Method) -> bool {
+    if method.flags.is_synthetic() {
+        return false;
+    }
     let mut at = class;
     loop {
         let mut found = jml::type_specs(specs, at).map(|(_, spec)| {
@@ -267,8 +271,65 @@ impl What {
     }
 }
 
+/// How deep a term is looked into for the numbers it can be.
+const MAX_DEPTH: u32 = 10;
+
+/// The least and the greatest number that a signed vector can be, as far as its form tells; at least these bounds hold. An operation that
+/// may wrap around can give any number of its width.
+fn extent(terms: &Terms, term: TermId, depth: u32) -> (i128, i128) {
+    let bits = u32::from(width(terms, term)).clamp(1, 128);
+    let (least, most) = (i128::MIN >> (128 - bits), i128::MAX >> (128 - bits));
+    let any = (least, most);
+    if let Some(number) = terms.as_signed(term) {
+        return (number, number);
+    }
+    if depth >= MAX_DEPTH {
+        return any;
+    }
+    let of = |term: TermId| extent(terms, term, depth + 1);
+    let hull = |all: [Option<i128>; 4]| {
+        let all = all.into_iter().collect::<Option<Vec<i128>>>()?;
+        let found = (*all.iter().min()?, *all.iter().max()?);
+        (found.0 >= least && found.1 <= most).then_some(found)
+    };
+    match *terms.node(term) {
+        Node::SignExt { term, .. } => of(term),
+        Node::ZeroExt { term, .. } => match of(term) {
+            (low, high) if low >= 0 => (low, high),
+            _ => {
+                let inner = u32::from(width(terms, term));
+                (0, (1 << inner.min(126)) - 1)
+            }
+        },
+        Node::Ite(_, a, b) => {
+            let (a, b) = (of(a), of(b));
+            (a.0.min(b.0), a.1.max(b.1))
+        }
+        Node::BvBin(op @ (BvBin::Add | BvBin::Sub | BvBin::Mul), a, b) => {
+            let (a, b) = (of(a), of(b));
+            let both = |x: i128, y: i128| match op {
+                BvBin::Add => x.checked_add(y),
+                BvBin::Sub => x.checked_sub(y),
+                _ => x.checked_mul(y),
+            };
+            let corners = [
+                both(a.0, b.0),
+                both(a.0, b.1),
+                both(a.1, b.0),
+                both(a.1, b.1),
+            ];
+            hull(corners).unwrap_or(any)
+        }
+        _ => any,
+    }
+}
+
 /// Whether a signed number lies between two others.
 fn is_between(terms: &mut Terms, number: TermId, least: i128, most: i128) -> Result<TermId, Halt> {
+    let (low, high) = extent(terms, number, 0);
+    if least <= low && high <= most {
+        return Ok(terms.bool(true));
+    }
     let (least, most) = (terms.signed(least), terms.signed(most));
     let (low, at) = level(terms, least, number, 0)?;
     let above = terms.sle(low, at);
@@ -347,4 +408,29 @@ pub(crate) fn find<'o>(
     };
     let found = all.iter().find(|(name, _)| is_it(name));
     found.map(|(_, operations)| &operations[..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use provetta_term::Sort;
+
+    #[test]
+    fn bounds_of_a_term_hold_and_are_close() {
+        let mut terms = Terms::default();
+        let (a, b) = (terms.var("a", Sort::Bv(32)), terms.var("b", Sort::Bv(8)));
+        let int = (i128::from(i32::MIN), i128::from(i32::MAX));
+        assert_eq!(extent(&terms, a, 0), int);
+        let sum = terms.add(a, a);
+        assert_eq!(extent(&terms, sum, 0), int, "it may wrap around");
+        let (long, byte) = (terms.sext(64, a), terms.zext(64, b));
+        assert_eq!(extent(&terms, byte, 0), (0, 255));
+        let product = terms.mul(long, byte);
+        assert_eq!(extent(&terms, product, 0), (int.0 * 255, int.1 * 255));
+        let rest = terms.sub(product, byte);
+        assert_eq!(extent(&terms, rest, 0), (int.0 * 255 - 255, int.1 * 255));
+        let square = terms.mul(product, product);
+        let all = (i128::from(i64::MIN), i128::from(i64::MAX));
+        assert_eq!(extent(&terms, square, 0), all, "it may wrap around");
+    }
 }

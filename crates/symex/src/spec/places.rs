@@ -165,6 +165,7 @@ pub(crate) struct At {
 /// The specifications inside one method, by instruction.
 #[derive(Debug, Default)]
 pub(crate) struct Places {
+    /// In the order of instructions
     at: Vec<(u32, At)>,
     /// Goals of specifications that stand nowhere, and why
     pub(crate) lost: Vec<(u32, String)>,
@@ -174,7 +175,8 @@ pub(crate) struct Places {
 
 impl Places {
     pub(crate) fn at(&self, pc: u32) -> Option<&At> {
-        self.at.iter().find(|(p, _)| *p == pc).map(|(_, at)| at)
+        let found = self.at.binary_search_by_key(&pc, |(p, _)| *p);
+        found.ok().map(|index| &self.at[index].1)
     }
 
     /// Whether a method with a contract is called.
@@ -190,11 +192,11 @@ impl Places {
     }
 
     fn at_mut(&mut self, pc: u32) -> &mut At {
-        let index = match self.at.iter().position(|(p, _)| *p == pc) {
-            Some(index) => index,
-            None => {
-                self.at.push((pc, At::default()));
-                self.at.len() - 1
+        let index = match self.at.binary_search_by_key(&pc, |(p, _)| *p) {
+            Ok(index) => index,
+            Err(index) => {
+                self.at.insert(index, (pc, At::default()));
+                index
             }
         };
         &mut self.at[index].1
