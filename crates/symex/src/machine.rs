@@ -64,6 +64,8 @@ pub struct Machine<'c> {
     pub(crate) calls_by_contract: bool,
     /// The methods whose contracts did
     pub(crate) rests_on: Vec<MethodRef>,
+    /// The methods without code whose contracts say what stubs return
+    pub(crate) answers_kept: Vec<MethodRef>,
     /// The specifications inside methods
     pub(crate) spec_places: FxHashMap<MethodId, Rc<Places>>,
     /// How many names of fresh values were given out
@@ -96,6 +98,7 @@ impl<'c> Machine<'c> {
             contract: None,
             calls_by_contract: false,
             rests_on: Vec::new(),
+            answers_kept: Vec::new(),
             spec_places: FxHashMap::default(),
             fresh_names: 0,
             class_asked: Cell::new(false),
