@@ -20,7 +20,7 @@ use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{InputObject, InputRef, RefId};
-use crate::spec::{Block, CameFrom, GhostLocals, Ghosts, Mark, Passing, Round, Running};
+use crate::spec::{Block, BlockItem, CameFrom, GhostLocals, Ghosts, Mark, Passing, Round, Running};
 use crate::value::{ObjectId, Value};
 
 /// What happens when a frame returns.
@@ -102,6 +102,8 @@ pub struct Frame {
     pub(crate) spec_rounds: Vec<Round>,
     /// Statements with contracts that it is in
     pub(crate) blocks: Vec<Block>,
+    /// Statements with contracts that start again where it stands, in the state that it has now
+    pub(crate) renewed: Vec<Rc<BlockItem>>,
     /// States at labels that were passed
     pub(crate) marks: Vec<Mark>,
     /// An exception leaves it, once its statements were asked about that; with the counter's distance from the instruction
@@ -131,6 +133,7 @@ impl Frame {
             is_assumed: false,
             spec_rounds: Vec::new(),
             blocks: Vec::new(),
+            renewed: Vec::new(),
             marks: Vec::new(),
             leaving: None,
             came_from: CameFrom::Start,

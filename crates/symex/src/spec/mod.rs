@@ -42,7 +42,7 @@ use crate::value::{ObjectId, Value};
 pub(crate) use block::{Block, Mark};
 pub(crate) use call::{Answer, AnswerEnd};
 pub(crate) use inside::{CameFrom, Passing};
-pub(crate) use places::Places;
+pub(crate) use places::{BlockItem, Places};
 pub use plan::{ContractOptions, Obligation, Plan};
 pub(crate) use rounds::Round;
 pub(crate) use value::{Eval, Val, fits};
