@@ -85,6 +85,10 @@ impl Maker<'_, '_> {
         let Some(found) = found else {
             return refuse("the method is not in the class file");
         };
+        // The body of a lambda is called on an object that has it, with other arguments than its own.
+        if found.flags.is_synthetic() {
+            return Ok(None);
+        }
         let constructs = &*method.name == "<init>";
         let is_static = found.flags.is_static();
         let cases: Vec<&Case> = contract
