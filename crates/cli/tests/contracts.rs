@@ -423,3 +423,126 @@ static long more(int n) {{\n        if (count(n) < n) {{\n            return 0;\
         "{reason}"
     );
 }
+
+/// Methods with specifications in their bodies, and what becomes of each.
+const BODIES: &str = r#"import java.util.function.IntUnaryOperator;
+
+class Bodies {
+    static int[] squares = new int[3];
+
+    static {
+        for (int i = 0; i < 3; i++) {
+            squares[i] = i * i;
+        }
+        //@ assert squares[2] == 4;
+    }
+
+    static int throwsAsSaid(int x) {
+        //@ signals (ArithmeticException e) x == 0;
+        //@ returns \result == 1 && x == 7;
+        {
+            if (x == 7) {
+                return 1;
+            }
+            x = 7 / x;
+        }
+        return x;
+    }
+
+    static int throwsWrongly(int x) {
+        //@ signals (ArithmeticException e) x == 1;
+        {
+            x = 7 / x;
+        }
+        return x;
+    }
+
+    static int returnsWrongly(int x) {
+        //@ returns \result > 1;
+        //@ assignable \nothing;
+        {
+            if (x == 7) {
+                return 1;
+            }
+        }
+        return x;
+    }
+
+    static int remembers(int x) {
+        before: x = x / 2;
+        //@ assert x == \old(x, before) / 2;
+        return x;
+    }
+
+    static int forgets(int x) {
+        before: x = x / 2;
+        //@ assert x == \old(x, before);
+        return x;
+    }
+
+    static IntUnaryOperator masked(boolean right) {
+        if (right) {
+            return x -> {
+                int y = x & 7;
+                //@ assert y <= 7;
+                return y;
+            };
+        }
+        return x -> {
+            int y = x & 7;
+            //@ assert y < 7;
+            return y;
+        };
+    }
+
+    static int counts(int x) {
+        //@ ghost int next = x + 1;
+        return x;
+    }
+}
+"#;
+
+#[test]
+fn specifications_in_bodies_are_proved_or_shown_broken() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("src/Bodies.java", BODIES)]);
+    let ran = run(folder.path(), &["test", "src", "--json", "l.json"]).exits(1);
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    let verdicts: Vec<(String, String)> = account["methods"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|m| !m["verdict"].is_null())
+        .map(|m| {
+            let text = |key: &str| m[key].as_str().unwrap().to_owned();
+            (text("method"), text("verdict"))
+        })
+        .collect();
+    let expected = [
+        ("throwsAsSaid", "proved"),
+        ("throwsWrongly", "refuted"),
+        ("returnsWrongly", "refuted"),
+        ("remembers", "proved"),
+        ("forgets", "refuted"),
+        ("counts", "refuted"),
+        ("lambda$masked$0", "proved"),
+        ("lambda$masked$1", "refuted"),
+        ("<clinit>", "proved"),
+    ];
+    for (name, verdict) in expected {
+        let found = verdicts.iter().find(|(n, _)| n == name);
+        assert_eq!(
+            found.map(|(_, v)| v.as_str()),
+            Some(verdict),
+            "{name}: {}",
+            ran.stdout
+        );
+    }
+    assert!(
+        ran.stdout
+            .contains("signals (ArithmeticException e) x == 1"),
+        "{}",
+        ran.stdout
+    );
+}

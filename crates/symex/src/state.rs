@@ -22,7 +22,7 @@ use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{InputObject, InputRef, Later, RefId};
 use crate::spec::{
-    Block, CameFrom, GhostLocals, Ghosts, Mark, Passing, Pending, Reads, Round, Running,
+    Block, BlockItem, CameFrom, GhostLocals, Ghosts, Mark, Passing, Pending, Reads, Round, Running,
 };
 use crate::value::{ObjectId, Value};
 
@@ -109,6 +109,8 @@ pub struct Frame {
     pub(crate) spec_rounds: Vec<Round>,
     /// Statements with contracts that it is in
     pub(crate) blocks: Vec<Block>,
+    /// Statements with contracts that start again where it stands, in the state that it has now
+    pub(crate) renewed: Vec<Rc<BlockItem>>,
     /// States at labels that were passed
     pub(crate) marks: Vec<Mark>,
     /// An exception leaves it, once its statements were asked about that; with the counter's distance from the instruction
@@ -140,6 +142,7 @@ impl Frame {
             compared: None,
             spec_rounds: Vec::new(),
             blocks: Vec::new(),
+            renewed: Vec::new(),
             marks: Vec::new(),
             leaving: None,
             came_from: CameFrom::Start,

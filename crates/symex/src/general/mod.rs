@@ -345,6 +345,7 @@ impl Machine<'_> {
             let (from, to) = mark.extent.all;
             !shape.is_inside(pc, from) || from <= pc && shape.is_within(pc, from, to)
         });
+        self.renew_blocks(state);
         let general = Rc::new(general(state, id, places, relations));
         self.note(state, id, Some(general));
     }

@@ -87,6 +87,9 @@ impl Machine<'_> {
             let what = what.clone();
             state.unable_all(&StopReason::Unsupported { what });
         }
+        if let Some(item) = state.top.renewed.last().cloned() {
+            return Some(self.renew_block(state, &item));
+        }
         if let Some(flow) = self.leave_rounds(state) {
             return Some(flow);
         }

@@ -50,7 +50,7 @@ pub(crate) use call::{Answer, AnswerEnd};
 pub(crate) use inside::{CameFrom, Passing};
 pub(crate) use measure::Measured;
 pub use overflow::has_exact_arithmetic;
-pub(crate) use places::Places;
+pub(crate) use places::{BlockItem, Places};
 pub use plan::{ContractOptions, Obligation, Plan};
 pub(crate) use reads::Reads;
 pub(crate) use rounds::Round;
