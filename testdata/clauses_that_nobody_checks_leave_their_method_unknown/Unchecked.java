@@ -2,19 +2,6 @@ class Unchecked {
     int f;
     int g;
 
-    //@ accessible f;
-    //@ ensures \result == f;
-    int reads() {
-        return f;
-    }
-
-    //@ requires n >= 0;
-    //@ measured_by n;
-    //@ ensures \result == n;
-    static int measured(int n) {
-        return n;
-    }
-
     //@ ensures (* the result is nice *);
     //@ ensures \result == 3;
     static int nice() {

@@ -19,6 +19,7 @@ use crate::exit::Exit;
 use crate::listing::{Listed, Listing, Place};
 use crate::methods::Treatment;
 use crate::pipeline::{MethodRun, Runs};
+use crate::rests::{self, Doubts};
 use crate::suite::{PassedTest, Suite};
 
 /// Version of the ledger's format.
@@ -68,6 +69,7 @@ impl Account {
 }
 
 /// What is known when the accounting starts.
+#[derive(Clone)]
 pub struct Evidence<'a> {
     pub listing: &'a Listing,
     pub runs: &'a Runs,
@@ -85,6 +87,8 @@ pub struct Evidence<'a> {
     pub unmeasured: &'a BTreeMap<MethodRef, String>,
     /// How the ledger names a source file
     pub shown: &'a dyn Fn(&std::path::Path) -> String,
+    /// Contracts that claims rest on and that cannot be relied on; none at first
+    pub doubts: Doubts,
     /// Wall time of the run
     pub millis: u64,
 }
@@ -92,6 +96,21 @@ pub struct Evidence<'a> {
 /// Accounts for every listed method.
 pub fn account(evidence: &Evidence) -> Account {
     let covered = covering(evidence);
+    let mut evidence = evidence.clone();
+    let (entries, mismatches) = loop {
+        let mut mismatches = Vec::new();
+        let all = evidence.listing.methods.iter().enumerate();
+        let entries: Vec<MethodEntry> = all
+            .map(|(index, listed)| entry(&evidence, index, listed, &covered, &mut mismatches))
+            .collect();
+        // What is withdrawn may withdraw more.
+        let doubts = rests::doubts(&evidence, &entries);
+        if doubts == evidence.doubts {
+            break (entries, mismatches);
+        }
+        evidence.doubts = doubts;
+    };
+    let evidence = &evidence;
     let mut account = Account {
         ledger: Ledger {
             schema: SCHEMA,
@@ -109,8 +128,12 @@ pub fn account(evidence: &Evidence) -> Account {
     for (index, run) in evidence.runs {
         findings(evidence, *index, run, &mut account);
     }
-    for (index, listed) in evidence.listing.methods.iter().enumerate() {
-        let entry = entry(evidence, index, listed, &covered, &mut account.mismatches);
+    for text in mismatches {
+        if !account.mismatches.contains(&text) {
+            account.mismatches.push(text);
+        }
+    }
+    for (index, (listed, entry)) in evidence.listing.methods.iter().zip(entries).enumerate() {
         let has_none = listed.contract.is_none() || entry.verdict == Verdict::NoContract;
         if evidence.only_contracts && has_none {
             account.skipped += 1;
@@ -326,8 +349,13 @@ fn entry(
                 }
                 (ObligationStatus::Covered, None)
             }
-            (false, Claim::Unknown(_)) => (ObligationStatus::Covered, None),
-            (true, Claim::Infeasible(because)) => (ObligationStatus::Infeasible, Some(because)),
+            // A contract that the claim rests on is not kept.
+            (false, Claim::Unknown(_) | Claim::InfeasibleIfKept(_)) => {
+                (ObligationStatus::Covered, None)
+            }
+            (true, Claim::Infeasible(because) | Claim::InfeasibleIfKept(because)) => {
+                (ObligationStatus::Infeasible, Some(because))
+            }
             (true, Claim::Unknown(reason)) => (ObligationStatus::Unknown, Some(reason)),
         };
         obligations.push(obligation(

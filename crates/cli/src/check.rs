@@ -176,10 +176,11 @@ pub fn untried(reason: String) -> Checked {
 
 /// Claims of the analysis of one method that its own calls contradict: reached although infeasible.
 pub fn contradictions(result: &JobResult, checks: &[Checked]) -> Vec<String> {
-    let infeasible = result
-        .goals
-        .iter()
-        .filter(|goal| matches!(goal.status, provetta_outcome::GoalStatus::Infeasible { .. }));
+    // What rests on contracts may be wrong if these are.
+    let infeasible = result.goals.iter().filter(|goal| {
+        matches!(&goal.status, provetta_outcome::GoalStatus::Infeasible { rests_on, .. }
+            if rests_on.is_empty())
+    });
     let mut found = Vec::new();
     for goal in infeasible {
         let by = checks

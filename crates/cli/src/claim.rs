@@ -7,12 +7,15 @@ use crate::check::{Agreement, fault};
 use crate::listing::Listed;
 use crate::methods::{Treatment, is_lambda_body};
 use crate::pipeline::MethodRun;
+use crate::rests;
 use crate::suite::PassedTest;
 
 /// What the analyses say of a goal that no test reaches.
 pub enum Claim {
     /// No input reaches it, because
     Infeasible(String),
+    /// The same, if the methods keep their contracts that stood for calls of them
+    InfeasibleIfKept(String),
     /// Not settled, because
     Unknown(String),
 }
@@ -44,13 +47,18 @@ fn claim_of(evidence: &Evidence, index: usize, run: &MethodRun, goal: &Goal) -> 
         .iter()
         .find(|result| result.goal == *goal)?;
     Some(match &result.status {
-        GoalStatus::Infeasible { because } => {
+        GoalStatus::Infeasible { because, rests_on } => {
             let contract = evidence.listing.methods[index].contract.as_ref();
-            Claim::Infeasible(match contract.and_then(|known| known.assumes) {
+            let because = match contract.and_then(|known| known.assumes) {
                 // Other inputs were not looked at.
                 Some(assumed) => format!("{because}, under {assumed}"),
                 None => because.clone(),
-            })
+            };
+            match rests::judged(evidence, rests_on) {
+                Err(reason) => Claim::Unknown(reason),
+                Ok(_) if rests_on.is_empty() => Claim::Infeasible(because),
+                Ok(note) => Claim::InfeasibleIfKept(rests::with_note(because, note)),
+            }
         }
         GoalStatus::Unknown(reason) => Claim::Unknown(reason.to_string()),
         GoalStatus::Witnessed(witnesses) => {
@@ -94,6 +102,7 @@ fn claim_hidden(
     match own.unwrap_or_else(|| Claim::Unknown(unsettled(run))) {
         Claim::Unknown(reason) => match claim_through_callers(evidence, listed, goal) {
             Claim::Infeasible(because) => Claim::Infeasible(because),
+            Claim::InfeasibleIfKept(because) => Claim::InfeasibleIfKept(because),
             // A lambda is called by the code that it is given to: what holds up its callers says more than that it has no name.
             Claim::Unknown(callers)
                 if is_lambda_body(listed.method())
@@ -164,7 +173,9 @@ fn voice(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool) -> Voi
                 }
             }
             (Some(Claim::Unknown(reason)), None) => return Voice::Open(reason),
-            (Some(Claim::Infeasible(because)), _) => infeasible = infeasible.or(Some(because)),
+            (Some(Claim::Infeasible(because) | Claim::InfeasibleIfKept(because)), _) => {
+                infeasible = infeasible.or(Some(because))
+            }
             // An analysis that broke off may not have come to say who calls what.
             (None, _) if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
                 silent = silent.or_else(|| Some(unsettled(run)));

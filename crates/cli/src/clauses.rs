@@ -5,7 +5,7 @@
 //! input is subject to is vacuous, whatever its clauses say.
 
 use provetta_outcome::{
-    ClauseResult, GoalStatus, Obligation, ObligationKind, ObligationStatus, StopReason,
+    ClauseResult, GoalKind, GoalStatus, Obligation, ObligationKind, ObligationStatus, StopReason,
     VacuousCase, Verdict,
 };
 
@@ -15,6 +15,7 @@ use crate::claim::{agreement, unsettled};
 use crate::contracts::Known;
 use crate::listing::Listed;
 use crate::pipeline::MethodRun;
+use crate::rests;
 
 /// Why the clauses of a vacuous contract say nothing.
 const VACUOUS: &str =
@@ -134,8 +135,19 @@ fn settled(
         Some(GoalStatus::Unknown(reason)) if reason.is_bound() => {
             (ObligationStatus::ProvedToBound, Some(bounds(run, reason)))
         }
+        Some(GoalStatus::Unknown(reason)) if clause.goal.kind == GoalKind::Diverges => {
+            return unknown(format!("that the method ends is not shown: {reason}"));
+        }
         Some(GoalStatus::Unknown(reason)) => return unknown(reason.to_string()),
-        Some(GoalStatus::Infeasible { because }) => (ObligationStatus::Proved, Some(why(because))),
+        Some(GoalStatus::Infeasible { because, rests_on }) => {
+            match rests::judged(evidence, rests_on) {
+                Err(reason) => return unknown(reason),
+                Ok(note) => (
+                    ObligationStatus::Proved,
+                    Some(rests::with_note(why(because), note)),
+                ),
+            }
+        }
     };
     // Where the analysis was wrong about one input, it proves nothing about all.
     match mismatch(evidence, index, run) {
@@ -208,13 +220,6 @@ pub fn verdict(
     }
     if let Some(reason) = known.and_then(|known| known.unchecked.first()) {
         return (Verdict::Unknown, Some(reason.clone()));
-    }
-    if let (false, Some(clause)) = (
-        run.result.always_ends,
-        known.and_then(|known| known.ends.first()),
-    ) {
-        let reason = format!("`{clause}`: that the method ends is not shown");
-        return (Verdict::Unknown, Some(reason));
     }
     match with(ObligationStatus::ProvedToBound) {
         Some(bounded) => (Verdict::ProvedToBound, bounded.reason.clone()),

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use provetta_classfile::{Class, ClassPath, Method};
 use provetta_jml::{
-    Case, Clause, Contract, ExprKind, Frame, Literal, SourceSpecs, StatementSpec, TypeSpec,
-    contract, invariants, type_specs,
+    Case, Clause, Contract, Frame, SourceSpecs, StatementSpec, TypeSpec, contract, invariants,
+    type_specs,
 };
 use provetta_outcome::{ClauseResult, JavaType};
 
@@ -19,8 +19,6 @@ pub struct Known {
     pub assumes: Option<&'static str>,
     /// Clauses that nobody checks, a reason each
     pub unchecked: Vec<String>,
-    /// Clauses that say that the method ends
-    pub ends: Vec<Arc<str>>,
     /// Exceptions that it names: internal names
     pub announced: Vec<Arc<str>>,
     /// The file of each case
@@ -104,6 +102,7 @@ pub fn known(
             known.is_written |= !own.statements.is_empty();
         }
     }
+    known.is_written |= provetta_search::has_exact_arithmetic(specs, class, method);
     known.assumes = match (requires, invariant) {
         (true, true) => Some("the precondition and the invariants"),
         (true, false) => Some("the precondition"),
@@ -117,11 +116,18 @@ pub fn known(
     (!is_empty).then_some(known)
 }
 
-/// Whether specifications stand in the body of a method.
+/// Whether something has to hold in the body of a method.
 pub fn has_statements(specs: &[SourceSpecs], class: &Class, method: &Method) -> bool {
     let mut own = type_specs(specs, &class.name)
         .filter_map(|(_, spec)| spec.method(&method.name, &method.descriptor));
-    own.any(|spec| !spec.statements.is_empty())
+    let has_obligation = |s: &StatementSpec| match s {
+        StatementSpec::Ghost(_) | StatementSpec::Set(_) | StatementSpec::Assume { .. } => false,
+        StatementSpec::Block(spec) => !spec.cases.is_empty(),
+        StatementSpec::Loop(_)
+        | StatementSpec::Assert { .. }
+        | StatementSpec::Unreachable { .. } => true,
+    };
+    own.any(|spec| spec.statements.iter().any(has_obligation))
 }
 
 impl Known {
@@ -150,7 +156,6 @@ fn of_cases(contract: &Contract, known: &mut Known) -> bool {
         requires &= !case.requires.is_empty();
         known.announced.extend(announced(case));
         known.unchecked.extend(unchecked(case));
-        known.ends.extend(ends(case));
     }
     requires
 }
@@ -193,26 +198,20 @@ fn unchecked(case: &Case) -> Vec<String> {
         let why = why.map_or("it cannot be used", |why| why.reason.as_str());
         told(clause, why)
     });
-    let measures = case.measured_by.iter();
-    let measures = measures.map(|clause| told(clause, "not supported yet"));
+    unusable.collect()
+}
+
+/// What is said of a statement and checked for methods only.
+fn unchecked_of_block(case: &Case) -> Vec<String> {
     let reads = case
         .accessible
         .iter()
         .filter(|clause| !clause.is_implicit && !matches!(clause.frame, Ok(Frame::Everything)));
-    let reads = reads.map(|clause| format!("`{}` is not checked: not supported yet", clause.text));
-    unusable.chain(measures).chain(reads).collect()
-}
-
-/// Clauses that say when the method ends, if it may go on for ever otherwise. A method without such a clause is not asked for
-/// its end.
-fn ends(case: &Case) -> impl Iterator<Item = Arc<str>> {
-    let is_always = |clause: &Clause| {
-        let body = clause.body.as_ref().map(|expr| &expr.kind);
-        matches!(body, Ok(ExprKind::Literal(Literal::Boolean(true))))
-    };
-    let written = case.diverges.iter().filter(|clause| !clause.is_implicit);
-    let told = written.filter(move |clause| !is_always(clause));
-    told.map(|clause| Arc::clone(&clause.text))
+    let why = "what a block reads, not supported yet";
+    let reads = reads.map(|clause| format!("`{}` is not checked: {why}", clause.text));
+    let measures = case.measured_by.iter();
+    let measures = measures.map(|clause| told(clause, "a measure of a block, not supported yet"));
+    reads.chain(measures).collect()
 }
 
 fn told(clause: &Clause, why: &str) -> String {
@@ -225,7 +224,10 @@ fn statements(all: &[StatementSpec]) -> Vec<String> {
     for statement in all {
         match statement {
             StatementSpec::Block(spec) => {
-                found.extend(spec.cases.iter().flat_map(unchecked));
+                for case in &spec.cases {
+                    found.extend(unchecked(case));
+                    found.extend(unchecked_of_block(case));
+                }
             }
             // These are obligations, or claim nothing: without them less is known.
             StatementSpec::Loop(_)

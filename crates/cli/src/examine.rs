@@ -13,6 +13,7 @@ use crate::diagnostics;
 use crate::listing::{self, Listing};
 use crate::pipeline::{self, Plan, Runs};
 use crate::progress::Progress;
+use crate::rests::Doubts;
 use crate::session::Session;
 use crate::specs;
 use crate::suite::{self, PassedTest, Suite};
@@ -73,6 +74,7 @@ pub fn examine(
         is_subclass: &|class, of| is_subclass(&session.classes, class, of),
         diagnostics: diagnostics::entries(&faulty, &shown),
         unmeasured: &unmeasured,
+        doubts: Doubts::new(),
         millis: started.elapsed().as_millis().try_into().unwrap_or(u64::MAX),
     });
     Ok(Examined {

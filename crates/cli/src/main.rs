@@ -31,6 +31,7 @@ mod project;
 mod prove;
 mod reach;
 mod report;
+mod rests;
 mod session;
 mod shown;
 mod source;

@@ -203,7 +203,6 @@ pub fn unanswered(job: &Job, reason: StopReason, millis: u64) -> JobResult {
         millis,
         clauses: Vec::new(),
         is_vacuous: false,
-        always_ends: false,
         has_no_object: false,
         vacuous_cases: Vec::new(),
     }

@@ -192,6 +192,118 @@ fn invariants_of_arguments_are_assumed_where_it_is_said() {
     );
 }
 
+#[test]
+fn operations_of_exact_code_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "class C {\n    /*@ code_safe_math @*/ static int f(byte a, int b) {\n        \
+                return a + 1 + b;\n    }\n\n    //@ code_safe_math\n    static int idle(int a) {\n        \
+                return a >> 1;\n    }\n}\n";
+    // The body of a lambda expression is asked where it stands, and nowhere else.
+    let inner = "/*@ code_safe_math @*/ class D {\n    static int f(byte a) {\n        \
+                 java.util.function.IntUnaryOperator next = x -> x + 1;\n        return next.applyAsInt(a);\n    }\n}\n";
+    write(folder.path(), &[("C.java", text), ("D.java", inner)]);
+    let ran = run(folder.path(), &["prove", "D.java"]).exits(0);
+    assert!(
+        ran.stdout.contains("1 contract: 1 proved"),
+        "{}",
+        ran.stdout
+    );
+    let ran = run(folder.path(), &["prove", "C.java", "--json", "l.json"]).exits(1);
+    assert!(
+        ran.stdout
+            .contains("`+` of int does not overflow (2 of 2 on the line)"),
+        "{}",
+        ran.stdout
+    );
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    let methods = account["methods"].as_array().unwrap();
+    // What has no such operation has nothing to prove.
+    assert_eq!(methods.len(), 1, "{methods:?}");
+    let found: Vec<(&str, &str, i64)> = methods[0]["obligations"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|o| o["kind"] == "overflow")
+        .map(|o| {
+            let text = |key: &str| o[key].as_str().unwrap();
+            (text("id"), text("status"), o["line"].as_i64().unwrap())
+        })
+        .collect();
+    assert_eq!(
+        found,
+        [("overflow@0", "proved", 3), ("overflow@1", "violated", 3)]
+    );
+}
+
+#[test]
+fn what_is_read_is_an_obligation_that_no_test_sees() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "class C {\n    int f;\n    int g;\n\n    //@ accessible f;\n    //@ ensures \\result == f;\n    \
+                int right() { return f; }\n\n    //@ accessible f;\n    //@ ensures \\result == \\old(g);\n    \
+                int wrong() { return g; }\n}\n";
+    write(folder.path(), &[("C.java", text)]);
+    let arguments = ["prove", "C.java", "--json", "l.json", "--out", "tests"];
+    let ran = run(folder.path(), &arguments).exits(1);
+    assert!(ran.stdout.contains("proved: C#right"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("refuted: C#wrong"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("C.java:9  accessible f\n    broken by C#wrong()"),
+        "{}",
+        ran.stdout
+    );
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    for method in account["methods"].as_array().unwrap() {
+        for test in method["tests"].as_array().unwrap() {
+            assert_eq!(test["ran"], "pass", "{test}");
+        }
+    }
+    let written = files(&folder.path().join("tests"));
+    let text = String::from_utf8_lossy(&written[0].1);
+    assert!(
+        text.contains("not checked: accessible f (what a call reads cannot be seen)"),
+        "{text}"
+    );
+}
+
+#[test]
+fn recursion_is_proved_to_end_by_its_measure() {
+    let folder = tempfile::tempdir().unwrap();
+    let method = |name: &str, measure: &str| {
+        format!(
+            "    /*@ normal_behavior\n      @ requires 0 <= n && n <= 100;\n      @ ensures \\result == 2 * n;\n      \
+             @ assignable \\nothing;\n      @ measured_by {measure};\n      @ diverges false;\n      @*/\n    \
+             static int {name}(int n) {{ return n == 0 ? 0 : 2 + {name}(n - 1); }}\n"
+        )
+    };
+    let (right, wrong) = (method("right", "n"), method("wrong", "100 - n"));
+    let text = format!("class C {{\n{right}{wrong}}}\n");
+    write(folder.path(), &[("C.java", &text)]);
+    let ran = run(folder.path(), &["prove", "C.java", "--json", "l.json"]).exits(1);
+    assert!(ran.stdout.contains("proved: C#right"), "{}", ran.stdout);
+    assert!(
+        ran.stdout
+            .contains("measured_by 100 - n\n    broken by C#wrong(1) returned 2"),
+        "{}",
+        ran.stdout
+    );
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    let status = |name: &str, kind: &str| {
+        let methods = account["methods"].as_array().unwrap();
+        let is_it = |m: &&serde_json::Value| m["method"].as_str().unwrap().starts_with(name);
+        let method = methods.iter().find(is_it).unwrap();
+        let all = method["obligations"].as_array().unwrap();
+        let found = all.iter().find(|o| o["kind"] == kind).unwrap();
+        found["status"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(status("right", "measured-by"), "proved");
+    assert_eq!(status("right", "diverges"), "proved");
+    assert_eq!(status("wrong", "measured-by"), "violated");
+}
+
 /// The classes that `crates/search/tests/contracts.rs` gives verdicts for, through the whole pipeline: each clause that is broken
 /// is shown by a test, and where a test can see it, the test fails on the JVM.
 #[test]
@@ -224,4 +336,213 @@ fn every_broken_clause_has_a_test_that_ran_as_predicted() {
         }
     }
     assert!(failing > 120, "{failing} tests fail");
+}
+
+/// What an account says of a clause of a method: its status and why.
+fn said(account: &serde_json::Value, method: &str, clause: &str) -> (String, String) {
+    let methods = account["methods"].as_array().unwrap();
+    let method = methods.iter().find(|m| m["method"] == method).unwrap();
+    let clauses = method["obligations"].as_array().unwrap();
+    let found = clauses.iter().find(|o| o["kind"] == clause).unwrap();
+    let text = |key: &str| found[key].as_str().unwrap_or_default().to_owned();
+    (text("status"), text("reason"))
+}
+
+#[test]
+fn contracts_of_libraries_stand_for_calls_and_that_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let spec = "package java.lang;\npublic class Runtime {\n    /*@ public normal_behavior\n      @ ensures \\result >= 1;\n      \
+@ assignable \\nothing;\n      @*/\n    public native int availableProcessors();\n}\n";
+    let source = "class Cores {\n    //@ ensures \\result >= 1;\n    static int one() { return \
+Runtime.getRuntime().availableProcessors(); }\n\n    //@ ensures \\result >= 2;\n    static int two() { return \
+Runtime.getRuntime().availableProcessors(); }\n}\n";
+    write(
+        folder.path(),
+        &[
+            ("src/Cores.java", source),
+            ("specs/java/lang/Runtime.jml", spec),
+        ],
+    );
+    run(folder.path(), &["prove", "src"]).exits(3);
+    let arguments = ["prove", "src", "--specs", "specs", "--json", "l.json"];
+    let ran = run(folder.path(), &arguments).exits(3);
+    assert!(
+        ran.stdout.contains("2 contracts: 1 proved"),
+        "{}",
+        ran.stdout
+    );
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    let (status, reason) = said(&account, "one", "ensures");
+    assert_eq!(status, "proved");
+    let granted = "taking the contract of java.lang.Runtime#availableProcessors for granted";
+    assert!(reason.contains(granted), "{reason}");
+    assert_eq!(said(&account, "two", "ensures").0, "unknown");
+}
+
+#[test]
+fn what_rests_on_a_contract_that_is_not_kept_is_withdrawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = |result: &str| {
+        format!(
+            "class Count {{\n    //@ normal_behavior\n    //@ requires n >= 0;\n    //@ ensures \\result == n;\n    \
+//@ assignable \\nothing;\n    static int count(int n) {{\n        int s = 0;\n        for (int i = 0; i < n; i++) {{\n            \
+s++;\n        }}\n        return {result};\n    }}\n\n    //@ requires n >= 1000000;\n    //@ ensures \\result > n;\n    \
+static long more(int n) {{\n        if (count(n) < n) {{\n            return 0;\n        }}\n        return count(n) + 1L;\n    }}\n}}\n"
+        )
+    };
+    let arguments = [
+        "test",
+        "Count.java",
+        "--calls",
+        "contract",
+        "--json",
+        "l.json",
+    ];
+    write(folder.path(), &[("Count.java", &text("n == 3 ? 4 : s"))]);
+    run(folder.path(), &arguments).exits(1);
+    let account = ledger(&folder.path().join("l.json"));
+    let (status, reason) = said(&account, "more", "ensures");
+    assert_eq!(status, "unknown");
+    let refuted = "it would follow from the contract of Count#count, which is refuted";
+    assert_eq!(reason, refuted);
+    let branches = account["methods"].as_array().unwrap();
+    let more = branches.iter().find(|m| m["method"] == "more").unwrap();
+    assert_eq!(more["verdict"], "unknown");
+    let is_claimed = |o: &serde_json::Value| o["status"] == "infeasible";
+    let obligations = more["obligations"].as_array().unwrap();
+    assert!(!obligations.iter().any(is_claimed), "{obligations:?}");
+
+    write(folder.path(), &[("Count.java", &text("s"))]);
+    run(folder.path(), &arguments);
+    let account = ledger(&folder.path().join("l.json"));
+    let (status, reason) = said(&account, "more", "ensures");
+    assert_eq!(
+        (status.as_str(), reason.contains("granted")),
+        ("proved", false),
+        "{reason}"
+    );
+}
+
+/// Methods with specifications in their bodies, and what becomes of each.
+const BODIES: &str = r#"import java.util.function.IntUnaryOperator;
+
+class Bodies {
+    static int[] squares = new int[3];
+
+    static {
+        for (int i = 0; i < 3; i++) {
+            squares[i] = i * i;
+        }
+        //@ assert squares[2] == 4;
+    }
+
+    static int throwsAsSaid(int x) {
+        //@ signals (ArithmeticException e) x == 0;
+        //@ returns \result == 1 && x == 7;
+        {
+            if (x == 7) {
+                return 1;
+            }
+            x = 7 / x;
+        }
+        return x;
+    }
+
+    static int throwsWrongly(int x) {
+        //@ signals (ArithmeticException e) x == 1;
+        {
+            x = 7 / x;
+        }
+        return x;
+    }
+
+    static int returnsWrongly(int x) {
+        //@ returns \result > 1;
+        //@ assignable \nothing;
+        {
+            if (x == 7) {
+                return 1;
+            }
+        }
+        return x;
+    }
+
+    static int remembers(int x) {
+        before: x = x / 2;
+        //@ assert x == \old(x, before) / 2;
+        return x;
+    }
+
+    static int forgets(int x) {
+        before: x = x / 2;
+        //@ assert x == \old(x, before);
+        return x;
+    }
+
+    static IntUnaryOperator masked(boolean right) {
+        if (right) {
+            return x -> {
+                int y = x & 7;
+                //@ assert y <= 7;
+                return y;
+            };
+        }
+        return x -> {
+            int y = x & 7;
+            //@ assert y < 7;
+            return y;
+        };
+    }
+
+    static int counts(int x) {
+        //@ ghost int next = x + 1;
+        return x;
+    }
+}
+"#;
+
+#[test]
+fn specifications_in_bodies_are_proved_or_shown_broken() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("src/Bodies.java", BODIES)]);
+    let ran = run(folder.path(), &["test", "src", "--json", "l.json"]).exits(1);
+    let account = ledger(&folder.path().join("l.json"));
+    assert_eq!(schema_errors(&account), [""; 0]);
+    let verdicts: Vec<(String, String)> = account["methods"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|m| !m["verdict"].is_null())
+        .map(|m| {
+            let text = |key: &str| m[key].as_str().unwrap().to_owned();
+            (text("method"), text("verdict"))
+        })
+        .collect();
+    let expected = [
+        ("throwsAsSaid", "proved"),
+        ("throwsWrongly", "refuted"),
+        ("returnsWrongly", "refuted"),
+        ("remembers", "proved"),
+        ("forgets", "refuted"),
+        ("counts", "refuted"),
+        ("lambda$masked$0", "proved"),
+        ("lambda$masked$1", "refuted"),
+        ("<clinit>", "proved"),
+    ];
+    for (name, verdict) in expected {
+        let found = verdicts.iter().find(|(n, _)| n == name);
+        assert_eq!(
+            found.map(|(_, v)| v.as_str()),
+            Some(verdict),
+            "{name}: {}",
+            ran.stdout
+        );
+    }
+    assert!(
+        ran.stdout
+            .contains("signals (ArithmeticException e) x == 1"),
+        "{}",
+        ran.stdout
+    );
 }

@@ -61,7 +61,7 @@ pub fn compare(
         crate::symbolic::contradictions(&job, &batch.classes, &result, program.index, summary);
         let reached = witnesses(lab, batch, program, &result, summary)?;
         for goal in &result.goals {
-            let GoalStatus::Infeasible { because } = &goal.status else {
+            let GoalStatus::Infeasible { because, .. } = &goal.status else {
                 continue;
             };
             if let Some(by) = reached.get(&goal.goal) {
@@ -96,7 +96,7 @@ impl Claims {
         }
         for goal in &result.goals {
             let because = match &goal.status {
-                GoalStatus::Infeasible { because } => Some(because.clone()),
+                GoalStatus::Infeasible { because, .. } => Some(because.clone()),
                 _ => None,
             };
             if goal.goal.edge.method == *method {

@@ -214,7 +214,7 @@ fn infeasible<'a>(
         .goals
         .iter()
         .filter_map(|g| match &g.status {
-            GoalStatus::Infeasible { because } => Some((&g.goal, because)),
+            GoalStatus::Infeasible { because, .. } => Some((&g.goal, because)),
             _ => None,
         })
         .collect();

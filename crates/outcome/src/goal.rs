@@ -74,6 +74,14 @@ pub enum GoalKind {
     InnerEnsures,
     /// A loop or statement changes something else than it may
     InnerAssignable,
+    /// An operation of the code has another result than the numbers have
+    Overflow,
+    /// A recursive call does not lessen its measure
+    Measure,
+    /// Something is read that may not be
+    Accessible,
+    /// The method goes on for ever
+    Diverges,
 }
 
 impl GoalKind {
@@ -104,6 +112,10 @@ impl GoalKind {
             GoalKind::Precondition => "precondition",
             GoalKind::InnerEnsures => "inner-ensures",
             GoalKind::InnerAssignable => "inner-assignable",
+            GoalKind::Overflow => "overflow",
+            GoalKind::Measure => "measured_by",
+            GoalKind::Accessible => "accessible",
+            GoalKind::Diverges => "diverges",
         }
     }
 
@@ -153,6 +165,10 @@ impl GoalKind {
                     | GoalKind::Precondition
                     | GoalKind::InnerEnsures
                     | GoalKind::InnerAssignable
+                    | GoalKind::Overflow
+                    | GoalKind::Measure
+                    | GoalKind::Accessible
+                    | GoalKind::Diverges
             )
     }
 }
@@ -342,6 +358,8 @@ pub enum GoalStatus {
     Infeasible {
         /// A sentence for people: what was refuted
         because: String,
+        /// Only if these methods keep their contracts, which stood for calls of them
+        rests_on: Vec<MethodRef>,
     },
     /// Not settled
     Unknown(StopReason),

@@ -165,8 +165,6 @@ pub struct JobResult {
     pub clauses: Vec<ClauseResult>,
     /// No input satisfies the precondition and the invariants
     pub is_vacuous: bool,
-    /// Every input that the contract is for was followed to the end of the method: it ends for all of them
-    pub always_ends: bool,
     /// No object meets the invariants alone
     pub has_no_object: bool,
     /// Cases of the contract that no input is subject to, where other cases have some

@@ -101,6 +101,14 @@ pub enum ObligationKind {
     LoopPreserved,
     /// A loop variant, after each iteration
     LoopVariant,
+    /// An operation of the code that may not overflow
+    Overflow,
+    /// The measure of a recursion, at each call
+    MeasuredBy,
+    /// What may be read
+    Accessible,
+    /// That the method ends
+    Diverges,
 }
 
 impl ObligationKind {
@@ -119,6 +127,10 @@ impl ObligationKind {
             GoalKind::LoopPreserved => Some(ObligationKind::LoopPreserved),
             GoalKind::LoopVariant => Some(ObligationKind::LoopVariant),
             GoalKind::Precondition => Some(ObligationKind::Precondition),
+            GoalKind::Overflow => Some(ObligationKind::Overflow),
+            GoalKind::Measure => Some(ObligationKind::MeasuredBy),
+            GoalKind::Accessible => Some(ObligationKind::Accessible),
+            GoalKind::Diverges => Some(ObligationKind::Diverges),
             GoalKind::Branch
             | GoalKind::DivisionByZero
             | GoalKind::NullDereference
@@ -151,6 +163,10 @@ impl ObligationKind {
             ObligationKind::LoopEntry => "loop-entry",
             ObligationKind::LoopPreserved => "loop-preserved",
             ObligationKind::LoopVariant => "loop-variant",
+            ObligationKind::Overflow => "overflow",
+            ObligationKind::MeasuredBy => "measured-by",
+            ObligationKind::Accessible => "accessible",
+            ObligationKind::Diverges => "diverges",
         }
     }
 

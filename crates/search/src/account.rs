@@ -2,8 +2,8 @@
 
 use provetta_classfile::ClassPath;
 use provetta_outcome::{
-    Coverage, GoalKind, GoalResult, GoalStatus, Job, JobOptions, OtherCode, Prediction, States,
-    Step, StopReason, Witness,
+    Coverage, GoalKind, GoalResult, GoalStatus, Job, JobOptions, MethodRef, OtherCode, Prediction,
+    States, Step, StopReason, Witness,
 };
 use provetta_symex::{CallGraph, Choice, GoalSet, Goals, Machine, Reach, State};
 use provetta_term::TermId;
@@ -20,6 +20,8 @@ pub(crate) struct Account {
     refuted: FxHashMap<u32, (u64, String)>,
     /// Goals that no path passes, however often loops go round
     impossible: GoalSet,
+    /// Goals that no path passes if these methods keep their contracts
+    rests: Vec<(GoalSet, Vec<MethodRef>)>,
 }
 
 impl Account {
@@ -54,14 +56,34 @@ impl Account {
         self.impossible.union_with(goals);
     }
 
+    /// No path passes these goals if these methods keep their contracts.
+    pub(crate) fn rests(&mut self, goals: &GoalSet, contracts: Vec<MethodRef>) {
+        if !contracts.is_empty() && goals.iter().next().is_some() {
+            self.rests.push((goals.clone(), contracts));
+        }
+    }
+
+    /// The methods on whose contracts it rests that no path passes a goal.
+    /// Stubs were taken to keep theirs on every path.
+    fn rests_on(&self, goal: u32, stubs: &[MethodRef]) -> Vec<MethodRef> {
+        let all = self.rests.iter().filter(|(goals, _)| goals.contains(goal));
+        let mut found = stubs.to_vec();
+        for method in all.flat_map(|(_, contracts)| contracts) {
+            if !found.contains(method) {
+                found.push(method.clone());
+            }
+        }
+        found
+    }
+
     /// Whether no path was given up.
     pub(crate) fn is_uncut(&self) -> bool {
         self.cuts.is_empty()
     }
 
-    /// Whether nothing was concluded but from paths that were followed to their end.
-    pub(crate) fn is_complete(&self) -> bool {
-        self.is_uncut() && self.impossible.iter().next().is_none()
+    /// Whether it was shown that no path passes a goal, those that were cut included.
+    pub(crate) fn is_impossible(&self, goal: u32) -> bool {
+        self.impossible.contains(goal)
     }
 
     /// Whether a cut for this reason is known to lead to all of these goals.
@@ -155,6 +177,7 @@ impl Account {
             } else {
                 GoalStatus::Infeasible {
                     because: self.because(number),
+                    rests_on: self.rests_on(number, machine.answers_kept()),
                 }
             };
             results.push(GoalResult {

@@ -4,6 +4,7 @@ mod ahead;
 mod cases;
 mod finish;
 mod general;
+mod hints;
 mod implied;
 mod lengths;
 mod smaller;
@@ -109,10 +110,10 @@ pub(crate) struct Explorer<'c> {
     tree: Tree,
     counts: PathCounts,
     witnesses: Vec<Witness>,
-    /// Whether nothing was left when the search ended
-    always_ends: bool,
     /// Whether an input of each case of the contract was found
     cases: Vec<bool>,
+    /// Inputs that a search for a proof found worth trying
+    hints: hints::Hints,
     /// How clauses were broken first
     breaches: Vec<smaller::Breach>,
     started: Moment,
@@ -135,7 +136,8 @@ impl<'c> Explorer<'c> {
             specs: Arc::clone(specs),
             all_invariants: job.options.contracts.all_invariants,
         };
-        let plan = Plan::new(&contracts, classes, &job.method, &mut goals).map(Rc::new);
+        let plan = Plan::new(&contracts, classes, &job.method, &mut goals)
+            .map(|plan| Rc::new(plan.with_recursion(reach.recursion())));
         let mut clauses = GoalSet::with_capacity(goals.all().len());
         for obligation in plan.iter().flat_map(|p| &p.obligations) {
             clauses.insert(obligation.goal);
@@ -195,8 +197,8 @@ impl<'c> Explorer<'c> {
             tree: Tree::new(job.options.keep_tree),
             counts: PathCounts::default(),
             witnesses: Vec::new(),
-            always_ends: false,
             cases: Vec::new(),
+            hints: hints::Hints::default(),
             breaches: Vec::new(),
             started,
             deadline: started + Duration::from_millis(job.options.budget_millis),
@@ -237,6 +239,10 @@ impl<'c> Explorer<'c> {
             }
             if self.frontier.required() == 0 && self.tries >= MAX_TRIES {
                 // Only ways to make objects are left to try, and they were tried often enough.
+                if self.may_be_shown() {
+                    self.generalise();
+                    continue;
+                }
                 break None;
             }
             let settled_at = self.settled_at;
@@ -272,13 +278,13 @@ impl<'c> Explorer<'c> {
                 Coverage::Path => self.frontier.pop_newest(),
             };
             match entry {
+                None if self.may_be_shown() => self.generalise(),
                 None => break None,
                 Some(entry) => self.work(entry),
             }
         };
         self.look_for_smaller();
         let rest = self.frontier.drain();
-        self.always_ends = stop.is_none() && !rest.iter().any(|entry| !entry.optional);
         if let Some(reason) = stop {
             for entry in rest.into_iter().filter(|e| !e.optional) {
                 self.cut(reason.clone(), &entry.potential, entry.node);
@@ -337,6 +343,7 @@ impl<'c> Explorer<'c> {
             self.progress.0 = Moment::now();
             self.reorder();
         }
+        self.try_hints();
     }
 
     fn work(&mut self, entry: Entry) {

@@ -28,7 +28,7 @@ use moment::Moment;
 
 pub use concrete_contract::{Argument, Clause, ConcreteContract, Judged, Kept};
 pub use interpret::{Interpretation, interpret};
-pub use provetta_symex::goal_kind;
+pub use provetta_symex::{goal_kind, has_exact_arithmetic};
 
 /// Depth of calls that a path may reach.
 const MAX_DEPTH: u32 = 2_000;
@@ -74,7 +74,6 @@ pub fn analyse_watched(
             millis: started.elapsed().as_millis() as u64,
             clauses: Vec::new(),
             is_vacuous: false,
-            always_ends: false,
             has_no_object: false,
             vacuous_cases: Vec::new(),
         },

@@ -11,7 +11,7 @@
 //! ```
 //!
 //! `f` is a method of the first class of the file, `C.f` one of another class in it, `<init>` a constructor. The words after `unknown` occur
-//! in the reason. For a refuted clause the witness is called on a JVM, which must do what was predicted.
+//! in the reason. `expect f by contract:` is about `--calls contract`: a proof sees the contracts of calls, not their code. For a refuted clause the witness is called on a JVM, which must do what was predicted.
 //!
 //! `CONTRACT=f` runs the methods of that name only, and tells how long each took.
 
@@ -23,7 +23,7 @@ use std::sync::{Arc, Mutex};
 use provetta_classfile::ClassPath;
 use provetta_jml::{Options, SourceSpecs, specifications};
 use provetta_outcome::{
-    Contracts, Coverage, GoalKind, GoalStatus, Job, JobOptions, JobResult, States, Witness,
+    Calls, Contracts, Coverage, GoalKind, GoalStatus, Job, JobOptions, JobResult, States, Witness,
 };
 use provetta_runner::{Call, Jdk, Jvm, Limits};
 use provetta_search::analyse_watched;
@@ -37,6 +37,7 @@ struct Expectation {
     specs: Arc<Vec<SourceSpecs>>,
     class: String,
     method: String,
+    calls: Calls,
     expected: String,
 }
 
@@ -163,7 +164,10 @@ fn analysed(expectation: &Expectation, classes: &ClassPath, folder: &Path, jdk: 
             seed: 0,
             memory_megabytes: 2_048,
             keep_tree: false,
-            contracts: Contracts::default(),
+            contracts: Contracts {
+                calls: expectation.calls,
+                ..Contracts::default()
+            },
         },
     };
     analyse_watched(&job, classes, &expectation.specs, &mut |_| None)
@@ -290,6 +294,10 @@ fn every_clause_gets_its_verdict() {
                 continue;
             };
             let (name, expected) = rest.split_once(": ").expect("a name and a verdict");
+            let (name, calls) = match name.strip_suffix(" by contract") {
+                Some(name) => (name, Calls::Contract),
+                None => (name, Calls::Auto),
+            };
             let (class, method) = name.rsplit_once('.').unwrap_or((first, name));
             if only.as_deref().is_some_and(|o| o != method && o != class) {
                 continue;
@@ -299,6 +307,7 @@ fn every_clause_gets_its_verdict() {
                 specs: Arc::clone(&specs),
                 class: class.to_owned(),
                 method: method.to_owned(),
+                calls,
                 expected: expected.trim().to_owned(),
             });
         }

@@ -222,6 +222,8 @@ pub(crate) enum Then {
         index: TermId,
         value: Value,
     },
+    /// The call at the counter, which its contract stands for, ends so
+    EndCall(crate::spec::CallEnd),
     /// Copies elements of an array
     Copy(crate::models::arrays::Copied),
     NewArray {

@@ -187,8 +187,16 @@ impl Machine<'_> {
             owner: Owner::Path,
             implicit: Vec::new(),
             inputs: Vec::new(),
+            calls: 0,
+            makers: Vec::new(),
+            moments: Vec::new(),
+            handed: Rc::default(),
+            afterwards: imbl::OrdMap::default(),
+            loose: imbl::OrdMap::default(),
             contract: None,
             ghosts: Default::default(),
+            reads: None,
+            asking: 0,
             path: Path::default(),
             reached: GoalSet::with_capacity(self.program.goals.all().len()),
             before_init: Vec::new(),
@@ -451,7 +459,10 @@ impl Machine<'_> {
                     break;
                 }
                 OnReturn::Made { .. } => state.restore_reached(),
-                OnReturn::Asked { reached, .. } => state.reached = reached,
+                OnReturn::Asked { reached, .. } => {
+                    state.reached = reached;
+                    state.asking = state.asking.saturating_sub(1);
+                }
                 OnReturn::Deliver | OnReturn::Built(_) => {}
             }
         }

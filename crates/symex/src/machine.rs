@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use provetta_outcome::{JavaType, StopReason};
+use provetta_outcome::{JavaType, MethodRef, StopReason};
 use provetta_term::{TermId, Terms, VarId};
 use rustc_hash::FxHashMap;
 
@@ -62,8 +62,14 @@ pub struct Machine<'c> {
     pub(crate) contract: Option<Rc<Plan>>,
     /// Whether calls are replaced by their contracts
     pub(crate) calls_by_contract: bool,
+    /// The methods whose contracts did
+    pub(crate) rests_on: Vec<MethodRef>,
+    /// The methods without code whose contracts say what stubs return
+    pub(crate) answers_kept: Vec<MethodRef>,
     /// The specifications inside methods
     pub(crate) spec_places: FxHashMap<MethodId, Rc<Places>>,
+    /// Whether methods have measures and lead back to the method under test
+    pub(crate) measured: FxHashMap<MethodId, bool>,
     /// How many names of fresh values were given out
     pub(crate) fresh_names: u64,
     /// Whether the class of a stub that stands for classes which are not known was asked
@@ -97,7 +103,10 @@ impl<'c> Machine<'c> {
             shapes: FxHashMap::default(),
             contract: None,
             calls_by_contract: false,
+            rests_on: Vec::new(),
+            answers_kept: Vec::new(),
             spec_places: FxHashMap::default(),
+            measured: FxHashMap::default(),
             fresh_names: 0,
             class_asked: Cell::new(false),
             needs_range: false,
@@ -296,6 +305,10 @@ impl<'c> Machine<'c> {
             }
             Then::StubReturns { stub, method } => {
                 self.stub_returns(state, stub, method)?;
+                Ok(Flow::Frame)
+            }
+            Then::EndCall(end) => {
+                self.end_call(state, &end)?;
                 Ok(Flow::Frame)
             }
             Then::Copy(copied) => {

@@ -25,8 +25,21 @@ pub(crate) const NUMBER: ElemSort = ElemSort::Bv(32);
 
 impl Machine<'_> {
     /// Whether arrays of objects are arrays of numbers: no test is made from the states that there are now.
-    pub(crate) fn numbers_objects(&self) -> bool {
-        self.stops_at_heads
+    /// Nor stands a contract for a call: what that forgets is told in another way.
+    pub(crate) fn numbers_objects(&self, state: &State) -> bool {
+        self.stops_at_heads && !self.calls_by_contract && state.calls == 0
+    }
+
+    /// Stops where a contract is to stand for a call although there are arrays of numbers.
+    pub(crate) fn check_no_numbers(&self, state: &State) -> Result<(), Halt> {
+        match state.has_numbers {
+            false => Ok(()),
+            true => {
+                let what =
+                    "a call that its contract stands for, beside arrays of objects of any length";
+                Err(StopReason::Unsupported { what: what.into() }.into())
+            }
+        }
     }
 
     /// Whether questions about a reference are told by its number: it may be an element of an array of numbers.
@@ -257,9 +270,6 @@ impl Machine<'_> {
         slot: u32,
         name: &str,
     ) -> Option<Value> {
-        if !self.numbers_objects() {
-            return None;
-        }
         let number = numbered(state, id)?;
         let class = state.heap.get(id).class;
         let info = self.program.class(class).fields.get(slot as usize)?;

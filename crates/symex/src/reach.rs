@@ -6,8 +6,8 @@
 //! one method. Objects of project classes come from `new` in code that is reached, or they are inputs: then
 //! they are of a class below the type of a parameter, of a static field, or of a field of such a class. A
 //! virtual call may enter every method of its name in classes of which objects may exist; a call into a
-//! library may call back every such method and every lambda body; using a class may run its static
-//! initialiser. Every instruction inside a `try` may jump to its handlers.
+//! library may call back every method of such classes that a type of the library declares, and every lambda
+//! body; using a class may run its static initialiser. Every instruction inside a `try` may jump to its handlers.
 //!
 //! A call of a method under test (the root, node 0) that gets nothing but primitive values leads to no goal
 //! here. All static state that can change is an input, so whatever an inner activation passes, an outermost
@@ -16,6 +16,7 @@
 //! inputs this does not hold: an inner activation may see objects that no input can be.
 
 mod graph;
+mod recursion;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -26,6 +27,7 @@ use rustc_hash::FxHashMap;
 
 pub use graph::CallGraph;
 use graph::Node;
+pub use recursion::Recursion;
 
 use crate::goals::{GoalSet, Goals, method_ref};
 
@@ -71,7 +73,7 @@ impl Reach {
                 let target = if graph.wild { &all } else { &open };
                 changed |= propagate(&graph, node, goals, target, &by_name, &mut from);
             }
-            for node in &graph.open {
+            for node in &graph.called {
                 if let Some(first) = from[*node].first() {
                     changed |= open.union_with(&first.clone());
                 }

@@ -4,7 +4,8 @@
 
 use provetta_outcome::{Expr, JavaType, Op, Value as Shown};
 use provetta_term::{
-    BvBin, BvCmp, BvUn, FloatBin, FloatCmp, FloatKind, FloatUn, Node, Rounding, Sort, TermId, VarId,
+    BvBin, BvCmp, BvUn, FloatBin, FloatCmp, FloatKind, FloatUn, Fold, Node, Rounding, Sort, TermId,
+    VarId,
 };
 
 use crate::machine::Machine;
@@ -32,7 +33,7 @@ impl Machine<'_> {
             Node::WideBv { .. } => self.wide_constant(term),
             Node::F32(bits) => Expr::Const(Shown::Float(bits)),
             Node::F64(bits) => Expr::Const(Shown::Double(bits)),
-            Node::Var(v) => Expr::Var(plain_name(terms.var_name(v)).into()),
+            Node::Var(v) => self.shown_variable(v, room),
             Node::Not(a) => match *terms.node(a) {
                 Node::Eq(x, y) => self.comparison(Op::Ne, x, y, room),
                 Node::FloatCmp(FloatCmp::Eq, x, y) => self.comparison(Op::Ne, x, y, room),
@@ -252,6 +253,28 @@ impl Machine<'_> {
         Expr::Apply(op, vec![left, right])
     }
 
+    /// A variable, or the quantified formula or sum that it stands for.
+    fn shown_variable(&self, v: VarId, room: &mut u32) -> Expr {
+        let terms = &self.terms;
+        let named = |v: VarId| Expr::Var(plain_name(terms.var_name(v)).into());
+        if let Some(all) = terms.quantified(v) {
+            let mut parts: Vec<Expr> = all.vars.iter().map(|v| named(*v)).collect();
+            parts.push(self.expr(all.body, room));
+            return Expr::Call("\\forall".into(), parts);
+        }
+        match terms.summed(v) {
+            Some(sum) => {
+                let name = match sum.fold {
+                    Fold::Sum => "\\sum",
+                    Fold::Greatest => "\\max",
+                    Fold::Product => "\\product",
+                };
+                Expr::Call(name.into(), vec![named(sum.var), self.expr(sum.body, room)])
+            }
+            None => named(v),
+        }
+    }
+
     /// The answer to a question about an input reference, if the variable stands for one.
     fn told(&self, question: VarId, bits: u64, holds: bool) -> Option<Expr> {
         if let Some(labels) = self.choice_labels.get(&question) {
@@ -306,7 +329,7 @@ fn statement(text: &str, holds: bool) -> Expr {
 
 /// A name as people know it: without packages and the marks that tell equal names apart.
 fn plain_name(name: &str) -> String {
-    let name = name.split('\'').next().unwrap_or(name);
+    let name = name.split(['\'', '?']).next().unwrap_or(name);
     // A mark is numbers with dots between them.
     let mut parts = name.split('#');
     let mut plain = parts.next().unwrap_or_default().to_owned();

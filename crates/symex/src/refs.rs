@@ -5,6 +5,7 @@
 //! same as another), and when its object is needed it becomes one: an object that another input already is,
 //! or a new one. Values that copied the reference share its number, so they all see what it became.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use provetta_outcome::JavaType;
@@ -74,7 +75,21 @@ pub(crate) struct InputRef {
     pub(crate) older_than: Option<usize>,
     /// The number that it has in an array or field (see [`crate::numbers`])
     pub(crate) number: Option<TermId>,
+    /// It came from a call that its contract stands for; else it is an input
+    pub(crate) later: Option<Rc<Later>>,
+    /// By which such call its object was made, nought if by none, once that is decided
+    pub(crate) made: Option<u32>,
     pub(crate) target: Target,
+}
+
+/// A call that its contract stands for, as references know it that came from it. They mean what existed before the method
+/// under test was called, what such calls made until then, or what the path had made and the call could find.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Later {
+    /// Its number on the path, from one on
+    pub(crate) call: u32,
+    /// Objects of the path that it could find
+    pub(crate) found: BTreeSet<ObjectId>,
 }
 
 impl InputRef {
@@ -84,13 +99,24 @@ impl InputRef {
     }
 }
 
-/// An object that existed before the call.
+/// An object that existed before the call, or that a call made which its contract stands for.
 #[derive(Debug, Clone)]
 pub(crate) struct InputObject {
     pub(crate) id: ObjectId,
     /// For people: the reference that became it first
     pub(crate) name: Rc<str>,
     pub(crate) how: How,
+    /// The call that made it; none if it existed before
+    pub(crate) later: Option<Rc<Later>>,
+    /// It only says what elements another array has since it was forgotten
+    pub(crate) is_shadow: bool,
+}
+
+impl InputObject {
+    /// The number of the call that made it, nought if it existed before.
+    pub(crate) fn since(&self) -> u32 {
+        self.later.as_ref().map_or(0, |later| later.call)
+    }
 }
 
 /// How an input object is made in a test, with symbolic values.
@@ -153,6 +179,8 @@ pub(crate) enum Decision {
     Same(RefId, Value),
     /// It is not
     Differs(RefId, Value),
+    /// Its object was made by the call of this number, by none if it is nought
+    MadeBy(RefId, u32),
     New(RefId, Origin),
     NewArray(RefId),
     Constant {

@@ -4,6 +4,7 @@
 //! shared lists, only the top frame is copied. Invariant: the path condition is satisfiable whenever
 //! the search continues a state, since it takes a choice only with a model for it.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -19,8 +20,10 @@ use crate::models::concat::Unbuilt;
 use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
-use crate::refs::{InputObject, InputRef, RefId};
-use crate::spec::{Block, CameFrom, GhostLocals, Ghosts, Mark, Passing, Round, Running};
+use crate::refs::{InputObject, InputRef, Later, RefId};
+use crate::spec::{
+    Block, BlockItem, CameFrom, GhostLocals, Ghosts, Mark, Passing, Pending, Reads, Round, Running,
+};
 use crate::value::{ObjectId, Value};
 
 /// What happens when a frame returns.
@@ -96,12 +99,18 @@ pub struct Frame {
     pub(crate) past_head: Option<u32>,
     /// The specifications at the counter, if there are any
     pub(crate) passing: Option<Passing>,
+    /// The call at the counter, while its contract stands for it
+    pub(crate) pending: Option<Rc<Pending>>,
     /// The precondition of a call that makes an input was assumed
     pub(crate) is_assumed: bool,
+    /// The call whose measure was compared last
+    pub(crate) compared: Option<u32>,
     /// Loops with specifications that it is in
     pub(crate) spec_rounds: Vec<Round>,
     /// Statements with contracts that it is in
     pub(crate) blocks: Vec<Block>,
+    /// Statements with contracts that start again where it stands, in the state that it has now
+    pub(crate) renewed: Vec<Rc<BlockItem>>,
     /// States at labels that were passed
     pub(crate) marks: Vec<Mark>,
     /// An exception leaves it, once its statements were asked about that; with the counter's distance from the instruction
@@ -128,9 +137,12 @@ impl Frame {
             visits: Vec::new(),
             past_head: None,
             passing: None,
+            pending: None,
             is_assumed: false,
+            compared: None,
             spec_rounds: Vec::new(),
             blocks: Vec::new(),
+            renewed: Vec::new(),
             marks: Vec::new(),
             leaving: None,
             came_from: CameFrom::Start,
@@ -337,10 +349,25 @@ pub struct State {
     pub(crate) implicit: Vec<ObjectId>,
     /// Static fields read as inputs, in the order of reading
     pub(crate) inputs: Vec<StaticVar>,
+    /// How many calls their contracts stand for so far, and those of them that may have handed out objects they made
+    pub(crate) calls: u32,
+    pub(crate) makers: Vec<Rc<Later>>,
+    /// The calls after which everything was forgotten
+    pub(crate) moments: Vec<Rc<Later>>,
+    /// Objects of the path that such a call could find
+    pub(crate) handed: Rc<BTreeSet<ObjectId>>,
+    /// What fields held after everything was forgotten so many times, those that were asked for
+    pub(crate) afterwards: OrdMap<(ObjectId, u32, usize), Value>,
+    /// Exceptions that such calls threw: their class, or one below it that is below none of these
+    pub(crate) loose: OrdMap<ObjectId, Rc<[Arc<str>]>>,
     /// The contract of the method under test, if it has one
     pub(crate) contract: Option<Rc<Running>>,
     /// Fields and variables that exist in specifications only
     pub(crate) ghosts: Ghosts,
+    /// What the code has read, where the contract asks for it
+    pub(crate) reads: Option<Reads>,
+    /// How many calls for specifications are running
+    pub(crate) asking: u32,
     /// What holds on this path
     pub path: Path,
     /// What was decided about input references, a number each (see [`crate::Choice::decision`])

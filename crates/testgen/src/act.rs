@@ -291,7 +291,10 @@ impl Writer<'_> {
             true => self.local("actual"),
             false => self.local("result"),
         };
-        let kept = kept_type(&returned, &self.scope);
+        let kept = match oracle.returns_object {
+            true => self.scope.lang("Object"),
+            false => kept_type(&returned, &self.scope),
+        };
         let statements = assertions(
             &name,
             &kept_generic(&returned).java(),

@@ -70,6 +70,7 @@ fn goal(method: &MethodRef, edge: u32) -> Goal {
 fn infeasible() -> GoalStatus {
     GoalStatus::Infeasible {
         because: "it is so".into(),
+        rests_on: Vec::new(),
     }
 }
 
@@ -116,7 +117,6 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
     let result = JobResult {
         clauses: Vec::new(),
         is_vacuous: false,
-        always_ends: false,
         has_no_object: false,
         vacuous_cases: Vec::new(),
         method,
@@ -175,6 +175,7 @@ fn account_of(listing: &Listing, runs: &Runs, suite: &Suite) -> Account {
         is_subclass: &|class, of| class == of,
         unmeasured: &BTreeMap::new(),
         shown: &|p| p.display().to_string(),
+        doubts: Doubts::new(),
         millis: 9,
     })
 }

@@ -25,6 +25,8 @@ pub struct Clauses<'r> {
     names: Names,
     /// Whole-number variables of the quantifiers around
     bound: Vec<String>,
+    /// Objects that they range over
+    objects: Vec<String>,
     in_old: bool,
     next: u32,
 }
@@ -54,6 +56,7 @@ impl Clauses<'_> {
             rng,
             names,
             bound: Vec::new(),
+            objects: Vec::new(),
             in_old: false,
             next: 0,
         }
@@ -65,6 +68,11 @@ impl Clauses<'_> {
 
     /// An object of class `S`, or null.
     pub fn object(&mut self, depth: u32) -> String {
+        if let Some(var) = self.rng.pick(&self.objects.clone())
+            && self.rng.chance(60)
+        {
+            return var.clone();
+        }
         let mut simple = Vec::new();
         if self.names.this {
             simple.extend(["this", "next", "next", "this.next"]);
@@ -251,6 +259,44 @@ impl Clauses<'_> {
         }
     }
 
+    /// A number without rounding.
+    fn exact(&mut self, depth: u32) -> String {
+        if depth == 0 || self.rng.chance(30) {
+            return match self.rng.below(4) {
+                0 => format!("(\\real) {}", self.field(0, &["d"])),
+                1 => format!("(\\real) {}", self.pick(&["0.25", "1.5", "-0.0", "3.0f"])),
+                _ => format!("(\\real) {}", self.simple_number()),
+            };
+        }
+        match self.rng.below(6) {
+            0 => format!("(-({}))", self.exact(depth - 1)),
+            _ => {
+                let op = self.pick(&["+", "-", "*", "/", "/"]);
+                format!("({} {op} {})", self.exact(depth - 1), self.exact(depth - 1))
+            }
+        }
+    }
+
+    /// A quantifier over all that an object leads to.
+    fn over_objects(
+        &mut self,
+        name: &str,
+        depth: u32,
+        body: fn(&mut Self, u32) -> String,
+    ) -> String {
+        let from = self.object(depth.min(1));
+        let var = format!("e{}", self.next);
+        self.next += 1;
+        self.objects.push(var.clone());
+        let mut range = format!("\\reach({from}).has({var})");
+        if self.rng.chance(20) {
+            range = format!("{range} && {}", self.truth(depth.min(1)));
+        }
+        let body = body(self, depth);
+        self.objects.pop();
+        format!("({name} S {var}; {range}; {body})")
+    }
+
     fn quantified(&mut self, name: &str, depth: u32, body: fn(&mut Self, u32) -> String) -> String {
         let var = format!("{}{}", ["i", "j", "n"][self.rng.below(3)], self.next);
         self.next += 1;
@@ -308,7 +354,7 @@ impl Clauses<'_> {
             };
         }
         let d = depth - 1;
-        match self.rng.below(34) {
+        match self.rng.below(37) {
             0..=6 => {
                 let op = self.pick(&["<", "<=", ">", ">=", "==", "!="]);
                 format!("{} {op} {}", self.number(d), self.number(d))
@@ -396,6 +442,14 @@ impl Clauses<'_> {
                 format!("\\elemtype(\\typeof({value})) {op} \\type({class})")
             }
             32 => format!("(\\lbl seen {})", self.parens(d)),
+            33 | 34 => {
+                let op = self.pick(&["<", "<=", ">", ">=", "==", "!="]);
+                format!("{} {op} {}", self.exact(d), self.exact(d))
+            }
+            35 => {
+                let name = self.pick(&["\\forall", "\\exists"]);
+                self.over_objects(&name, d, Self::truth)
+            }
             _ => self.old(depth, Self::truth),
         }
     }

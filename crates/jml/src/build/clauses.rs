@@ -12,8 +12,7 @@ use crate::{Clause, Expr, Frame, FrameClause, Type, Unusable};
 
 /// What is assumed for clauses that cannot be used.
 pub(crate) mod assumed {
-    pub(crate) const REQUIRES: &str =
-        "the precondition is not known, and nothing is proved about the case";
+    pub(crate) const REQUIRES: &str = "nothing: inputs that the clause excludes are looked at too, and what breaks another clause is unknown";
     pub(crate) const ENSURES: &str = "nothing: the clause is neither checked nor used";
     pub(crate) const ASSIGNABLE: &str = "anything may change, and the clause is not checked";
     pub(crate) const INVARIANT: &str = "nothing: the clause is neither checked nor used";

@@ -57,10 +57,6 @@ fn problem(decl: Decl, word: &str) -> Option<(String, &'static str)> {
         Decl::Component(..) => "a component of a record",
     };
     Some(match word {
-        "code_safe_math" | "code_bigint_math" => (
-            format!("`{word}` is not supported"),
-            "the code computes as Java does, and an overflow in it is no error",
-        ),
         "no_state" | "two_state" | "immutable" | "monitored" | "peer" | "readonly" | "rep"
         | "secret" | "skipesc" | "skiprac" | "uninitialized" => {
             (format!("`{word}` is not supported at {place}"), IGNORED)
@@ -73,9 +69,14 @@ const IGNORED: &str = "it is ignored";
 
 fn has_effect(decl: Decl, word: &str) -> bool {
     let is_null = matches!(word, "nullable" | "non_null" | "not_null");
-    let is_spec_math = matches!(
+    let is_math = matches!(
         word,
-        "spec_java_math" | "spec_safe_math" | "spec_bigint_math" | "code_java_math"
+        "spec_java_math"
+            | "spec_safe_math"
+            | "spec_bigint_math"
+            | "code_java_math"
+            | "code_safe_math"
+            | "code_bigint_math"
     );
     let is_pure = matches!(
         word,
@@ -83,12 +84,12 @@ fn has_effect(decl: Decl, word: &str) -> bool {
     );
     let is_visible = matches!(word, "spec_public" | "spec_protected");
     match decl {
-        Decl::Method(..) => is_null || is_spec_math || is_pure || is_visible || word == "helper",
+        Decl::Method(..) => is_null || is_math || is_pure || is_visible || word == "helper",
         Decl::Field(..) => is_null || is_visible || word == "instance",
         Decl::Parameter(..) => is_null,
         Decl::Component(..) => is_null || is_visible,
         Decl::Type(_) => {
-            is_spec_math
+            is_math
                 || is_pure
                 || is_visible
                 || matches!(word, "nullable_by_default" | "non_null_by_default")

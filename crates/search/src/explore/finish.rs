@@ -66,8 +66,6 @@ impl Explorer<'_> {
         );
         let is_vacuous =
             self.plan.is_some() && self.counts.explored == 0 && self.account.is_uncut();
-        // A path that was given up, or spared because one general round stands for all, may be one without an end.
-        let always_ends = self.always_ends && self.account.is_complete();
         let has_no_object = is_vacuous && self.has_no_object();
         let vacuous_cases = match is_vacuous {
             true => Vec::new(),
@@ -77,7 +75,6 @@ impl Explorer<'_> {
         JobResult {
             clauses,
             is_vacuous,
-            always_ends,
             has_no_object,
             vacuous_cases,
             method: self.job.method,

@@ -159,6 +159,9 @@ impl Explorer<'_> {
         for (number, how) in manners.iter().enumerate() {
             let mut wanted = self.open.clone();
             wanted.remove_all(&found);
+            if how.by_contract {
+                wanted.intersect_with(&self.own_goals());
+            }
             if wanted.iter().next().is_none() {
                 break;
             }
@@ -175,13 +178,44 @@ impl Explorer<'_> {
             self.machine.use_contracts_of_calls(how.by_contract);
             self.machine
                 .replace_calls(how.replaces.then_some(self.method));
-            if let Ok(more) = self.impossible_among(wanted, *how, until) {
+            self.machine.take_rests_on();
+            if let Ok(mut more) = self.impossible_among(wanted, *how, until) {
+                self.keep_ends(&mut more, &found);
                 found.union_with(&more);
+                self.account.rests(&more, self.machine.take_rests_on());
             }
         }
         self.machine.use_contracts_of_calls(false);
         self.machine.replace_calls(None);
         found
+    }
+
+    /// Clauses, and goals in the code of the method under test itself. Code that a contract stands for is not followed, so
+    /// of other code nothing can be said where contracts stand for calls. Inner calls of the method under test are within
+    /// its precondition, as the outermost ones are that are followed.
+    fn own_goals(&self) -> GoalSet {
+        let all = self.machine.program.goals().all();
+        let mut own = GoalSet::with_capacity(all.len());
+        for (number, goal) in all.iter().enumerate() {
+            if goal.edge.method == self.job.method {
+                own.insert(number as u32);
+            }
+        }
+        own.union_with(&self.clauses);
+        own
+    }
+
+    /// The end of a method is shown only together with what it rests on.
+    fn keep_ends(&self, more: &mut GoalSet, found: &GoalSet) {
+        let Some(plan) = &self.plan else { return };
+        let is_shown = |goal: u32| {
+            more.contains(goal) || found.contains(goal) || self.account.is_impossible(goal)
+        };
+        if !plan.ends_rest_on().all(is_shown) {
+            for goal in plan.ends() {
+                more.remove_all(&GoalSet::of(*goal));
+            }
+        }
     }
 
     /// The ways to look for a proof, in order.
@@ -196,6 +230,8 @@ impl Explorer<'_> {
         let calls: &[bool] = match (has_calls, calls) {
             (false, _) | (_, Calls::Inline) => &[false],
             (true, Calls::Contract) => &[true],
+            // Code that calls itself has no end to be followed to.
+            (true, Calls::Auto) if self.reach.is_recursive() => &[true, false],
             (true, Calls::Auto) => &[false, true],
         };
         let loops = self.job.options.contracts.loops;
@@ -308,6 +344,9 @@ impl Explorer<'_> {
             None => self.machine.run(&mut state, SLICE),
         };
         search.left.remove_all(&state.reached);
+        if search.how.by_contract || search.how.trusts {
+            self.hints.note(&state.reached, &self.open, &model);
+        }
         for (goal, _) in state.unchecked() {
             search.left.remove_all(&GoalSet::of(*goal));
         }
@@ -495,6 +534,8 @@ impl Explorer<'_> {
     ) {
         let was = search.loops[general.id].variants.clone();
         self.check_loop(search, &mut state, Some(&was), &model, until);
+        self.check_reads(search, &mut state, &model, until);
+        self.check_end(search, &mut state, &was, &model, until);
         match self.machine.changes(&state, general) {
             Err(_) => self.give_up(search, &state),
             // What has come to be known is part of the state from now on: the loop is entered with it.
@@ -508,6 +549,15 @@ impl Explorer<'_> {
             }
             Ok(Change::Nothing) => {
                 let at_end = path(&state);
+                let fits = self.machine.numbers_fit(&state, general);
+                if self.machine.terms.as_bool(fits) != Some(true) {
+                    let mut question = at_end.clone();
+                    question.push(self.machine.terms.not(fits));
+                    let answer = self.ask(&question, &model, self.effort(), until);
+                    if answer != Answer::Unsat {
+                        return self.give_up(search, &state);
+                    }
+                }
                 let all = general.relations().to_vec();
                 let kept = self.valid(&at_end, &state, all.clone(), &model, until);
                 if kept.len() < all.len() {
@@ -551,6 +601,61 @@ impl Explorer<'_> {
                 asked.push((goal, holds));
             }
         }
+        self.show(search, state, asked, model, until);
+    }
+
+    /// A loop of which one round stands for all comes to an end, if one of its variants shows it.
+    fn check_end(
+        &mut self,
+        search: &mut Generalising,
+        state: &mut State,
+        before: &[Option<TermId>],
+        model: &Assignment,
+        until: Moment,
+    ) {
+        let Some(plan) = self.plan.clone() else {
+            return;
+        };
+        if !plan.ends().iter().any(|goal| search.left.contains(*goal)) {
+            return;
+        }
+        let now = self.machine.variants_in(state);
+        let path = path(state);
+        let is_shown = before.iter().zip(now).any(|(was, now)| {
+            let holds = was.zip(now);
+            let holds = holds.and_then(|(was, now)| self.machine.variant_lessens(was, now));
+            holds.is_some_and(|holds| {
+                let mut question = path.clone();
+                question.push(self.machine.terms.not(holds));
+                self.ask(&question, model, self.effort(), until) == Answer::Unsat
+            })
+        });
+        for goal in plan.ends().iter().filter(|_| !is_shown) {
+            search.left.remove_all(&GoalSet::of(*goal));
+        }
+    }
+
+    /// What a round has read that stands for all rounds, at its end: the path ends here.
+    fn check_reads(
+        &mut self,
+        search: &mut Generalising,
+        state: &mut State,
+        model: &Assignment,
+        until: Moment,
+    ) {
+        let asked = self.machine.reads_in(state);
+        self.show(search, state, asked, model, until);
+    }
+
+    /// Goals whose condition cannot be shown to hold in a state may be passed.
+    fn show(
+        &mut self,
+        search: &mut Generalising,
+        state: &State,
+        asked: Vec<(u32, Option<TermId>)>,
+        model: &Assignment,
+        until: Moment,
+    ) {
         let path = path(state);
         for (goal, holds) in asked {
             if !search.left.contains(goal) {

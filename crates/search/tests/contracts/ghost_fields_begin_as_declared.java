@@ -30,6 +30,7 @@ class GhostStart {
     void anyState() { }
 
     // expect setUnseen: frame refuted
+    //@ requires h < 100;
     //@ assignable \nothing;
     void setUnseen(boolean b) {
         if (b) {

@@ -29,7 +29,7 @@ class Inside {
     }
 
     // expect ghostInALoopWrong: preserved refuted
-    //@ requires n >= 0;
+    //@ requires n >= 0 && n < 1000;
     static int ghostInALoopWrong(int n) {
         int i = 0;
         //@ ghost int g = 0;

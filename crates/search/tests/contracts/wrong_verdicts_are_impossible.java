@@ -102,6 +102,7 @@ class GhostBreach {
     //@ ghost int seen;
 
     // expect GhostBreach.hidden: frame refuted
+    //@ requires seen < 100;
     //@ assignable x;
     void hidden() {
         x = 1;
@@ -110,6 +111,7 @@ class GhostBreach {
     }
 
     // expect GhostBreach.shown: proved
+    //@ requires seen < 100;
     //@ assignable x, seen;
     void shown() {
         x = 1;

@@ -32,6 +32,10 @@ use crate::value::{ObjectId, Value};
 pub use relations::Relation;
 pub(crate) use shape::Shape;
 
+/// How many bits a number without a bound has at the head of a loop: more than twice those of an int, so that sums and products
+/// of numbers in code fit and there is room for more.
+const WHOLE_BITS: u8 = 80;
+
 /// Something that a loop may change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
@@ -72,6 +76,10 @@ pub struct General {
     suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
     ghosts: Ghosts,
     ghost_locals: GhostLocals,
+    /// How many times everything was forgotten
+    times: usize,
+    /// How many calls their contracts stood for
+    calls: u32,
     /// What was forgotten
     places: Vec<Place>,
     /// What is assumed of it
@@ -278,7 +286,8 @@ impl Machine<'_> {
         Ok(Value::from_term(&self.terms, new))
     }
 
-    /// A fresh value of the same kind for a ghost. Numbers without a bound have no variable that stands for all of them.
+    /// A fresh value of the same kind for a ghost. No variable stands for all numbers without a bound: that a round
+    /// leaves those that it stands for is asked at the end of the round.
     fn fresh_ghost(&mut self, old: &Val, model: &mut Assignment) -> Result<Val, StopReason> {
         match old {
             Val::Java(value) => Ok(Val::Java(self.fresh(*value, model)?)),
@@ -288,12 +297,44 @@ impl Machine<'_> {
                 self.set_model(new, *was, model);
                 Ok(Val::Bool(new))
             }
-            Val::Whole(_)
-            | Val::Real(_)
-            | Val::Type(_)
-            | Val::Product(_)
-            | Val::Numbered { .. } => Err(moves()),
+            Val::Whole(was) => {
+                let Sort::Bv(width @ 0..=WHOLE_BITS) = self.terms.sort(*was) else {
+                    return Err(moves());
+                };
+                let name = self.fresh_name("value");
+                let new = self.terms.var(&name, Sort::Bv(WHOLE_BITS));
+                let was = match width {
+                    WHOLE_BITS => *was,
+                    _ => self.terms.sext(WHOLE_BITS, *was),
+                };
+                self.set_model(new, was, model);
+                Ok(Val::Whole(new))
+            }
+            Val::Real(_) | Val::Type(_) | Val::Product(_) | Val::Numbered { .. } => Err(moves()),
         }
+    }
+
+    /// Whether what stands for the numbers without a bound that were forgotten can stand for those of a state at the end of
+    /// a round, too.
+    pub fn numbers_fit(&mut self, state: &State, general: &General) -> TermId {
+        let is_whole = |v: &Val| matches!(v, Val::Whole(_));
+        let fields = general.ghosts.iter().enumerate();
+        let fields = fields
+            .filter(|(n, (_, v))| is_whole(v) && general.places.contains(&Place::Ghost(*n)))
+            .filter_map(|(_, (key, _))| state.ghosts.get(key));
+        let locals = general.ghost_locals.iter().enumerate();
+        let locals = locals
+            .filter(|(n, (_, v))| is_whole(v) && general.places.contains(&Place::GhostLocal(*n)))
+            .filter_map(|(_, (name, _))| state.top.ghosts.get(name));
+        let mut all = self.terms.bool(true);
+        for val in fields.chain(locals) {
+            let fits = match val {
+                Val::Whole(term) => crate::spec::fits(&mut self.terms, *term, WHOLE_BITS),
+                _ => self.terms.bool(false),
+            };
+            all = self.terms.and(all, fits);
+        }
+        all
     }
 
     pub(crate) fn fresh_name(&mut self, what: &str) -> String {
@@ -322,6 +363,7 @@ impl Machine<'_> {
             let (from, to) = mark.extent.all;
             !shape.is_inside(pc, from) || from <= pc && shape.is_within(pc, from, to)
         });
+        self.renew_blocks(state);
         let general = Rc::new(general(state, id, places, relations));
         self.note(state, id, Some(general));
     }
@@ -363,10 +405,12 @@ impl Machine<'_> {
         if state.statics.iter().any(is_new_class) {
             return Ok(Change::Initialised);
         }
-        if state.top.sp != general.slots.len() {
+        // What nobody has looked at is no longer what it was.
+        if state.top.sp != general.slots.len() || state.moments.len() != general.times {
             return Err(moves());
         }
-        if recursion::changes_inputs_from(state, general.heap.len()) {
+        // The state before the round says of such objects that they hold what they held before the method was called.
+        if recursion::changes_inputs_from(state, general.heap.len(), general.calls) {
             return Ok(Change::Inputs);
         }
         let mut places = Vec::new();
@@ -430,6 +474,8 @@ fn general(state: &State, id: usize, places: &[Place], relations: Vec<Relation>)
         suppressed: state.suppressed.clone(),
         ghosts: state.ghosts.clone(),
         ghost_locals: state.top.ghosts.clone(),
+        times: state.moments.len(),
+        calls: state.calls,
         places: places.to_vec(),
         relations,
     }
@@ -502,12 +548,17 @@ impl Machine<'_> {
                             places.push(Place::Elements(id));
                         }
                     }
-                    (Elements::Sparse { cells: a, .. }, Elements::Sparse { cells: b, .. }) => {
+                    (
+                        Elements::Sparse { cells: a, of, .. },
+                        Elements::Sparse {
+                            cells: b, of: now, ..
+                        },
+                    ) => {
                         let is_read = |(index, new): (&u32, &Value)| match a.get(index) {
                             Some(old) => is_same(*old, *new),
                             None => is_first_element(state, id, *index, *new),
                         };
-                        if !b.iter().all(is_read) {
+                        if of != now || !b.iter().all(is_read) {
                             places.push(Place::Elements(id));
                         }
                     }

@@ -104,13 +104,14 @@ impl Machine<'_> {
     }
 }
 
-/// Whether one of the inputs among the objects from a number on does not hold what it held before the call.
-pub(super) fn changes_inputs_from(state: &State, first: usize) -> bool {
+/// Whether one of the inputs among the objects from a number on does not hold what it held before the call. What later calls made is
+/// left out.
+pub(super) fn changes_inputs_from(state: &State, first: usize, calls: u32) -> bool {
     let is_later = |id: ObjectId| id.0 as usize >= first;
     state
         .graph
         .iter()
-        .any(|object| is_later(object.id) && !is_as_given(state, object))
+        .any(|object| is_later(object.id) && object.since() <= calls && !is_as_given(state, object))
         || state
             .snapshots
             .iter()

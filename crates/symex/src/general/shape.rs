@@ -11,6 +11,8 @@ struct Head {
     pc: u32,
     /// Instructions of the loop
     body: Vec<(u32, u32)>,
+    /// Instructions that lead back to the head
+    back: Vec<u32>,
     /// By local: whether its value may still be read
     live: Vec<bool>,
     /// Locals that the loop writes
@@ -46,6 +48,11 @@ impl Shape {
             Head {
                 pc: cfg.blocks[l.head as usize].start,
                 body,
+                back: l
+                    .back_edges
+                    .iter()
+                    .map(|b| cfg.blocks[*b as usize].end.saturating_sub(1))
+                    .collect(),
                 live: live[l.head as usize].clone(),
                 written,
             }
@@ -71,9 +78,16 @@ impl Shape {
     }
 
     /// Whether all instructions of the loop with this head are among these.
-    pub(super) fn is_within(&self, head: u32, first: u32, behind: u32) -> bool {
+    pub(crate) fn is_within(&self, head: u32, first: u32, behind: u32) -> bool {
         self.head(head)
             .is_some_and(|h| h.body.iter().all(|(a, b)| first <= *a && *b <= behind))
+    }
+
+    /// Those of these instructions that lead back to a head.
+    pub(crate) fn back_in(&self, head: u32, first: u32, behind: u32) -> Vec<u32> {
+        let back = self.head(head).map_or(&[][..], |h| &h.back);
+        let here = |pc: &u32| (first..behind).contains(pc);
+        back.iter().copied().filter(here).collect()
     }
 
     /// The locals that the loop with this head writes.

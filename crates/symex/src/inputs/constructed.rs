@@ -65,6 +65,7 @@ impl Machine<'_> {
         object: ObjectId,
         named: MethodId,
     ) -> Result<(), Halt> {
+        self.check_not_loose(state, object)?;
         if state.constructed != Some((object, false)) {
             return Ok(());
         }

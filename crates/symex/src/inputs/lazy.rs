@@ -26,6 +26,24 @@ impl Machine<'_> {
         id: ObjectId,
         slot: u32,
     ) -> Result<Value, Halt> {
+        let value = self.first_value(state, id, slot, state.moments.len())?;
+        if let Body::Fields(fields) = &mut state.heap.get_mut(id).body
+            && let Some(place) = Rc::make_mut(fields).get_mut(slot as usize)
+        {
+            *place = value;
+        }
+        Ok(value)
+    }
+
+    /// What a field of an input object holds if nobody on the path has written it since everything was forgotten so
+    /// many times.
+    pub(crate) fn first_value(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        slot: u32,
+        times: usize,
+    ) -> Result<Value, Halt> {
         let object = state.heap.get(id);
         let number = object
             .input
@@ -46,28 +64,47 @@ impl Machine<'_> {
         }
         let twice = fields.iter().filter(|f| f.name == info.name).count() > 1;
         let descriptor = info.descriptor.clone();
-        let non_null = info.is_non_null;
-        let owner = &state.graph[number as usize].name;
-        let name = if twice {
+        let (non_null, is_final) = (info.is_non_null, info.flags.is_final());
+        let origin = &state.graph[number as usize];
+        let moment = match is_final {
+            true => None,
+            false => state.moment_after(origin.since(), times),
+        };
+        let key = (id, slot, times);
+        let known = match (&moment, &origin.how) {
+            (Some(_), _) => state.afterwards.get(&key).copied(),
+            (None, How::Any { initial } | How::Stub { initial, .. }) => initial
+                .get(slot as usize)
+                .copied()
+                .filter(|v| *v != Value::Unset),
+            (None, _) => None,
+        };
+        if let Some(value) = known {
+            return Ok(value);
+        }
+        let owner = &origin.name;
+        let mut name = if twice {
             let class = crate::ops::object::simple_name(&info.declared_in);
             format!("{owner}.{class}.{}", info.name)
         } else {
             format!("{owner}.{}", info.name)
         };
-        let value = match (
-            self.initial_field(state, id, slot, &name),
-            JavaType::parse(&descriptor),
-        ) {
+        if moment.is_some() {
+            name = self.fresh_name("field");
+        }
+        let later = moment.clone().or_else(|| origin.later.clone());
+        let by_number = match moment {
+            None => self.initial_field(state, id, slot, &name),
+            Some(_) => None,
+        };
+        let value = match (by_number, JavaType::parse(&descriptor)) {
             (Some(value), _) => value,
             (None, Some(ty)) if ty.is_primitive() => self.input(&name, &ty),
-            _ => self.new_ref(state, &name, &descriptor, non_null),
+            _ => self.new_ref_since(state, &name, &descriptor, non_null, later),
         };
-        if let Body::Fields(fields) = &mut state.heap.get_mut(id).body
-            && let Some(place) = Rc::make_mut(fields).get_mut(slot as usize)
-        {
-            *place = value;
-        }
-        if let How::Any { initial } | How::Stub { initial, .. } =
+        if moment.is_some() {
+            state.afterwards.insert(key, value);
+        } else if let How::Any { initial } | How::Stub { initial, .. } =
             &mut state.graph[number as usize].how
             && let Some(place) = Rc::make_mut(initial).get_mut(slot as usize)
         {
@@ -94,24 +131,33 @@ impl Machine<'_> {
             return Ok(Value::Null);
         };
         let descriptor = element.descriptor().to_owned();
+        let value = self.first_element(state, number, &descriptor, index)?;
+        self.set_sparse(state, id, index, value);
+        Ok(value)
+    }
+
+    /// What an input array of references, given by its number, holds at first.
+    pub(crate) fn first_element(
+        &mut self,
+        state: &mut State,
+        number: u32,
+        descriptor: &str,
+        index: u32,
+    ) -> Result<Value, Halt> {
         let origin = &state.graph[number as usize];
         let How::Elements { initial, .. } = &origin.how else {
             return Err(malformed("an input array is expected").into());
         };
         // A copy of the array, or the array itself, may have been asked before.
-        let known = initial.iter().find(|(i, _)| *i == index).map(|(_, v)| *v);
-        let value = match known {
-            Some(value) => value,
-            None => {
-                let name = format!("{}[{index}]", origin.name);
-                let value = self.new_ref(state, &name, &descriptor, false);
-                if let How::Elements { initial, .. } = &mut state.graph[number as usize].how {
-                    Rc::make_mut(initial).push((index, value));
-                }
-                value
-            }
-        };
-        self.set_sparse(state, id, index, value);
+        if let Some((_, value)) = initial.iter().find(|(i, _)| *i == index) {
+            return Ok(*value);
+        }
+        let name = format!("{}[{index}]", origin.name);
+        let later = origin.later.clone();
+        let value = self.new_ref_since(state, &name, descriptor, false, later);
+        if let How::Elements { initial, .. } = &mut state.graph[number as usize].how {
+            Rc::make_mut(initial).push((index, value));
+        }
         Ok(value)
     }
 
@@ -149,7 +195,7 @@ impl Machine<'_> {
             }
             None => {
                 let numbers = self
-                    .numbers_objects()
+                    .numbers_objects(state)
                     .then(|| self.numbers_variable(&format!("{name}[] numbers"), 0));
                 state.has_numbers |= numbers.is_some();
                 let how = How::Elements {
@@ -180,6 +226,11 @@ impl Machine<'_> {
             input: None,
         });
         state.register(object, &name, how);
+        state.date(object, id);
+        // What it held before was forgotten with everything else.
+        if let Some(moment) = state.moment_of(object) {
+            self.forget_all_elements(state, object, &moment)?;
+        }
         state.input_ref_mut_at(id).target = Target::Object(object);
         Ok(())
     }
@@ -415,6 +466,7 @@ impl Machine<'_> {
         state.heap.get_mut(object).cached_box = true;
         state.heap.get_mut(object).owner = Owner::Path;
         state.register(object, &name, How::Boxed(value));
+        state.date(object, id);
         state.input_ref_mut_at(id).target = Target::Object(object);
         Ok(())
     }
@@ -435,6 +487,7 @@ impl Machine<'_> {
             calls: Rc::new(Vec::new()),
         };
         state.register(object, &name, how);
+        state.date(object, id);
         state.input_ref_mut_at(id).target = Target::Object(object);
         Ok(())
     }
@@ -504,6 +557,21 @@ impl Machine<'_> {
         stub: ObjectId,
         method: MethodId,
     ) -> Result<(), Halt> {
+        let value = self.stub_result(state, stub, method)?;
+        state.top.sp -= self.program.method(method).wide.len();
+        if let Some(value) = value {
+            state.top.push(value);
+        }
+        Ok(())
+    }
+
+    /// The result of a stub: an input that nobody has asked for before.
+    pub(crate) fn stub_result(
+        &mut self,
+        state: &mut State,
+        stub: ObjectId,
+        method: MethodId,
+    ) -> Result<Option<Value>, Halt> {
         let entry = self.program.method(method);
         let count = entry.wide.len();
         let declared = entry.method();
@@ -535,14 +603,10 @@ impl Machine<'_> {
             }
         };
         debug_assert!(descriptors(&descriptor).len() <= count);
-        state.top.sp -= count;
-        if let Some(value) = value {
-            state.top.push(value);
-        }
         if let How::Stub { results, .. } = &mut state.graph[number as usize].how {
             Rc::make_mut(results).push((method, value));
         }
-        Ok(())
+        Ok(value)
     }
 }
 

@@ -249,6 +249,7 @@ impl Machine<'_> {
             calls: Rc::new(Vec::new()),
         };
         state.register(object, &name, how);
+        state.date(object, made.reference);
         state.snapshot(made.first);
         state.input_ref_mut_at(made.reference).target = Target::Made {
             object,
@@ -346,6 +347,7 @@ impl Machine<'_> {
             input: None,
         });
         state.register(object, &name, how(fields));
+        state.date(object, id);
         state.input_ref_mut_at(id).target = Target::Object(object);
     }
 }
@@ -374,6 +376,8 @@ impl State {
             id: object,
             name: Rc::clone(name),
             how,
+            later: None,
+            is_shadow: false,
         });
         self.heap.set_input(object, number);
     }

@@ -7,6 +7,7 @@
 mod candidates;
 mod constructed;
 mod handout;
+mod later;
 mod lazy;
 mod make;
 mod resolve;
@@ -143,13 +144,21 @@ impl Machine<'_> {
             others: Vec::new(),
             older_than: None,
             number: None,
+            later: None,
+            made: None,
             target: Target::Open,
         });
         Value::Sym(RefId(state.refs.len() as u32 - 1))
     }
 
     /// The two answers to a question, as a fork that is asked before the instruction is executed again.
-    fn ask(&mut self, state: &State, question: &str, yes: Decision, no: Decision) -> Halt {
+    pub(super) fn ask(
+        &mut self,
+        state: &State,
+        question: &str,
+        yes: Decision,
+        no: Decision,
+    ) -> Halt {
         let variable = self.variable(question, Sort::Bv(1));
         let one = self.terms.bv(1, 1);
         let holds = self.terms.eq(variable, one);
@@ -227,6 +236,7 @@ impl Machine<'_> {
                 let below = self.program.is_subclass(&class, ty)?;
                 if !below {
                     self.notice_class(state, id);
+                    self.check_loose(state, id, &[ty.into()])?;
                 }
                 // An input array may hold a narrower type than it is declared with.
                 if !below && class.starts_with('[') && self.program.is_subclass(ty, &class)? {
@@ -366,23 +376,64 @@ impl Machine<'_> {
         };
         let class = self.class_name(state, object);
         if !self.fits(state, id, &class)? {
+            self.check_loose(state, object, &state.input_ref(id).types)?;
             return Ok(false);
         }
-        if state.input_ref(id).number.is_some()
+        if let Some(answer) = self.same_later(state, id, object)? {
+            return Ok(answer);
+        }
+        let is_box = state.heap.get(object).cached_box;
+        if !is_box && state.input_ref(id).number.is_some()
             || self.tells_numbers(state, id) && state.heap.get(object).input.is_some()
         {
             let (yes, no) = (Decision::Same(id, other), Decision::Differs(id, other));
             return Err(self.ask_same(state, id, other, yes, no)?);
         }
+        let input = state.input_ref(id);
         let Some(name) = self.input_name(state, object) else {
             // An object that the path made is no input. One that static fields keep may be.
-            if !is_kept(state, object) {
+            // So may a lambda that captures nothing, which an earlier call made, the string of a literal, and a class.
+            let there = state.heap.get(object);
+            // Equal boxes may be one object, whoever made them.
+            if there.cached_box {
+                return Err(Halt::Resolve(id));
+            }
+            let is_common = state.literals.values().any(|text| *text == object)
+                || state.mirrors.values().any(|mirror| *mirror == object);
+            let shared = there.owner == crate::heap::Owner::Shared
+                || state.singletons.values().any(|single| *single == object);
+            if !shared && !is_common {
                 return Ok(false);
             }
             if self.program.is_enum(&class) || self.program.is_enum(&input.types[0]) {
                 return Err(Halt::Resolve(id));
             }
-            return Err(self.ask_kept(state, id, object));
+            let reason = StopReason::Unsupported {
+                what: match is_common {
+                    false => format!(
+                        "an input that is an object of {} kept in a static field",
+                        class.replace(['/', '$'], ".")
+                    ),
+                    true => format!(
+                        "an input that is an object of {} which the code names",
+                        class.replace(['/', '$'], ".")
+                    ),
+                },
+            };
+            return match self.ask(
+                state,
+                &format!("{} is object {}", input.name, object.0),
+                Decision::NonNull(id),
+                Decision::Differs(id, other),
+            ) {
+                Halt::Fork(mut choices) => {
+                    if let Some(yes) = choices.get_mut(1) {
+                        yes.then = Then::Stop(reason);
+                    }
+                    Err(Halt::Fork(choices))
+                }
+                halt => Err(halt),
+            };
         };
         let question = format!("{} == {name}", input.name);
         Err(self.ask(
@@ -505,6 +556,7 @@ impl Machine<'_> {
             Decision::NonNull(id) => state.input_ref_mut(id).non_null = true,
             Decision::Is(id, ty) => state.input_ref_mut(id).types.push(ty),
             Decision::IsNot(id, ty) => state.input_ref_mut(id).not_types.push(ty),
+            Decision::MadeBy(id, call) => state.input_ref_mut(id).made = Some(call),
             Decision::Differs(id, other) => {
                 if let Value::Sym(partner) = state.known(other) {
                     state.input_ref_mut(partner).others.push(Value::Sym(id));
@@ -523,6 +575,8 @@ impl Machine<'_> {
                 };
                 let merged = state.input_ref(id).clone();
                 let kept = state.input_ref_mut(keep);
+                kept.later = later::both(&kept.later, &merged.later);
+                kept.made = kept.made.or(merged.made);
                 kept.non_null |= merged.non_null;
                 kept.types.extend(merged.types);
                 kept.not_types.extend(merged.not_types);

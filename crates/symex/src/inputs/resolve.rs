@@ -69,6 +69,9 @@ impl Machine<'_> {
         if state.receiver == Some(id) {
             self.only_receivers(state, &mut candidates)?;
         }
+        if let Some(flow) = self.ask_made(state, id, &candidates)? {
+            return Ok(flow);
+        }
         // An enum has to be initialised before its constants can be told.
         for name in &candidates.classes {
             if self.program.is_enum(name) {
@@ -185,7 +188,7 @@ impl Machine<'_> {
     }
 
     /// Answers to a question as choices, each with a number of its own.
-    pub(super) fn labelled(
+    pub(crate) fn labelled(
         &mut self,
         state: &State,
         question: &str,
@@ -298,7 +301,12 @@ impl Machine<'_> {
                 options.push((label, then));
                 continue;
             }
-            for origin in self.ways_to_get(class_id)? {
+            let makers = match state.input_ref(id).later {
+                None => self.ways_to_get(class_id)?,
+                // No test is made of it.
+                Some(_) => Vec::new(),
+            };
+            for origin in makers {
                 // The method under test is no way to its own inputs.
                 if origin == Origin::Maker(state.outermost()) {
                     continue;
@@ -504,7 +512,11 @@ impl Machine<'_> {
         let mut found = Vec::new();
         let limit = input.older_than.unwrap_or(usize::MAX);
         for object in state.graph.iter().take(limit) {
-            if matches!(object.how, crate::refs::How::Constant { .. }) {
+            let may = match &input.later {
+                None => object.since() == 0,
+                Some(_) => input.made == Some(object.since()),
+            };
+            if matches!(object.how, crate::refs::How::Constant { .. }) || object.is_shadow || !may {
                 continue;
             }
             let excluded = input

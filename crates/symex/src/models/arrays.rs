@@ -85,6 +85,7 @@ pub(super) fn arraycopy(
             return Err(malformed("an array is expected").into());
         };
         let array = elements.clone().to_term(&mut machine.terms, &source)?;
+        machine.note_all(state, from);
         state.heap.get_mut(to).body = Body::Array(target, Elements::Term { array, length });
         return Ok(Reply::Return(None));
     }
@@ -118,13 +119,18 @@ fn copy_cells(
                 taken += 1;
             }
             if taken < count {
+                let (first, many) = (machine.terms.int(start), machine.terms.int(taken + 1));
+                machine.note_elements(state, from, first, many);
                 move_cells(state, (from, start), (to, at), taken)?;
                 return Ok(Reply::Throw(STORE, Message::Opaque));
             }
         }
     }
-    let cells = |id| matches!(&state.heap.get(id).body, Body::Array(_, Elements::Cells(_)));
-    if cells(from) && cells(to) {
+    let is_cells = |id| matches!(&state.heap.get(id).body, Body::Array(_, Elements::Cells(_)));
+    let both_cells = is_cells(from) && is_cells(to);
+    let (first, many) = (machine.terms.int(start), machine.terms.int(count));
+    machine.note_elements(state, from, first, many);
+    if both_cells {
         move_cells(state, (from, start), (to, at), count)?;
     } else {
         let copied = Copied {
@@ -274,6 +280,7 @@ pub(super) fn clone(
     for slot in unread {
         machine.lazy_field(state, id, slot)?;
     }
+    machine.note_all(state, id);
     let mut copy = state.heap.get(id).clone();
     copy.owner = state.owner;
     copy.input = None;
@@ -299,6 +306,8 @@ impl Machine<'_> {
             }
             _ => return Err(malformed("an array is expected").into()),
         };
+        let many = self.terms.int(count);
+        self.note_elements(state, from, start, many);
         let mut values = Vec::new();
         for i in 0..count {
             let offset = self.terms.int(i);

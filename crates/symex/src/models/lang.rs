@@ -18,6 +18,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 .reference(a[0])?
                 .ok_or_else(|| malformed("getClass without an object"))?;
             m.ask_exact(s, id)?;
+            m.check_not_loose(s, id)?;
             m.ask_constructed(s, id, |_, _| Ok(true))?;
             let name = m.class_name(s, id);
             if m.is_abstract(s, id) {

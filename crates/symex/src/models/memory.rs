@@ -212,6 +212,7 @@ impl Machine<'_> {
     ) -> Result<Value, Halt> {
         match place {
             Place::Field(id, slot) => {
+                self.note_field(state, id, slot);
                 let at = FieldSlot {
                     class: state.heap.get(id).class,
                     slot,
@@ -222,8 +223,13 @@ impl Machine<'_> {
                     value => Ok(value),
                 }
             }
-            Place::Element(id, index) => self.element_at(state, id, index),
+            Place::Element(id, index) => {
+                self.note_element(state, id, Value::Int(index));
+                self.element_at(state, id, index)
+            }
             Place::Bytes(id, index, count) => {
+                let (first, many) = (self.terms.int(index), self.terms.int(i32::from(count)));
+                self.note_elements(state, id, first, many);
                 let mut bits = 0u64;
                 let mut term: Option<TermId> = None;
                 let width = count * 8;

@@ -120,6 +120,10 @@ fn get_suppressed(
     args: &[Value],
 ) -> Result<Reply, Halt> {
     let id = receiver(state, args)?;
+    if !state.moments.is_empty() || state.loose.contains_key(&id) {
+        let what = "what an exception suppresses after a call that its contract stands for";
+        return Err(unsupported(what).into());
+    }
     let list = match state.suppressed.get(&id) {
         Some(Some(list)) => list.to_vec(),
         _ => Vec::new(),

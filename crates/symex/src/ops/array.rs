@@ -75,6 +75,7 @@ impl Machine<'_> {
             return self.raise_null(state).map(Some);
         };
         self.check_not_shared(state, id)?;
+        self.note_element(state, id, index);
         let (elem, elements) = self.array(state, id)?;
         if let (Value::Int(i), Elements::Cells(cells)) = (index, elements) {
             return match usize::try_from(i).ok().and_then(|i| cells.get(i)) {
@@ -504,7 +505,7 @@ impl Machine<'_> {
                         length,
                     }
                 }
-                None if self.numbers_objects() => {
+                None if self.numbers_objects(state) => {
                     state.has_numbers = true;
                     let none = self.terms.int(0);
                     let array = self.terms.const_array(crate::numbers::NUMBER, none);

@@ -106,6 +106,7 @@ impl Machine<'_> {
         }
         copy.owner = state.owner;
         copy.input = None;
+        self.note_all(state, id);
         let copy = state.heap.allocate(copy);
         state.top.push(Value::Ref(copy));
         Ok(None)
@@ -122,6 +123,7 @@ impl Machine<'_> {
         if let Some(model) = entry.model {
             let from = state.top.sp - count;
             let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
+            self.note_model(state, method, &args);
             match model(self, state, &args)? {
                 Reply::Run => {}
                 Reply::Again => return Ok(Some(Flow::Frame)),
@@ -149,6 +151,7 @@ impl Machine<'_> {
         if self.replace_call(state, method, from)? {
             return Ok(None);
         }
+        self.note_entry(state, method);
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         if state.depth >= self.limits.depth {
             match self.judge_depth(state, method, &state.top.slots[from..state.top.sp])? {
@@ -180,6 +183,7 @@ impl Machine<'_> {
         args: &[Value],
     ) -> Result<Option<Flow>, Halt> {
         if let Some(model) = self.program.method(method).model {
+            self.note_model(state, method, args);
             match model(self, state, args)? {
                 Reply::Run => {}
                 reply => return self.answer(state, reply),
@@ -189,6 +193,7 @@ impl Machine<'_> {
             let what = format!("the native method {}", self.program.method(method).title());
             return Err(Halt::from(StopReason::Unsupported { what }));
         };
+        self.note_entry(state, method);
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         if state.depth >= self.limits.depth {
             match self.judge_depth(state, method, args)? {

@@ -118,7 +118,7 @@ impl Machine<'_> {
                 for handler in handlers.iter().filter(|h| (h.start..h.end).contains(&at)) {
                     let matches = match &handler.catch {
                         None => true,
-                        Some(caught) => self.program.is_subclass(&name, caught)?,
+                        Some(caught) => self.is_thrown_of(state, exception, caught)?,
                     };
                     if matches {
                         found = Some(handler.target);

@@ -119,6 +119,7 @@ impl Machine<'_> {
             }
             value = self.lazy_field(state, id, slot.slot)?;
         }
+        self.note_field(state, id, slot.slot);
         state.top.push(value);
         Ok(None)
     }
@@ -211,6 +212,7 @@ impl Machine<'_> {
             return Ok(Some(Flow::Frame));
         }
         let value = self.read_static(state, slot)?;
+        self.note_static(state, slot.class, slot.slot);
         state.top.push(value);
         Ok(None)
     }
@@ -238,7 +240,11 @@ impl Machine<'_> {
             Init::Done | Init::Failed(_)
                 if info.is_input && self.limits.statics == StaticFields::Inputs =>
             {
-                self.static_input(state, slot)
+                match state.moments.last().cloned() {
+                    // It may have changed since the method was called.
+                    Some(moment) => self.forget_static(state, slot, &moment),
+                    None => self.static_input(state, slot),
+                }
             }
             Init::Done => Ok(Value::zero(&info.descriptor)),
             Init::Failed(reason) => Err(Halt::from(StopReason::clone(reason))),

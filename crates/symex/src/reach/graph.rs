@@ -19,8 +19,10 @@ use crate::inputs::descriptors;
 pub struct CallGraph {
     pub(super) nodes: Vec<Node>,
     pub(super) by_name: FxHashMap<MethodRef, usize>,
-    /// Nodes that a virtual call or library code may enter
+    /// Nodes that a virtual call may enter
     pub(super) open: Vec<usize>,
+    /// Those of them that library code may enter: it calls what a type of its own declares, and what it is handed as a lambda
+    pub(super) called: Vec<usize>,
     /// Bodies of lambdas and targets of method references: they answer to any name
     pub(super) handles: Vec<usize>,
     /// Static initialisers
@@ -41,7 +43,7 @@ pub(super) struct Node {
     pub(super) successors: Vec<Vec<u32>>,
     /// Instruction and method entered
     pub(super) calls: Vec<(u32, usize)>,
-    /// Instructions that may enter any open node
+    /// Instructions that may enter any node that library code calls
     pub(super) open_calls: Vec<u32>,
     /// Instructions that may enter open nodes of this name and descriptor
     pub(super) virtual_calls: Vec<(u32, Arc<str>, Arc<str>)>,
@@ -64,6 +66,7 @@ impl CallGraph {
             nodes: Vec::new(),
             by_name: FxHashMap::default(),
             open: Vec::new(),
+            called: Vec::new(),
             handles: Vec::new(),
             initialisers: Vec::new(),
             escapes: returns_reference(&root.descriptor),
@@ -156,7 +159,7 @@ impl CallGraph {
             }
             waiting.extend(entry.calls.iter().map(|(_, callee)| *callee));
             if !entry.open_calls.is_empty() {
-                waiting.extend(&self.open);
+                waiting.extend(&self.called);
             }
             if !entry.virtual_calls.is_empty() {
                 waiting.extend(&self.handles);
@@ -234,6 +237,50 @@ impl Builder<'_> {
         }
     }
 
+    /// Library code may enter a method.
+    fn called(&mut self, owner: &Arc<cf::Class>, index: usize) {
+        if let Some(id) = self.node(owner, index)
+            && !self.graph.called.contains(&id)
+        {
+            self.graph.called.push(id);
+        }
+    }
+
+    /// Library code may call the methods of an object that a type of the library declares, wherever in its superclasses
+    /// they are.
+    fn called_by_libraries(&mut self, class: &Arc<cf::Class>) {
+        let (mut own, mut declared) = (Vec::new(), FxHashSet::default());
+        let mut seen: FxHashSet<Arc<str>> = FxHashSet::default();
+        let mut waiting = vec![Arc::clone(&class.name)];
+        while let Some(name) = waiting.pop() {
+            if !seen.insert(Arc::clone(&name)) {
+                continue;
+            }
+            let Ok(Some(found)) = self.classes.find(&name) else {
+                self.graph.blind = true;
+                return;
+            };
+            waiting.extend(found.super_name.iter().chain(&found.interfaces).cloned());
+            match matches!(found.origin, Origin::Project(_)) {
+                true => own.push(found),
+                false => {
+                    let signature =
+                        |m: &cf::Method| (Arc::clone(&m.name), Arc::clone(&m.descriptor));
+                    declared.extend(found.methods.iter().map(signature));
+                }
+            }
+        }
+        for class in own {
+            for (index, method) in class.methods.iter().enumerate() {
+                let signature = (Arc::clone(&method.name), Arc::clone(&method.descriptor));
+                let is_instance = !method.flags.is_static() && !method.name.starts_with('<');
+                if is_instance && declared.contains(&signature) {
+                    self.called(&class, index);
+                }
+            }
+        }
+    }
+
     /// A class is used: its static initialiser and those of its superclasses may run.
     fn used(&mut self, name: &Arc<str>) {
         if !self.used.insert(Arc::clone(name)) {
@@ -268,6 +315,7 @@ impl Builder<'_> {
                 self.open(&class, index);
             }
         }
+        self.called_by_libraries(&class);
         for parent in class.super_name.iter().chain(&class.interfaces) {
             self.created(parent);
         }
@@ -375,6 +423,7 @@ impl Builder<'_> {
                             self.used(&class.name);
                             self.created(&class.name);
                             self.open(&class, index);
+                            self.called(&class, index);
                             if let Some(node) = self.node(&class, index) {
                                 self.graph.handles.push(node);
                             }

@@ -91,6 +91,22 @@ impl Machine<'_> {
         if item.all_goals().is_empty() {
             return Ok((Flow::Frame, true));
         }
+        let any = match self.begin_block(state, item, old) {
+            Ok(Some(any)) => any,
+            Ok(None) => return Ok((Flow::Frame, true)),
+            Err(flow) => return flow.map(|f| (f, false)),
+        };
+        self.fork_clause(state, any, item.requires, Some(item.span.start.line))
+    }
+
+    /// Evaluates what a statement needs from the state before it, and remembers it. Gives the condition that one case of
+    /// its precondition holds; none if that cannot be evaluated.
+    fn begin_block(
+        &mut self,
+        state: &mut State,
+        item: &Rc<BlockItem>,
+        old: Rc<Old>,
+    ) -> Result<Option<TermId>, Result<Flow, Halt>> {
         let running = state.contract.clone();
         let evaluated = self.evaluated(state, |machine, state| {
             let mut env = machine.env_here(state, running.as_deref());
@@ -127,9 +143,9 @@ impl Machine<'_> {
             Ok(Ok(found)) => found,
             Ok(Err(reason)) => {
                 self.block_is_lost(state, item, &reason);
-                return Ok((Flow::Frame, true));
+                return Ok(None);
             }
-            Err(flow) => return flow.map(|f| (f, false)),
+            Err(flow) => return Err(flow),
         };
         let mut any = self.terms.bool(cases.is_empty());
         for case in &cases {
@@ -143,7 +159,51 @@ impl Machine<'_> {
             olds,
             checked: 0,
         });
-        self.fork_clause(state, any, item.requires, Some(item.span.start.line))
+        state.forget_answers();
+        Ok(Some(any))
+    }
+
+    /// Statements inside of a loop that start at its head were entered in the state that the head had. From now on that stands
+    /// for others: they are entered again. Where not every round comes to their start from outside, nothing is known.
+    pub(crate) fn renew_blocks(&mut self, state: &mut State) {
+        let (pc, shape) = (state.top.pc, self.shape(state.top.method));
+        let blocks = std::mem::take(&mut state.top.blocks);
+        for block in blocks {
+            let (from, to) = block.item.extent.all;
+            if from <= pc && shape.is_within(pc, from, to) {
+                state.top.blocks.push(block);
+            } else if from == pc && !self.is_entered_within(&block.item, &shape, pc) {
+                state.top.renewed.insert(0, block.item);
+            } else {
+                let reason = StopReason::Unsupported {
+                    what: "a statement with a contract that begins with a loop, at the start of a round".into(),
+                };
+                self.block_is_lost(state, &block.item, &reason);
+            }
+        }
+    }
+
+    /// Whether the first instruction of a statement is reached from inside of it, too, other than by jumps out of it.
+    fn is_entered_within(&self, item: &BlockItem, shape: &crate::general::Shape, pc: u32) -> bool {
+        let (from, to) = item.extent.all;
+        let back = shape.back_in(pc, from, to);
+        back.into_iter().any(|at| item.extent.jump(at).is_none())
+    }
+
+    /// Enters a statement again; its precondition was asked for where its head was reached.
+    pub(super) fn renew_block(
+        &mut self,
+        state: &mut State,
+        item: &Rc<BlockItem>,
+    ) -> Result<Flow, Halt> {
+        let old = Rc::new(Old::before_statement(state));
+        match self.begin_block(state, item, old) {
+            Ok(_) => {
+                state.top.renewed.pop();
+                Ok(Flow::Frame)
+            }
+            Err(flow) => flow,
+        }
     }
 
     fn block_is_lost(&self, state: &mut State, item: &BlockItem, reason: &StopReason) {
@@ -252,9 +312,8 @@ impl Machine<'_> {
                     each.for_each(|(clause, goal)| add(Asked::Holds(clause), *goal));
                 }
                 Left::Threw(id) => {
-                    let class = self.class_name(state, *id);
                     for (signals, goal) in case.signals.iter().zip(&goals.signals) {
-                        if self.program.is_subclass(&class, &signals.exception)? {
+                        if self.is_thrown_of(state, *id, &signals.exception)? {
                             add(Asked::Holds(&signals.condition), *goal);
                         }
                     }

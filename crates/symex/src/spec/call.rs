@@ -207,13 +207,14 @@ impl Machine<'_> {
             local += if *wide { 2 } else { 1 };
         }
         state.push_frame(frame);
+        state.asking += 1;
         Ok(())
     }
 }
 
 impl State {
-    /// Gives up the innermost call for a specification that runs, if there is one.
-    pub(crate) fn abandon_question(&mut self, reason: &StopReason) -> bool {
+    /// Whether a call for a specification runs.
+    pub(crate) fn is_asked(&self) -> bool {
         let is_asked = |frame: &Frame| matches!(frame.on_return, OnReturn::Asked { .. });
         let mut found = is_asked(&self.top);
         let mut at = self.callers.as_ref();
@@ -221,7 +222,12 @@ impl State {
             found = is_asked(&caller.frame);
             at = caller.next.as_ref();
         }
-        if !found {
+        found
+    }
+
+    /// Gives up the innermost call for a specification that runs, if there is one.
+    pub(crate) fn abandon_question(&mut self, reason: &StopReason) -> bool {
+        if !self.is_asked() {
             return false;
         }
         loop {
@@ -245,6 +251,7 @@ impl State {
         end: AnswerEnd,
     ) {
         self.reached = reached;
+        self.asking = self.asking.saturating_sub(1);
         if let Some(running) = self.contract.as_mut() {
             Rc::make_mut(running)
                 .answers

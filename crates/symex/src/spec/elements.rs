@@ -18,7 +18,7 @@ use crate::program::FieldSlot;
 use crate::spec::Env;
 use crate::spec::value::{Eval, Val, unsupported, width};
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::{ObjectId, Value, malformed};
 
 /// Larger indices into arrays of objects are not followed, if they depend on an input.
 const MOST_INDICES: i64 = 16;
@@ -100,7 +100,7 @@ impl Machine<'_> {
             Elements::Sparse { cells, of, .. } => match (cells.get(&i), of) {
                 (Some(value), _) => *value,
                 (None, None) => Value::Null,
-                (None, Some(_)) => self.old_element(state, id, i)?,
+                (None, Some(of)) => self.old_element(state, id, *of, i)?,
             },
             Elements::Cells(cells) => match cells.get(i as usize) {
                 Some(value) => *value,
@@ -251,25 +251,24 @@ impl Machine<'_> {
         Ok(made)
     }
 
-    /// An element of an input array of references as it was before the call, though it may have been overwritten.
+    /// An element that nobody has looked at of an array of references, or of what it was before, whose elements come from
+    /// the input array of a number.
     pub(super) fn old_element(
         &mut self,
         state: &mut State,
         id: ObjectId,
+        of: u32,
         index: u32,
     ) -> Result<Value, Halt> {
-        let now = match &state.heap.get(id).body {
-            Body::Array(_, Elements::Sparse { cells, .. }) => cells.get(&index).copied(),
-            _ => None,
+        let Body::Array(elem, elements) = &state.heap.get(id).body else {
+            return Err(malformed("an array is expected").into());
         };
-        if now.is_some()
-            && let Body::Array(_, Elements::Sparse { cells, .. }) = &mut state.heap.get_mut(id).body
-        {
-            cells.remove(&index);
-        }
-        let value = self.lazy_element(state, id, index)?;
-        if let Some(now) = now {
-            self.set_sparse(state, id, index, now);
+        let is_present = matches!(elements, Elements::Sparse { cells, of: now, .. }
+            if *now == Some(of) && !cells.contains_key(&index));
+        let descriptor = elem.descriptor().to_owned();
+        let value = self.first_element(state, of, &descriptor, index)?;
+        if is_present {
+            self.set_sparse(state, id, index, value);
         }
         Ok(value)
     }

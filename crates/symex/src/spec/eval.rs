@@ -18,6 +18,7 @@ use provetta_term::TermId;
 use crate::halt::Halt;
 use crate::machine::Machine;
 use crate::models::boxes::BOXES;
+use crate::ops::object::Same;
 use crate::spec::extremum::Extremum;
 use crate::spec::value::{Eval, Val, unsupported};
 use crate::spec::{Env, number, real};
@@ -401,21 +402,11 @@ impl Machine<'_> {
                         self.terms.eq(x, y)
                     }
                     (Val::Java(x), Val::Java(y)) if is_reference => {
-                        let same = match (state.known(*x), state.known(*y)) {
-                            (
-                                x @ (Value::Null | Value::Ref(_)),
-                                y @ (Value::Null | Value::Ref(_)),
-                            ) => {
-                                if let (Value::Ref(x), Value::Ref(y)) = (x, y)
-                                    && x != y
-                                {
-                                    self.are_two(state, x, y)?;
-                                }
-                                x == y
-                            }
-                            (x, y) => self.same_input(state, x, y)?,
-                        };
-                        self.terms.bool(same)
+                        match self.same_object(state, *x, *y)? {
+                            Same::Yes => self.terms.bool(true),
+                            Same::No => self.terms.bool(false),
+                            Same::If(condition) => condition,
+                        }
                     }
                     (x, y) => number::compare(&mut self.terms, BinaryOp::Equal, x, y)?,
                 };
@@ -634,7 +625,7 @@ impl Machine<'_> {
     }
 
     /// Whether an object has the invariants that a class has, inherited ones among them.
-    fn invariants_of(
+    pub(super) fn invariants_of(
         &mut self,
         state: &mut State,
         env: &Env<'_>,

@@ -13,6 +13,7 @@ use provetta_term::{Sort, TermId};
 use crate::halt::Halt;
 use crate::heap::{Body, Elements};
 use crate::machine::Machine;
+use crate::ops::object::Same;
 use crate::program::{ClassId, FieldSlot};
 use crate::refs::How;
 use crate::spec::read::same_elements;
@@ -226,8 +227,14 @@ impl Machine<'_> {
         old: &Old,
         allowed: &[Allowed],
     ) -> Result<TermId, Halt> {
+        if state.moments.len() > old.times {
+            return Err(unsupported(
+                "what a call may have changed whose contract allows it to change everything",
+            ));
+        }
         let mut all = self.terms.bool(true);
-        let mut objects: Vec<ObjectId> = state.graph.iter().map(|o| o.id).collect();
+        let existed = state.graph.iter().filter(|o| o.since() <= old.calls);
+        let mut objects: Vec<ObjectId> = existed.map(|o| o.id).collect();
         objects.extend((0..old.heap.len() as u32).map(ObjectId));
         objects.sort_unstable();
         objects.dedup();
@@ -344,15 +351,11 @@ impl Machine<'_> {
         }
         match (a.term(&mut self.terms), b.term(&mut self.terms)) {
             (Ok(x), Ok(y)) => Ok(self.terms.eq(x, y)),
-            _ => {
-                let same = match (state.known(a), state.known(b)) {
-                    (x @ (Value::Null | Value::Ref(_)), y @ (Value::Null | Value::Ref(_))) => {
-                        x == y
-                    }
-                    (x, y) => self.same_input(state, x, y)?,
-                };
-                Ok(self.terms.bool(same))
-            }
+            _ => Ok(match self.same_object(state, a, b)? {
+                Same::Yes => self.terms.bool(true),
+                Same::No => self.terms.bool(false),
+                Same::If(condition) => condition,
+            }),
         }
     }
 
@@ -448,34 +451,51 @@ impl Machine<'_> {
                 .enumerate()
                 .map(|(i, v)| (i as u32, *v, x.get(i).copied()))
                 .collect(),
-            (Elements::Sparse { cells: x, .. }, Elements::Sparse { cells: y, .. }) => {
+            (
+                Elements::Sparse {
+                    cells: x, of: from, ..
+                },
+                Elements::Sparse { cells: y, .. },
+            ) => {
                 // What was first read during the call is known of the input.
-                let first = |index: &u32| {
-                    let number = state.heap.get(id).input?;
-                    match &state.graph[number as usize].how {
-                        How::Elements { initial, .. } => {
-                            initial.iter().find(|(i, _)| i == index).map(|(_, v)| *v)
-                        }
-                        _ => None,
+                let first = |index: &u32| match &state.graph[(*from)? as usize].how {
+                    How::Elements { initial, .. } => {
+                        initial.iter().find(|(i, _)| i == index).map(|(_, v)| *v)
                     }
+                    _ => None,
                 };
                 let before = |i: &u32| x.get(i).copied().or_else(|| first(i));
                 y.iter().map(|(i, v)| (*i, *v, before(i))).collect()
             }
             _ => return Err(unsupported("a comparison of these arrays")),
         };
-        let is_input = matches!(before, Elements::Sparse { of: Some(_), .. });
+        let origin = |elements: &Elements| match elements {
+            Elements::Sparse { of, .. } => *of,
+            _ => None,
+        };
+        let of = origin(before);
+        // Elements that nobody has looked at since come from elsewhere: they may be others.
+        if of != origin(after) {
+            let length = after.length().int_term(&mut self.terms)?;
+            let var = self.terms.var("k?frame", Sort::Bv(32));
+            let inside = self.is_inside(var, length)?;
+            let may = self.is_within(var, ranges)?;
+            let body = self.terms.implies(inside, may);
+            let zero = self.terms.int(0);
+            let vars: Vec<_> = self.terms.var_id(var).into_iter().collect();
+            all = self.terms.forall(vars, vec![Some((zero, length))], body);
+        }
         for (index, value, before) in pairs {
             let at = self.terms.int(index as i32);
             let may = self.is_within(at, ranges)?;
             if self.terms.as_bool(may) == Some(true) {
                 continue;
             }
-            let before = match before {
-                Some(before) => before,
+            let before = match (before, of) {
+                (Some(before), _) => before,
                 // Written without being read: what was there is an input.
-                None if is_input => self.old_element(state, id, index)?,
-                None => Value::Null,
+                (None, Some(of)) => self.old_element(state, id, of, index)?,
+                (None, None) => Value::Null,
             };
             let same = self.same_value(state, before, value)?;
             let fine = self.terms.or(may, same);
@@ -484,7 +504,11 @@ impl Machine<'_> {
         Ok(all)
     }
 
-    fn is_within(&mut self, index: TermId, ranges: &[(TermId, TermId)]) -> Result<TermId, Halt> {
+    pub(super) fn is_within(
+        &mut self,
+        index: TermId,
+        ranges: &[(TermId, TermId)],
+    ) -> Result<TermId, Halt> {
         let terms = &mut self.terms;
         let mut any = terms.bool(false);
         for (low, high) in ranges {
@@ -506,6 +530,12 @@ impl Machine<'_> {
         old: &Old,
         allowed: &[Allowed],
     ) -> Result<TermId, Halt> {
+        let has_ghosts = |s: &jml::SourceSpecs| s.types.iter().any(|t| !t.ghost_fields.is_empty());
+        if state.moments.len() > old.times && self.program.specs.iter().any(has_ghosts) {
+            return Err(unsupported(
+                "ghost fields that a call may have changed which may change everything",
+            ));
+        }
         let mut all = self.terms.bool(true);
         let ghosts = state.ghosts.clone();
         for ((object, owner, name), now) in &ghosts {
@@ -523,6 +553,7 @@ impl Machine<'_> {
             let key = (*object, Arc::clone(owner), Arc::clone(name));
             let before = match old.ghosts.get(&key) {
                 Some(before) => Some(before.clone()),
+                None if old.times > 0 => None,
                 None => self.first_of_ghost(state, env, *object, owner, name)?,
             };
             let same = match (&before, now) {

@@ -1,15 +1,20 @@
 //! In: ghost variables that are declared and set in code. Out: their values in the state.
 //!
-//! A ghost that cannot be followed leaves nothing behind that could be proved or refuted with its old value.
+//! A ghost that cannot be followed leaves nothing behind that could be proved or refuted with its old value. That the value
+//! exists (a number fits into the type of the ghost, nothing is divided by zero) is an obligation of the method in which it
+//! stands; in code that is only called, a path on which it does not exist is given up.
 
 use std::sync::Arc;
 
 use provetta_jml as jml;
 use provetta_outcome::StopReason;
+use provetta_term::TermId;
 
+use crate::event::{Choice, Event, Then};
+use crate::goals::NO_GOAL;
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
-use crate::spec::Env;
+use crate::spec::{Env, Val};
 use crate::state::State;
 use crate::value::ObjectId;
 
@@ -25,23 +30,72 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         name: &Arc<str>,
-        value: Option<&jml::Clause>,
+        (value, goal): (Option<&jml::Clause>, u32),
         ty: &jml::Type,
         names_at: Option<u32>,
     ) -> Result<(Flow, bool), Halt> {
         let val = match value {
-            None => Ok(self.undefined(ty).val),
+            None => {
+                let val = self.undefined(ty).val;
+                state.top.ghosts.insert(Arc::clone(name), val);
+                return Ok((Flow::Frame, true));
+            }
             Some(clause) => match self.value_here(state, clause, names_at) {
                 Ok(val) => val,
                 Err(flow) => return flow.map(|f| (f, false)),
             },
         };
-        match val {
-            Ok(val) => _ = state.top.ghosts.insert(Arc::clone(name), val),
+        match (val, value) {
+            (Ok(found), Some(clause)) => {
+                let val = self.slim(found.val);
+                state.top.ghosts.insert(Arc::clone(name), val);
+                self.exists(state, found.ok, clause, goal)
+            }
             // Clauses that name it cannot be evaluated.
-            Err(_) => _ = state.top.ghosts.remove(name),
+            (Err(reason), _) => {
+                state.top.ghosts.remove(name);
+                state.unable(goal, reason);
+                Ok((Flow::Frame, true))
+            }
+            (Ok(_), None) => Ok((Flow::Frame, true)),
         }
-        Ok((Flow::Frame, true))
+    }
+
+    /// A known number with no more bits than it needs: sums grow by one each time.
+    fn slim(&mut self, val: Val) -> Val {
+        match val {
+            Val::Whole(term) => match self.terms.as_signed(term) {
+                Some(number) => Val::Whole(self.terms.signed(number)),
+                None => val,
+            },
+            other => other,
+        }
+    }
+
+    /// A value has to exist.
+    fn exists(
+        &mut self,
+        state: &mut State,
+        ok: TermId,
+        clause: &jml::Clause,
+        goal: u32,
+    ) -> Result<(Flow, bool), Halt> {
+        let line = Some(clause.span.start.line);
+        if goal < NO_GOAL || self.terms.as_bool(ok) == Some(true) {
+            return self.fork_clause(state, ok, goal, line);
+        }
+        state.forget_answers();
+        let reason = StopReason::Unsupported {
+            what: format!("`{}`, which may have no value", clause.text),
+        };
+        let missing = self.terms.not(ok);
+        let choice = |condition, then| Choice {
+            condition,
+            line,
+            then,
+        };
+        let both = vec![choice(ok, Then::Go), choice(missing, Then::Stop(reason))];
+        Ok((Flow::Event(Event::Fork(both)), true))
     }
 
     /// A ghost variable or field gets a value; the flag says whether that is dealt with.
@@ -49,7 +103,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         target: Option<&jml::Expr>,
-        value: &jml::Clause,
+        (value, goal): (&jml::Clause, u32),
         names_at: Option<u32>,
     ) -> Result<(Flow, bool), Halt> {
         let unable = |state: &mut State| {
@@ -92,15 +146,15 @@ impl Machine<'_> {
             Err(flow) => return flow.map(|f| (f, false)),
         };
         match self.value_here(state, value, names_at) {
-            Ok(Ok(val)) => {
+            Ok(Ok(found)) => {
+                let val = self.slim(found.val);
                 match key {
                     Target::Local(name) => _ = state.top.ghosts.insert(name, val),
                     Target::Field(object, owner, name) => {
                         state.ghosts.insert((object, owner, name), val);
                     }
                 }
-                state.forget_answers();
-                Ok((Flow::Frame, true))
+                self.exists(state, found.ok, value, goal)
             }
             Ok(Err(_)) => unable(state),
             Err(flow) => flow.map(|f| (f, false)),

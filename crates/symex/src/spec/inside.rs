@@ -51,7 +51,11 @@ impl Machine<'_> {
             Some(code) => {
                 let statements = spec.map_or(&[][..], |spec| &spec.statements);
                 let calls = calls_in(code, &self.program.specs, self.program.classes);
-                Places::new(code, statements, calls, |_, _, _| NO_GOAL)
+                let mut places = Places::new(code, statements, calls, |_, _, _| NO_GOAL);
+                let plan = self.contract.as_ref();
+                let asked = plan.and_then(|p| p.operations_in(&entry.owner.name, declared));
+                places.put_operations(asked.unwrap_or_default());
+                places
             }
             None => Places::default(),
         };
@@ -73,12 +77,18 @@ impl Machine<'_> {
         state: &mut State,
         places: &Places,
     ) -> Option<Result<Flow, Halt>> {
+        if state.top.pending.is_some() {
+            return Some(self.pending_step(state));
+        }
         let pc = state.top.pc;
         if state.top.came_from == CameFrom::Start
             && let Some(what) = &places.unplaced
         {
             let what = what.clone();
             state.unable_all(&StopReason::Unsupported { what });
+        }
+        if let Some(item) = state.top.renewed.last().cloned() {
+            return Some(self.renew_block(state, &item));
         }
         if let Some(flow) = self.leave_rounds(state) {
             return Some(flow);
@@ -127,6 +137,15 @@ impl Machine<'_> {
                 flow
             }));
         }
+        if let (Some(operation), true) = (&at.operation, n == last) {
+            let flow = self.check_operation(state, operation);
+            return Some(flow.map(|(flow, done)| {
+                if done {
+                    step(state);
+                }
+                flow
+            }));
+        }
         if let (Some(call), true) = (&at.call, n == last) {
             let flow = self.check_call(state, call);
             return Some(flow.map(|(flow, done)| {
@@ -136,12 +155,34 @@ impl Machine<'_> {
                 flow
             }));
         }
-        if let (Some(call), true, true) = (&at.call, n == last + 1, self.calls_by_contract) {
-            step(state);
-            let flow = self.call_by_contract(state, call);
-            // The call may be done now, without its instruction.
-            state.top.came_from = CameFrom::Insn(pc);
-            return Some(flow);
+        let measures = match &at.call {
+            Some(call) => self.measures_at(state, call),
+            None => 0,
+        };
+        if let (Some(call), true) = (&at.call, n > last && n <= last + measures) {
+            let flow = self.check_measure(state, call, n - last - 1);
+            return Some(flow.map(|(flow, done)| {
+                if done {
+                    step(state);
+                }
+                flow
+            }));
+        }
+        if let Some(call) = &at.call {
+            let flow = match (n - last - measures, self.stands_for(state)) {
+                (1, true) => Some(self.check_invariants(state, call)),
+                (2, true) => Some(self.begin_call(state, call)),
+                (1, false) => Some(self.begin_answer(state, call)),
+                _ => None,
+            };
+            if let Some(flow) = flow {
+                return Some(flow.map(|(flow, done)| {
+                    if done {
+                        step(state);
+                    }
+                    flow
+                }));
+            }
         }
         state.top.passing = Some(Passing {
             done: true,
@@ -299,10 +340,17 @@ impl Machine<'_> {
                     },
                 }
             }
-            Item::Ghost { name, value, ty } => {
-                self.declare_ghost(state, name, value.as_ref(), ty, names_at)
-            }
-            Item::Set { target, value } => self.set_ghost(state, target.as_ref(), value, names_at),
+            Item::Ghost {
+                name,
+                value,
+                ty,
+                goal,
+            } => self.declare_ghost(state, name, (value.as_ref(), *goal), ty, names_at),
+            Item::Set {
+                target,
+                value,
+                goal,
+            } => self.set_ghost(state, target.as_ref(), (value, *goal), names_at),
             Item::Enter(_) | Item::Leave(_) => Ok((Flow::Frame, true)),
         }
     }
@@ -312,7 +360,7 @@ impl Machine<'_> {
         state: &mut State,
         clause: &jml::Clause,
         names_at: Option<u32>,
-    ) -> Result<Result<crate::spec::Val, StopReason>, Result<Flow, Halt>> {
+    ) -> Result<Result<crate::spec::Eval, StopReason>, Result<Flow, Halt>> {
         let running = state.contract.clone();
         self.evaluated(state, |machine, state| {
             let env = Env {
@@ -323,14 +371,7 @@ impl Machine<'_> {
                 .body
                 .as_ref()
                 .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
-            let found = machine.eval(state, &env, expr)?;
-            match machine.terms.as_bool(found.ok) {
-                Some(false) => Err(crate::spec::value::unsupported(format!(
-                    "`{}`, which has no value",
-                    clause.text
-                ))),
-                _ => Ok(found.val),
-            }
+            machine.eval(state, &env, expr)
         })
     }
 }
@@ -372,6 +413,10 @@ impl State {
     }
 
     pub(super) fn forget_answers(&mut self) {
+        // A question that another one led to has to find what that one found.
+        if self.is_asked() {
+            return;
+        }
         if let Some(running) = self.contract.as_mut()
             && !running.answers.is_empty()
         {

@@ -6,20 +6,25 @@
 //! like a branch: a path that passes it is a refutation with its inputs, and if no path can pass it, it is proved.
 
 mod block;
+mod by_contract;
 mod call;
 mod contract_call;
 mod elements;
 mod eval;
 mod extremum;
+mod forget;
 mod frame;
 mod ghost;
 mod inside;
+mod measure;
 mod number;
 mod objects;
+mod overflow;
 mod places;
 mod plan;
 mod quantify;
 mod read;
+mod reads;
 mod real;
 mod rounds;
 mod run;
@@ -41,12 +46,16 @@ use crate::state::{State, Statics};
 use crate::value::{ObjectId, Value};
 
 pub(crate) use block::{Block, Mark};
+pub(crate) use by_contract::{CallEnd, Pending};
 pub(crate) use call::{Answer, AnswerEnd};
 pub(crate) use inside::{CameFrom, Passing};
-pub(crate) use places::Places;
+pub(crate) use measure::Measured;
+pub use overflow::has_exact_arithmetic;
+pub(crate) use places::{BlockItem, Places};
 pub use plan::{ContractOptions, Obligation, Plan};
+pub(crate) use reads::Reads;
 pub(crate) use rounds::Round;
-pub(crate) use value::{Eval, Val};
+pub(crate) use value::{Eval, Val, fits};
 
 /// Ghost fields with their values; without an object they are static.
 pub(crate) type Ghosts = OrdMap<(Option<ObjectId>, Arc<str>, Arc<str>), Val>;
@@ -62,6 +71,10 @@ pub(crate) struct Old {
     pub(crate) ghosts: Ghosts,
     /// What methods gave that were called in it
     pub(crate) answers: Vec<Answer>,
+    /// How many calls their contracts stood for until then
+    pub(crate) calls: u32,
+    /// How many times everything was forgotten until then
+    pub(crate) times: usize,
     /// Variables of the activation and its ghost variables, before a statement
     pub(crate) locals: Option<OldLocals>,
 }
@@ -83,6 +96,8 @@ impl Old {
             statics: state.statics.clone(),
             ghosts: state.ghosts.clone(),
             answers: Vec::new(),
+            calls: state.calls,
+            times: state.moments.len(),
             locals: None,
         }
     }
@@ -136,6 +151,8 @@ pub(crate) struct Running {
     pub(crate) unchecked: Vec<(u32, Rc<StopReason>)>,
     /// What methods in the clause at hand gave
     pub(crate) answers: Vec<Answer>,
+    /// The measures of the plan when the method was entered, as far as they are known
+    pub(crate) measures: Vec<Option<Measured>>,
 }
 
 /// What names mean in an expression.

@@ -11,10 +11,11 @@ use std::rc::Rc;
 use jml::{Clause, LoopSpec, Position, SourceRange, SourceSpecs, StatementSpec};
 use provetta_classfile::{ClassPath, Code, Insn, InvokeKind};
 use provetta_jml as jml;
-use provetta_outcome::GoalKind;
+use provetta_outcome::{GoalKind, MethodRef};
 
 use crate::goals::NO_GOAL;
 use crate::spec::inside::CameFrom;
+use crate::spec::overflow::Operation;
 use crate::spec::stretch::{Extent, before_return, extents, heads_of, stretches};
 
 /// What a specification does when execution comes by.
@@ -29,11 +30,15 @@ pub(crate) enum Item {
         name: std::sync::Arc<str>,
         value: Option<Clause>,
         ty: jml::Type,
+        /// Passed where the value does not exist
+        goal: u32,
     },
     /// So does a field of it
     Set {
         target: Option<jml::Expr>,
         value: Clause,
+        /// Passed where the value does not exist
+        goal: u32,
     },
     /// A statement with a contract starts
     Enter(Rc<BlockItem>),
@@ -125,9 +130,21 @@ impl BlockItem {
 pub(crate) struct CallItem {
     /// What it is called, for people
     pub(crate) title: String,
+    /// The method that the code names
+    pub(crate) method: MethodRef,
+    /// No other method can be meant
+    pub(crate) is_exact: bool,
     pub(crate) is_static: bool,
     /// How many parameters it has, the receiver not counted
     pub(crate) parameters: usize,
+    /// Internal name of the class that declares it
+    pub(crate) owner: std::sync::Arc<str>,
+    /// It is a constructor
+    pub(crate) constructs: bool,
+    /// It has no code
+    pub(crate) is_abstract: bool,
+    /// It neither needs nor keeps the invariants of its object
+    pub(crate) is_helper: bool,
     /// Descriptor of the result
     pub(crate) result: String,
     pub(crate) cases: Vec<jml::Case>,
@@ -143,11 +160,14 @@ pub(crate) struct At {
     pub(crate) head: Option<Rc<LoopItem>>,
     pub(crate) items: Vec<Placed>,
     pub(crate) call: Option<Rc<CallItem>>,
+    /// Arithmetic that is to be that of numbers
+    pub(crate) operation: Option<Operation>,
 }
 
 /// The specifications inside one method, by instruction.
 #[derive(Debug, Default)]
 pub(crate) struct Places {
+    /// In the order of instructions
     at: Vec<(u32, At)>,
     /// Goals of specifications that stand nowhere, and why
     pub(crate) lost: Vec<(u32, String)>,
@@ -157,7 +177,8 @@ pub(crate) struct Places {
 
 impl Places {
     pub(crate) fn at(&self, pc: u32) -> Option<&At> {
-        self.at.iter().find(|(p, _)| *p == pc).map(|(_, at)| at)
+        let found = self.at.binary_search_by_key(&pc, |(p, _)| *p);
+        found.ok().map(|index| &self.at[index].1)
     }
 
     /// Whether a method with a contract is called.
@@ -165,12 +186,19 @@ impl Places {
         self.at.iter().any(|(_, at)| at.call.is_some())
     }
 
+    /// Adds what is asked of operations.
+    pub(crate) fn put_operations(&mut self, operations: &[(u32, Operation)]) {
+        for (pc, operation) in operations {
+            self.at_mut(*pc).operation = Some(operation.clone());
+        }
+    }
+
     fn at_mut(&mut self, pc: u32) -> &mut At {
-        let index = match self.at.iter().position(|(p, _)| *p == pc) {
-            Some(index) => index,
-            None => {
-                self.at.push((pc, At::default()));
-                self.at.len() - 1
+        let index = match self.at.binary_search_by_key(&pc, |(p, _)| *p) {
+            Ok(index) => index,
+            Err(index) => {
+                self.at.insert(index, (pc, At::default()));
+                index
             }
         };
         &mut self.at[index].1
@@ -211,17 +239,27 @@ impl Places {
                     places.put(code, at, Item::Assume { clause });
                 }
                 StatementSpec::Ghost(ghost) => {
+                    let partial = ghost.init.as_ref().filter(|clause| !is_total(clause));
+                    let goal = partial.map_or(NO_GOAL, |clause| {
+                        goal(GoalKind::JmlAssert, &clause.text, clause.span)
+                    });
                     let item = Item::Ghost {
                         name: ghost.name.clone(),
                         value: ghost.init.clone(),
                         ty: ghost.ty.clone(),
+                        goal,
                     };
                     places.put(code, &ghost.at, item);
                 }
                 StatementSpec::Set(set) => {
+                    let goal = match is_total(&set.value) {
+                        true => NO_GOAL,
+                        false => goal(GoalKind::JmlAssert, &set.value.text, set.value.span),
+                    };
                     let item = Item::Set {
                         target: set.target.clone(),
                         value: set.value.clone(),
+                        goal,
                     };
                     places.put(code, &set.at, item);
                 }
@@ -368,14 +406,47 @@ impl Places {
         match item {
             Item::Assert { goal, .. } => self.lost.push((*goal, why.to_owned())),
             Item::Set { value: clause, .. } | Item::Assume { clause } => {
+                if let Item::Set { goal, .. } = item {
+                    self.lost.push((*goal, why.to_owned()));
+                }
                 self.unplaced = Some(format!("`{}`: {why}", clause.text));
             }
-            Item::Ghost { name, .. } => {
+            Item::Ghost { name, goal, .. } => {
+                self.lost.push((*goal, why.to_owned()));
                 self.unplaced = Some(format!("the ghost variable {name}: {why}"));
             }
             Item::Enter(_) | Item::Leave(_) => {}
         }
     }
+}
+
+/// Whether an expression has a value in every state. What a clause without expression says is told elsewhere.
+fn is_total(clause: &Clause) -> bool {
+    use jml::{BinaryOp, Conversion, ExprKind, Math};
+    let Ok(body) = &clause.body else { return true };
+    let is_partial = |e: &jml::Expr| match &e.kind {
+        ExprKind::Literal(_)
+        | ExprKind::Local { .. }
+        | ExprKind::Param { .. }
+        | ExprKind::GhostLocal { .. }
+        | ExprKind::This
+        | ExprKind::Conditional { .. }
+        | ExprKind::Old { .. } => false,
+        ExprKind::Unary { math, .. } => *math == Math::Safe,
+        ExprKind::Binary { op, math, .. } => {
+            *math == Math::Safe || matches!(op, BinaryOp::Divide | BinaryOp::Remainder)
+        }
+        ExprKind::Convert { conversion, .. } => !matches!(
+            conversion,
+            Conversion::Widen | Conversion::Narrow(Math::Java)
+        ),
+        ExprKind::Field(field) | ExprKind::GhostField(field) => {
+            let object = field.object.as_ref();
+            object.is_some_and(|o| !matches!(o.kind, ExprKind::This))
+        }
+        _ => true,
+    };
+    !body.any(&mut |e| is_partial(e))
 }
 
 /// Statements that nothing is said about how they are left.
@@ -472,8 +543,14 @@ pub(crate) fn calls_in(
                     "<init>" => format!("new {simple}"),
                     name => format!("{simple}.{name}"),
                 },
+                method: crate::goals::method_ref(&owner, method),
+                is_exact: matches!(kind, InvokeKind::Static | InvokeKind::Special),
                 is_static: *kind == InvokeKind::Static,
                 parameters: parameters.map_or(0, |p| p.parameters.len()),
+                owner: std::sync::Arc::clone(&owner.name),
+                constructs: &*method.name == "<init>",
+                is_abstract: method.flags.is_abstract(),
+                is_helper: contract.is_helper,
                 result: result.to_owned(),
                 cases: contract.cases.into_iter().map(|c| c.case).collect(),
                 goal: NO_GOAL,

@@ -4,11 +4,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{Case, Clause, Expr, ExprKind, SourceSpecs, StatementSpec, When};
-use provetta_classfile::{ClassPath, SourceRange};
+use provetta_classfile::{ClassPath, Method, SourceRange};
 use provetta_jml as jml;
 use provetta_outcome::{GoalKind, MethodRef, VacuousCase};
 
 use crate::goals::Goals;
+use crate::reach::Recursion;
+use crate::spec::measure::asks_for_end;
+use crate::spec::overflow::{self, Operation, Operations};
 use crate::spec::places::{Places, calls_in};
 
 /// What is known of contracts, and how they are meant.
@@ -46,6 +49,12 @@ pub(crate) enum Check {
     Assignable(jml::FrameClause),
     /// Nor other ghost fields, which no test can see
     Ghosts(jml::FrameClause),
+    /// Nothing else of the state before was read
+    Accessible(jml::FrameClause),
+    /// Checked at each call that leads back
+    Measure(Clause),
+    /// There is an end
+    Ends(Clause),
     /// After every end
     Invariant { clause: Clause, is_static: bool },
     /// After a constructor
@@ -54,6 +63,8 @@ pub(crate) enum Check {
     Constraint(Clause),
     /// Checked where it stands in the code
     InCode,
+    /// The same in a lambda expression, as long as that is called during the call only
+    InLambda,
 }
 
 /// Something that the method has to keep.
@@ -74,6 +85,15 @@ pub struct Obligation {
     pub(crate) check: Check,
 }
 
+/// What gets smaller at each call of a recursion, by one of the cases.
+#[derive(Debug)]
+pub(crate) struct Measure {
+    /// The case that has it
+    pub(crate) case: usize,
+    /// Passed where a call does not lessen it
+    pub(crate) goal: u32,
+}
+
 /// An expression about the state before the call that calls methods.
 #[derive(Debug)]
 pub(crate) struct InOld {
@@ -90,10 +110,20 @@ pub struct Plan {
     /// Whether each case stands at an overridden method
     pub(crate) inherited: Vec<bool>,
     pub(crate) constructs: bool,
+    /// The invariants of arguments hold at entry too
+    pub(crate) all_invariants: bool,
     /// Calls that are made before the code runs
     pub(crate) kept: Vec<InOld>,
     /// What stands in the body
     pub(crate) places: Rc<Places>,
+    /// Arithmetic that is to be that of numbers, in the body and in lambda expressions of it
+    operations: Vec<Operations>,
+    /// What calls that lead back have to lessen
+    pub(crate) measures: Vec<Measure>,
+    /// Passed where the method has no end
+    pub(crate) ends: Vec<u32>,
+    /// Which calls lead back
+    pub(crate) recursion: Recursion,
     /// What has to be kept, in the order it is checked
     pub obligations: Vec<Obligation>,
 }
@@ -108,6 +138,12 @@ impl Plan {
     /// Whether the method calls methods that have contracts.
     pub fn calls_contracts(&self) -> bool {
         self.places.has_calls()
+    }
+
+    /// Whether it matters what the code reads.
+    pub(crate) fn asks_for_reads(&self) -> bool {
+        let mut all = self.obligations.iter();
+        all.any(|o| matches!(o.check, Check::Accessible(_)))
     }
 
     /// How many cases the contract has.
@@ -130,6 +166,34 @@ impl Plan {
         }
     }
 
+    /// Takes what is known of calls that lead back to the method.
+    pub fn with_recursion(mut self, recursion: Recursion) -> Plan {
+        self.recursion = recursion;
+        self
+    }
+
+    /// Goals that are passed where the method has no end.
+    pub fn ends(&self) -> &[u32] {
+        &self.ends
+    }
+
+    /// Goals that have to be shown before the end of a method is, where calls stand for their contracts: these hold only
+    /// within their preconditions, and inner calls of a recursion end by their measures.
+    pub fn ends_rest_on(&self) -> impl Iterator<Item = u32> {
+        let all = self.obligations.iter();
+        let is_one = |o: &&Obligation| matches!(o.kind, GoalKind::Measure | GoalKind::Precondition);
+        all.filter(is_one).map(|o| o.goal)
+    }
+
+    /// Arithmetic in the code of a method that is to be that of numbers.
+    pub(crate) fn operations_in(
+        &self,
+        class: &Arc<str>,
+        method: &Method,
+    ) -> Option<&[(u32, Operation)]> {
+        overflow::find(&self.operations, class, method)
+    }
+
     /// A plan with nothing in it.
     pub(crate) fn idle() -> Plan {
         Plan {
@@ -137,8 +201,13 @@ impl Plan {
             cases: Vec::new(),
             inherited: Vec::new(),
             constructs: false,
+            all_invariants: false,
             kept: Vec::new(),
             places: Rc::default(),
+            operations: Vec::new(),
+            measures: Vec::new(),
+            ends: Vec::new(),
+            recursion: Recursion::default(),
             obligations: Vec::new(),
         }
     }
@@ -172,8 +241,13 @@ impl Plan {
             cases: Vec::new(),
             inherited: Vec::new(),
             constructs,
+            all_invariants: options.all_invariants,
             kept: Vec::new(),
             places: Rc::default(),
+            operations: Vec::new(),
+            measures: Vec::new(),
+            ends: Vec::new(),
+            recursion: Recursion::default(),
             obligations: Vec::new(),
         };
         let invariants = match is_helper {
@@ -221,6 +295,17 @@ impl Plan {
                     checks.push((GoalKind::InnerAssignable, number, check));
                 }
             }
+            if let Some(first) = case.measured_by.first() {
+                checks.push((GoalKind::Measure, number, Check::Measure(first.clone())));
+            }
+            for clause in case.diverges.iter().filter(|c| asks_for_end(c)) {
+                checks.push((GoalKind::Diverges, number, Check::Ends(clause.clone())));
+            }
+            let reads = case.accessible.iter().filter(|reads| !reads.is_implicit);
+            for reads in reads.filter(|r| !matches!(r.frame, Ok(jml::Frame::Everything))) {
+                let check = Check::Accessible(reads.clone());
+                checks.push((GoalKind::Accessible, number, check));
+            }
             plan.cases.push(case);
         }
         for (_, invariant) in invariants {
@@ -257,7 +342,7 @@ impl Plan {
             }
             let calls = calls_in(code, specs, classes);
             let statements = own.map_or(&[][..], |own| &own.statements);
-            let places = Places::new(code, statements, calls, |kind, text, span| {
+            let mut places = Places::new(code, statements, calls, |kind, text, span| {
                 let goal = goals.add_clause(kind, method, obligations.len() as u32);
                 obligations.push(Obligation {
                     kind,
@@ -270,6 +355,27 @@ impl Plan {
                 });
                 goal
             });
+            if overflow::is_exact(specs, &method.class, declared) {
+                plan.operations = overflow::operations(&class, declared, |inner, text, span| {
+                    let goal =
+                        goals.add_clause(GoalKind::Overflow, method, obligations.len() as u32);
+                    obligations.push(Obligation {
+                        kind: GoalKind::Overflow,
+                        text: Arc::from(text),
+                        span,
+                        is_implicit: false,
+                        case: None,
+                        goal,
+                        check: match inner {
+                            true => Check::InLambda,
+                            false => Check::InCode,
+                        },
+                    });
+                    goal
+                });
+                let asked = overflow::find(&plan.operations, &class.name, declared);
+                places.put_operations(asked.unwrap_or_default());
+            }
             plan.places = Rc::new(places);
         }
         if checks.is_empty() && plan.obligations.is_empty() && plan.cases.is_empty() && !assumes {
@@ -292,6 +398,11 @@ impl Plan {
                 continue;
             };
             let goal = goals.add_clause(kind, method, plan.obligations.len() as u32);
+            match (&check, case) {
+                (Check::Measure(_), Some(case)) => plan.measures.push(Measure { case, goal }),
+                (Check::Ends(_), _) => plan.ends.push(goal),
+                _ => {}
+            }
             plan.obligations.push(Obligation {
                 kind,
                 text,
@@ -343,17 +454,21 @@ fn collect_olds<'e>(expr: &'e Expr, into: &mut Vec<&'e Expr>) {
 
 fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> {
     Some(match check {
-        Check::InCode => return None,
+        Check::InCode | Check::InLambda => return None,
         Check::Ensures(clause)
         | Check::Invariant { clause, .. }
         | Check::Initially(clause)
+        | Check::Measure(clause)
+        | Check::Ends(clause)
         | Check::Constraint(clause) => (Arc::clone(&clause.text), clause.span, clause.is_implicit),
         Check::Signals(signals) => {
             let clause = &signals.condition;
             (Arc::clone(&clause.text), clause.span, clause.is_implicit)
         }
         Check::SignalsOnly(only) => (Arc::clone(&only.text), only.span, only.is_implicit),
-        Check::Assignable(frame) => (Arc::clone(&frame.text), frame.span, frame.is_implicit),
+        Check::Assignable(frame) | Check::Accessible(frame) => {
+            (Arc::clone(&frame.text), frame.span, frame.is_implicit)
+        }
         Check::Ghosts(frame) => {
             let text = format!("{} (ghost fields)", frame.text);
             (text.into(), frame.span, frame.is_implicit)

@@ -78,6 +78,13 @@ impl Machine<'_> {
         {
             return Ok(statics.values[slot.slot as usize]);
         }
+        if let (true, Some(old)) = (env.is_old, &env.old)
+            && old.times > 0
+        {
+            return Err(unsupported(
+                "a static field before a call, after another one that may change everything",
+            ));
+        }
         if env.is_old {
             let info = &self.program.class(slot.class).statics[slot.slot as usize];
             let class = &self.program.class(slot.class).class.name;
@@ -151,22 +158,24 @@ impl Machine<'_> {
         let Some(number) = state.heap.get(id).input else {
             return Ok(None);
         };
-        match &state.graph[number as usize].how {
-            How::Any { initial } | How::Stub { initial, .. } => {
-                if let Some(value) = initial.get(index).filter(|v| **v != Value::Unset) {
-                    return Ok(Some(*value));
+        // What a call made later did not exist.
+        let known = &state.graph[number as usize];
+        if known.since() > old.calls {
+            return Ok(None);
+        }
+        match &known.how {
+            // It may be asked for now for the first time, though it may have been overwritten already.
+            How::Any { .. } | How::Stub { .. } => {
+                let value = self.first_value(state, id, slot.slot, old.times)?;
+                let is_present = old.times == state.moments.len();
+                if is_present && self.read_field(state, id, slot)? == Value::Unset {
+                    self.write_field(state, id, slot, value)?;
                 }
+                Ok(Some(value))
             }
             // Constants and boxes do not change.
-            _ => return Ok(Some(self.read_field(state, id, slot)?)),
+            _ => Ok(Some(self.read_field(state, id, slot)?)),
         }
-        // It is asked for now for the first time, though it may have been overwritten already.
-        let now = self.read_field(state, id, slot)?;
-        let value = self.lazy_field(state, id, slot.slot)?;
-        if now != Value::Unset {
-            self.write_field(state, id, slot, now)?;
-        }
-        Ok(Some(value))
     }
 
     /// The element type and elements of an array.
@@ -195,6 +204,11 @@ impl Machine<'_> {
         let Some(number) = state.heap.get(id).input else {
             return Ok((elem, now));
         };
+        if old.times > 0 {
+            return Err(unsupported(
+                "an array before a call, after another one that may change everything",
+            ));
+        }
         Ok(match &state.graph[number as usize].how {
             How::Array { array, length, .. } => {
                 let (array, length) = (*array, *length);
@@ -227,9 +241,16 @@ impl Machine<'_> {
         id: ObjectId,
     ) -> Result<bool, Halt> {
         match &env.old {
-            Some(old) => Ok((id.0 as usize) >= old.heap.len()
-                && state.heap.get(id).input.is_none()
-                && !state.snapshots.contains_key(&id)),
+            Some(old) => {
+                if let Some(number) = state.heap.get(id).input {
+                    let known = &state.graph[number as usize];
+                    if known.later.is_some() && matches!(known.how, How::Boxed(_)) {
+                        return Err(unsupported("whether a call made a box"));
+                    }
+                    return Ok(known.since() > old.calls);
+                }
+                Ok((id.0 as usize) >= old.heap.len() && !state.snapshots.contains_key(&id))
+            }
             None => Err(unsupported("`\\fresh` where there is no state before")),
         }
     }
@@ -302,7 +323,26 @@ impl Machine<'_> {
         };
         let val = match known {
             Some(val) => val,
-            None => self.first_ghost(state, env, object, (&field.owner, &field.name), ty)?,
+            None => {
+                let times = env.old.as_ref().filter(|_| env.is_old).map(|o| o.times);
+                let is_own = object.is_some_and(|id| {
+                    state.heap.get(id).input.is_none() && !state.handed.contains(&id)
+                });
+                // A call that made an object may have set its ghosts.
+                let is_made = object
+                    .and_then(|id| state.heap.get(id).input)
+                    .is_some_and(|n| {
+                        let known = &state.graph[n as usize];
+                        let is_any = matches!(known.how, How::Any { .. } | How::Stub { .. });
+                        known.later.is_some() && !is_any
+                    });
+                if is_made || times.unwrap_or(state.moments.len()) > 0 && !is_own {
+                    return Err(unsupported(
+                        "a ghost field after a call that may change everything",
+                    ));
+                }
+                self.first_ghost(state, env, object, (&field.owner, &field.name), ty)?
+            }
         };
         Ok(Eval { val, ok })
     }

@@ -9,7 +9,7 @@ use crate::event::{Choice, End, Event, Then};
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::spec::plan::{Assumption, Check, InOld};
-use crate::spec::{Env, Old, Plan, Running, Stage};
+use crate::spec::{Env, Old, Plan, Reads, Running, Stage};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 
@@ -33,6 +33,7 @@ impl Machine<'_> {
                 weak: None,
                 unchecked: Vec::new(),
                 answers: Vec::new(),
+                measures: Vec::new(),
             })
         });
     }
@@ -58,10 +59,21 @@ impl Machine<'_> {
                 let plan = Rc::clone(&running.plan);
                 Some(match plan.kept.get(n) {
                     Some(kept) => self.keep(state, n, kept),
-                    None => {
-                        self.enter_body(state);
-                        Ok(Flow::Frame)
-                    }
+                    None => match plan.measures.get(n - plan.kept.len()) {
+                        Some(measure) => {
+                            let first = self.keep_measure(state, measure);
+                            first.unwrap_or_else(|| {
+                                let running = state.running();
+                                running.answers.clear();
+                                running.stage = Stage::Keep(n + 1);
+                                Ok(Flow::Frame)
+                            })
+                        }
+                        None => {
+                            self.enter_body(state);
+                            Ok(Flow::Frame)
+                        }
+                    },
                 })
             }
             Stage::Body => {
@@ -115,10 +127,12 @@ impl Machine<'_> {
         let running = state.running();
         running.old = Some(old);
         running.stage = Stage::Body;
+        let asks_for_reads = running.plan.asks_for_reads();
         let lost = running.plan.places.lost.clone();
         for (goal, why) in lost {
             state.unable(goal, StopReason::Unsupported { what: why });
         }
+        state.reads = asks_for_reads.then(Reads::new);
     }
 
     fn assume(
@@ -340,17 +354,18 @@ impl Machine<'_> {
             },
             Check::Signals(signals) => {
                 let Some(id) = thrown else { return Ok(yes) };
-                let class = self.class_name(state, id);
-                if !self.program.is_subclass(&class, &signals.exception)? {
+                if !self.is_thrown_of(state, id, &signals.exception)? {
                     return Ok(yes);
                 }
                 self.clause_holds(state, env, &signals.condition)
             }
             Check::SignalsOnly(only) => self.only_these(state, thrown, only),
             // It was checked where it stands.
-            Check::InCode => Ok(yes),
+            Check::InCode | Check::Measure(_) | Check::Ends(_) => Ok(yes),
+            Check::InLambda => self.no_lambda_outlives(state),
             Check::Assignable(frame) => self.keeps_fields(state, env, frame),
             Check::Ghosts(frame) => self.keeps_ghosts(state, env, frame),
+            Check::Accessible(frame) => self.reads_only(state, env, frame),
             Check::Invariant { clause, is_static } => {
                 // A constructor that throws makes no object.
                 if env.constructed.is_some() && thrown.is_some() && !is_static {
@@ -380,10 +395,9 @@ impl Machine<'_> {
             .classes
             .as_ref()
             .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
-        let class = self.class_name(state, id);
-        let mut may = self.program.is_subclass(&class, "java/lang/Error")?;
+        let mut may = self.is_thrown_of(state, id, "java/lang/Error")?;
         for allowed in classes {
-            may |= self.program.is_subclass(&class, allowed)?;
+            may = may || self.is_thrown_of(state, id, allowed)?;
         }
         Ok(self.terms.bool(may))
     }
@@ -430,7 +444,7 @@ impl Machine<'_> {
 
 impl State {
     /// The contract, to change it; states without one have an idle one.
-    fn running(&mut self) -> &mut Running {
+    pub(super) fn running(&mut self) -> &mut Running {
         let idle = || {
             Rc::new(Running {
                 plan: Rc::new(Plan::idle()),
@@ -443,6 +457,7 @@ impl State {
                 weak: None,
                 unchecked: Vec::new(),
                 answers: Vec::new(),
+                measures: Vec::new(),
             })
         };
         Rc::make_mut(self.contract.get_or_insert_with(idle))

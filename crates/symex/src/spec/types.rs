@@ -50,6 +50,7 @@ impl Machine<'_> {
             return Ok(self.undefined(&Type::TypeOf));
         };
         self.ask_exact(state, id)?;
+        self.check_not_loose(state, id)?;
         let name = self.class_name(state, id);
         Ok(Eval {
             val: Val::Type(Rc::from(&*name)),

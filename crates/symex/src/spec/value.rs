@@ -124,7 +124,7 @@ pub(super) fn too_wide() -> Halt {
 }
 
 /// Whether a whole number fits into so many bits.
-pub(super) fn fits(terms: &mut Terms, term: TermId, bits: u8) -> TermId {
+pub(crate) fn fits(terms: &mut Terms, term: TermId, bits: u8) -> TermId {
     let wide = width(terms, term);
     if wide <= bits {
         return terms.bool(true);

@@ -161,7 +161,7 @@ impl Machine<'_> {
             Elements::Sparse { cells, of, .. } => match (cells.get(&index), of) {
                 (Some(value), _) => Some(*value),
                 (None, None) => None,
-                (None, Some(_)) => Some(self.old_element(state, id, index)?),
+                (None, Some(of)) => Some(self.old_element(state, id, *of, index)?),
             },
             Elements::Numbers { array, .. } => {
                 let index = self.terms.int(index as i32);

@@ -121,6 +121,33 @@ impl Lines {
         self.text.push('\n');
     }
 
+    /// Drops what stands behind a call that never returns, if such a call is made whatever the values are; tells whether
+    /// it is.
+    pub(super) fn end_at(&mut self, call: &str) -> bool {
+        let start = format!("{}{call}(", "    ".repeat(self.depth));
+        let (mut end, mut is_call) = (0, false);
+        for line in self.text.split_inclusive('\n') {
+            end += line.len();
+            is_call |= line.starts_with(&start);
+            if is_call && line.trim_end().ends_with(';') {
+                self.text.truncate(end);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether a name stands in the code.
+    pub(super) fn names(&self, name: &str) -> bool {
+        let code = self
+            .text
+            .lines()
+            .filter(|l| !l.trim_start().starts_with("//"));
+        let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+        code.flat_map(|line| line.split(|c| !is_part(c)))
+            .any(|word| word == name)
+    }
+
     pub(super) fn blank(&mut self) {
         if !self.text.is_empty() && !self.text.ends_with("\n\n") {
             self.text.push('\n');

@@ -26,6 +26,9 @@ pub(crate) struct Oracle {
     pub(crate) has_result: bool,
     /// Whether it gives the result back, since the test must look at it too
     pub(crate) returns: bool,
+    /// It gives it as an `Object`: the class of the result is declared in a file of another class, and only bodies name such
+    /// classes
+    pub(crate) returns_object: bool,
     /// Whether it checks something after a call that returned
     pub(crate) checks_result: bool,
     /// Whether it checks something after a call that threw an exception of this class or a subclass
@@ -82,6 +85,10 @@ impl Maker<'_, '_> {
         let Some(found) = found else {
             return refuse("the method is not in the class file");
         };
+        // The body of a lambda is called on an object that has it, with other arguments than its own.
+        if found.flags.is_synthetic() {
+            return Ok(None);
+        }
         let constructs = &*method.name == "<init>";
         let is_static = found.flags.is_static();
         let cases: Vec<&Case> = contract
@@ -164,6 +171,8 @@ impl Maker<'_, '_> {
                 exceptional: Lines::body(),
             };
             self.case(case, &result, &thrown, catches, &mut own, unchecked);
+            own.normal.end_at("fail");
+            own.exceptional.end_at("fail");
             for (lines, into) in [
                 (own.normal, &mut written.normal),
                 (own.exceptional, &mut written.exceptional),
@@ -204,18 +213,26 @@ impl Maker<'_, '_> {
             pre.close();
         }
 
+        written.normal.end_at("fail");
+        let always_fails = written.exceptional.end_at("fail");
         let checks_result = has_code(&written.normal);
         let checks_thrown = has_code(&written.exceptional);
         if !checks_result && !checks_thrown {
             return Ok(None);
         }
         let has_result = constructs || returns != Type::Void;
+        let noted = self.scope.begin_member();
+        if has_result && !constructs {
+            self.declared(&returns);
+        }
+        let is_auxiliary = self.scope.end_member(noted);
         let is_partial = unchecked.iter().any(|u| u.clause.starts_with("ensures"));
         let oracle = Oracle {
             name: name.clone(),
             parameters: parameters.iter().map(|p| p.ty.clone()).collect(),
             has_result,
             returns: has_result && is_partial,
+            returns_object: is_auxiliary,
             checks_result,
             catches: checks_thrown.then_some(catches),
             rethrows: !cases.iter().any(|case| speaks_of_exceptions(case)),
@@ -229,6 +246,7 @@ impl Maker<'_, '_> {
             },
             thrown: &thrown,
             catches: checks_thrown.then_some(catches),
+            always_fails,
         };
         self.assemble(&oracle, method, &parameters, pre, &written, &frame)?;
         Ok(Some(oracle))
@@ -288,20 +306,26 @@ impl Maker<'_, '_> {
             (Some(place), true) => format!("return {};", place.name),
             _ => String::new(),
         };
+        // A result that nothing is said about needs no variable.
+        let is_used = |place: &&Place| written.normal.names(&place.name) || !gives.is_empty();
+        let used = value.as_ref().filter(is_used);
+        if used.is_none() {
+            cast.clear();
+        }
         match frame.catches {
             None => {
-                let start = match &value {
+                let start = match used {
                     Some(place) => format!("{ty} {} = ", place.name),
                     None => String::new(),
                 };
                 body.line(&format!("{start}{cast}{}.{act}();", frame.call));
             }
             Some(class) => {
-                if let Some(place) = &value {
+                if let Some(place) = used {
                     body.line(&format!("{ty} {};", place.name));
                 }
                 body.open("try");
-                let start = match &value {
+                let start = match used {
                     Some(place) => format!("{} = ", place.name),
                     None => String::new(),
                 };
@@ -309,7 +333,11 @@ impl Maker<'_, '_> {
                 let class = self.scope.lang(class);
                 body.reopen(&format!("catch ({class} {})", frame.thrown.name));
                 body.append(&written.exceptional);
+                let follows = has_code(&written.normal) || !gives.is_empty();
                 let end = match (&value, oracle.returns) {
+                    // The compiler does not know that a failure ends the oracle: it has to see that the result is set.
+                    _ if frame.always_fails && used.is_none() => String::new(),
+                    _ if !follows && !oracle.rethrows => String::new(),
                     _ if oracle.rethrows => format!("throw {};", frame.thrown.name),
                     (Some(place), true) => match &place.ty {
                         Type::Boolean => "return false;".to_owned(),
@@ -318,7 +346,9 @@ impl Maker<'_, '_> {
                     },
                     _ => "return;".to_owned(),
                 };
-                body.line(&end);
+                if !end.is_empty() {
+                    body.line(&end);
+                }
                 body.close();
             }
         }
@@ -335,10 +365,10 @@ impl Maker<'_, '_> {
         let comment = super::java::plain(&format!(
             "Makes one call of {word} and checks its contract."
         ));
-        let result = if oracle.returns {
-            ty
-        } else {
-            "void".to_owned()
+        let result = match (oracle.returns, oracle.returns_object) {
+            (true, true) => self.scope.lang("Object"),
+            (true, false) => ty,
+            (false, _) => "void".to_owned(),
         };
         let at = self.store.members.len();
         // What stands in the body was made before.
@@ -448,6 +478,8 @@ struct Skeleton<'n> {
     result: Option<Place>,
     thrown: &'n Place,
     catches: Option<&'static str>,
+    /// No exception is allowed
+    always_fails: bool,
 }
 
 pub(super) fn whole(clause: &str, reason: String) -> Unchecked {

@@ -1,0 +1,95 @@
+//! In: claims that hold if some methods keep their contracts, and what became of these contracts. Out: whether the claims
+//! stand.
+//!
+//! A contract that stood for a call in a proof has to be proved itself: that of the method, and of every method that
+//! overrides it, as far as they are accounted for. Methods may rest on each other, and on themselves: each proof is one for calls
+//! that end, by induction over how long they take. What is not proved withdraws all that rests on it, until nothing more
+//! is withdrawn. A contract of code that is not accounted for, such as that of a library, is taken for granted, which is said.
+
+use std::collections::BTreeMap;
+
+use provetta_outcome::{GoalStatus, MethodEntry, MethodRef, ObligationStatus, Verdict};
+
+use crate::accounting::Evidence;
+use crate::listing::Listed;
+
+/// Methods whose contracts cannot be relied on, and why.
+pub type Doubts = BTreeMap<MethodRef, &'static str>;
+
+/// Whether claims that rest on contracts stand: what is taken for granted, if anything is, or why they do not.
+pub fn judged(evidence: &Evidence, rests_on: &[MethodRef]) -> Result<Option<String>, String> {
+    let doubted = |m: &&MethodRef| evidence.doubts.contains_key(*m);
+    if let Some(method) = rests_on.iter().find(doubted) {
+        let why = evidence.doubts[method];
+        return Err(format!(
+            "it would follow from the contract of {}, {why}",
+            shown(method)
+        ));
+    }
+    let granted = |m: &&MethodRef| accounted(evidence, m).next().is_none();
+    let titles: Vec<String> = rests_on.iter().filter(granted).map(shown).collect();
+    Ok((!titles.is_empty()).then(|| {
+        format!(
+            "taking the contract of {} for granted",
+            titles.join(" and ")
+        )
+    }))
+}
+
+/// A claim with what is taken for granted for it.
+pub fn with_note(text: String, note: Option<String>) -> String {
+    match note {
+        Some(note) => format!("{text}, {note}"),
+        None => text,
+    }
+}
+
+fn shown(method: &MethodRef) -> String {
+    format!("{}#{}", method.class.replace(['/', '$'], "."), method.name)
+}
+
+/// The methods whose code has to keep a contract, by number.
+fn accounted<'a>(
+    evidence: &'a Evidence,
+    method: &'a MethodRef,
+) -> impl Iterator<Item = (usize, &'a Listed)> {
+    let all = evidence.listing.methods.iter().enumerate();
+    all.filter(|(_, listed)| {
+        let name = &listed.name;
+        let is_same = name.name == method.name && name.descriptor == method.descriptor;
+        let overrides =
+            &*name.name != "<init>" && (evidence.is_subclass)(&name.class, &method.class);
+        is_same && (name.class == method.class || overrides)
+    })
+}
+
+/// The contracts that claims rest on and that cannot be relied on, by what became of them; entries are in the order of
+/// the listed methods.
+pub fn doubts(evidence: &Evidence, entries: &[MethodEntry]) -> Doubts {
+    let goals = evidence.runs.values().flat_map(|run| &run.result.goals);
+    let mut found = Doubts::new();
+    for goal in goals {
+        let GoalStatus::Infeasible { rests_on, .. } = &goal.status else {
+            continue;
+        };
+        for method in rests_on {
+            let whys = accounted(evidence, method).map(|(i, listed)| doubt(listed, &entries[i]));
+            if let Some(why) = whys.flatten().next() {
+                found.insert(method.clone(), why);
+            }
+        }
+    }
+    found
+}
+
+/// Why a contract cannot be relied on.
+fn doubt(listed: &Listed, entry: &MethodEntry) -> Option<&'static str> {
+    let clauses = || entry.obligations.iter().filter(|o| o.kind.is_clause());
+    let is_written = listed.contract.as_ref().is_some_and(|c| c.is_written);
+    if clauses().any(|o| o.status == ObligationStatus::Violated) {
+        return Some("which is refuted");
+    }
+    let is_open = clauses().any(|o| o.status != ObligationStatus::Proved);
+    let is_proved = entry.verdict == Verdict::Proved || !is_written;
+    (is_open || !is_proved).then_some("which is not proved")
+}

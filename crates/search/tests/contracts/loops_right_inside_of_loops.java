@@ -1,0 +1,106 @@
+class LoopInLoop {
+    // expect bothTested: proved
+    //@ requires n >= 0 && n < 1000 && m >= 0 && m < 1000;
+    //@ ensures \result == n * m || m == 0;
+    static int bothTested(int n, int m) {
+        int i = 0;
+        int j = 0;
+        int s = 0;
+        //@ maintaining 0 <= i && i <= n && 0 <= j && j <= m && (i < n || j == 0) && s == i * m + j;
+        while (i < n)
+            //@ maintaining 0 <= i && i < n && 0 <= j && j <= m && (j < m || m == 0) && s == i * m + j;
+            while (j <= m) {
+                if (j == m) {
+                    j = 0;
+                    i++;
+                    break;
+                }
+                j++;
+                s++;
+                if (j == m) {
+                    i++;
+                    j = 0;
+                    break;
+                }
+            }
+        return s;
+    }
+
+    // expect innerWrong: entry refuted, preserved refuted
+    //@ requires n >= 0 && n < 100;
+    static int innerWrong(int n) {
+        int i = 0;
+        //@ maintaining 0 <= i;
+        while (i < n)
+            //@ maintaining 0 <= i && i < 5;
+            while (i < n && i % 7 != 6) {
+                i++;
+                if (i % 7 == 6) {
+                    i++;
+                    break;
+                }
+            }
+        return i;
+    }
+
+    // expect blockAtTheStartOfARound: not proved
+    static int blockAtTheStartOfARound(int n) {
+        int i = 0;
+        for (;;) {
+            //@ ensures \old(i) < 5000;
+            {
+                i++;
+            }
+            if (i >= n) {
+                break;
+            }
+        }
+        return i;
+    }
+
+    // expect blockOfEveryRound: proved
+    static int blockOfEveryRound(int n) {
+        int i = 0;
+        //@ maintaining 0 <= i && i <= 1000000;
+        for (;;) {
+            //@ ensures i == \old(i) + 1;
+            {
+                i++;
+            }
+            if (i >= n || i > 999999) {
+                break;
+            }
+        }
+        return i;
+    }
+
+    // expect loopInABlockAtTheStart: not proved
+    static int loopInABlockAtTheStart(int n) {
+        int i = 0;
+        for (;;) {
+            //@ ensures \old(i) < 5000;
+            {
+                do {
+                    i++;
+                } while (i % 3 != 0);
+            }
+            if (i >= n) {
+                break;
+            }
+        }
+        return i;
+    }
+
+    // expect labelAtTheStartOfARound: not proved
+    static int labelAtTheStartOfARound(int n) {
+        int i = 0;
+        for (;;) {
+            here: i++;
+            //@ assert \old(i, here) < 5000;
+            if (i >= n) {
+                break;
+            }
+        }
+        return i;
+    }
+}

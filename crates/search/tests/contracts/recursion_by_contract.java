@@ -1,0 +1,176 @@
+class Chain {
+    int value;
+    /*@ nullable @*/ Chain next;
+
+    // expect size: proved
+    //@ normal_behavior
+    //@ ensures \result >= 1;
+    //@ assignable \nothing;
+    int size() {
+        if (next == null) {
+            return 1;
+        }
+        int rest = next.size();
+        return rest == Integer.MAX_VALUE ? rest : rest + 1;
+    }
+
+    // One is not enough for a sum that wraps around.
+    // expect wrapping: not proved
+    //@ normal_behavior
+    //@ ensures \result >= 1;
+    //@ assignable \nothing;
+    int wrapping() {
+        return next == null ? 1 : 1 + next.wrapping();
+    }
+
+    // expect end: proved
+    //@ normal_behavior
+    //@ ensures \result.next == null;
+    //@ assignable \nothing;
+    Chain end() {
+        return next == null ? this : next.end();
+    }
+
+    // expect wrongEnd: not proved
+    //@ normal_behavior
+    //@ ensures \result.next != null;
+    //@ assignable \nothing;
+    Chain wrongEnd() {
+        return next == null ? this : next.wrongEnd();
+    }
+
+    // expect least: proved
+    //@ normal_behavior
+    //@ ensures \result <= value;
+    //@ ensures next != null ==> \result <= next.value;
+    //@ assignable \nothing;
+    int least() {
+        if (next == null) {
+            return value;
+        }
+        int rest = next.least();
+        return rest < value ? rest : value;
+    }
+
+    // expect wrongLeast: not proved
+    //@ normal_behavior
+    //@ ensures \result < value;
+    //@ assignable \nothing;
+    int wrongLeast() {
+        if (next == null) {
+            return value;
+        }
+        int rest = next.wrongLeast();
+        return rest < value ? rest : value - 1;
+    }
+
+    // expect find: proved
+    //@ normal_behavior
+    //@ ensures \result != null ==> \result.value == wanted;
+    //@ assignable \nothing;
+    /*@ nullable @*/ Chain find(int wanted) {
+        if (value == wanted) {
+            return this;
+        }
+        return next == null ? null : next.find(wanted);
+    }
+
+    // expect append: proved
+    //@ normal_behavior
+    //@ requires n >= 0;
+    //@ ensures \result.value == n && \fresh(\result);
+    //@ assignable \nothing;
+    static Chain append(int n) {
+        Chain c = new Chain();
+        c.value = n;
+        if (n > 0) {
+            c.next = append(n - 1);
+        }
+        return c;
+    }
+}
+
+class Branches {
+    int value;
+    /*@ nullable @*/ Branches left;
+    /*@ nullable @*/ Branches right;
+
+    // expect Branches.height: proved
+    //@ normal_behavior
+    //@ ensures \result >= 1;
+    //@ assignable \nothing;
+    int height() {
+        int l = left == null ? 0 : left.height();
+        int r = right == null ? 0 : right.height();
+        int more = l > r ? l : r;
+        return more == Integer.MAX_VALUE ? more : more + 1;
+    }
+
+    // expect Branches.greatest: proved
+    //@ normal_behavior
+    //@ ensures \result >= value;
+    //@ ensures left != null ==> \result >= left.value;
+    //@ ensures right != null ==> \result >= right.value;
+    //@ assignable \nothing;
+    int greatest() {
+        int found = value;
+        if (left != null) {
+            found = Math.max(found, left.greatest());
+        }
+        if (right != null) {
+            found = Math.max(found, right.greatest());
+        }
+        return found;
+    }
+
+    // expect Branches.wrongGreatest: not proved
+    //@ normal_behavior
+    //@ ensures \result >= value;
+    //@ ensures left != null ==> \result >= left.value;
+    //@ ensures right != null ==> \result >= right.value;
+    //@ assignable \nothing;
+    int wrongGreatest() {
+        int found = value;
+        if (left != null) {
+            found = left.wrongGreatest();
+        }
+        if (right != null) {
+            found = Math.max(found, right.wrongGreatest());
+        }
+        return found;
+    }
+
+    // expect Branches.clear: proved
+    //@ normal_behavior
+    //@ ensures value == 0;
+    //@ assignable \everything;
+    void clear() {
+        if (left != null) {
+            left.clear();
+        }
+        value = 0;
+    }
+
+    // What it does to its child it may do to itself.
+    // expect Branches.clearFirst: not proved
+    //@ normal_behavior
+    //@ ensures value == 0;
+    //@ assignable \everything;
+    void clearFirst() {
+        value = 0;
+        if (left != null && left != this) {
+            left.other();
+        }
+    }
+
+    //@ normal_behavior
+    //@ ensures value == 1;
+    //@ assignable \everything;
+    void other() {
+        value = 1;
+        if (right != null) {
+            right.other();
+            value = 1;
+        }
+    }
+}
