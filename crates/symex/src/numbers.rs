@@ -23,6 +23,9 @@ use crate::value::{ObjectId, Value, malformed};
 /// The sort of a number.
 pub(crate) const NUMBER: ElemSort = ElemSort::Bv(32);
 
+/// What the names of the numbers of objects begin with that are told by nothing else.
+const OBJECT: &str = "number of object ";
+
 impl Machine<'_> {
     /// Whether arrays of objects are arrays of numbers: no test is made from the states that there are now.
     /// Nor stands a contract for a call: what that forgets is told in another way.
@@ -76,7 +79,7 @@ impl Machine<'_> {
                 format!("number of {}", input.name)
             }
             _ if self.is_made_here(state, id) => return self.terms.int(-1 - id.0 as i32),
-            _ => format!("number of object {}", id.0),
+            _ => format!("{OBJECT}{}", id.0),
         };
         self.variable(&name, Sort::Bv(32))
     }
@@ -389,6 +392,13 @@ impl Machine<'_> {
             seen.push(term);
             if let Node::Bv { width: 32, bits } = *self.terms.node(term)
                 && i64::from(bits as u32 as i32) < -(count as i64)
+            {
+                return true;
+            }
+            // Boxes and strings have no numbers that tell who made them, but names.
+            if let Node::Var(var) = *self.terms.node(term)
+                && let Some(id) = self.terms.var_name(var).strip_prefix(OBJECT)
+                && id.parse::<usize>().map_or(true, |id| id >= count)
             {
                 return true;
             }

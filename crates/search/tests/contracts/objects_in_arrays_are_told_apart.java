@@ -205,4 +205,22 @@ class Apart {
         }
         return b;
     }
+
+    // Boxes, too.
+    // expect boxed: not proved
+    //@ requires a != null && a.length > 2 && \typeof(a) == \type(Integer[]);
+    //@ ensures a[0] == \old(a[0]);
+    static void boxed(/*@ nullable @*/ Integer /*@ nullable @*/ [] a, int n) {
+        for (int i = 0; i < a.length; i++) {
+            a[i] = n;
+        }
+    }
+
+    // expect boxes: proved
+    //@ requires \nonnullelements(a) && 0 <= i && i < a.length;
+    //@ ensures \result == a[i];
+    //@ signals_only \nothing;
+    static int boxes(Integer[] a, int i) {
+        return a[i];
+    }
 }
