@@ -64,9 +64,16 @@ impl Account {
     }
 
     /// The methods on whose contracts it rests that no path passes a goal.
-    fn rests_on(&self, goal: u32) -> Vec<MethodRef> {
+    /// Stubs were taken to keep theirs on every path.
+    fn rests_on(&self, goal: u32, stubs: &[MethodRef]) -> Vec<MethodRef> {
         let all = self.rests.iter().filter(|(goals, _)| goals.contains(goal));
-        all.flat_map(|(_, contracts)| contracts.clone()).collect()
+        let mut found = stubs.to_vec();
+        for method in all.flat_map(|(_, contracts)| contracts) {
+            if !found.contains(method) {
+                found.push(method.clone());
+            }
+        }
+        found
     }
 
     /// Whether no path was given up.
@@ -170,7 +177,7 @@ impl Account {
             } else {
                 GoalStatus::Infeasible {
                     because: self.because(number),
-                    rests_on: self.rests_on(number),
+                    rests_on: self.rests_on(number, machine.answers_kept()),
                 }
             };
             results.push(GoalResult {

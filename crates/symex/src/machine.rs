@@ -64,6 +64,8 @@ pub struct Machine<'c> {
     pub(crate) calls_by_contract: bool,
     /// The methods whose contracts did
     pub(crate) rests_on: Vec<MethodRef>,
+    /// The methods without code whose contracts say what stubs return
+    pub(crate) answers_kept: Vec<MethodRef>,
     /// The specifications inside methods
     pub(crate) spec_places: FxHashMap<MethodId, Rc<Places>>,
     /// Whether methods have measures and lead back to the method under test
@@ -98,6 +100,7 @@ impl<'c> Machine<'c> {
             contract: None,
             calls_by_contract: false,
             rests_on: Vec::new(),
+            answers_kept: Vec::new(),
             spec_places: FxHashMap::default(),
             measured: FxHashMap::default(),
             fresh_names: 0,

@@ -544,6 +544,21 @@ impl Machine<'_> {
         stub: ObjectId,
         method: MethodId,
     ) -> Result<(), Halt> {
+        let value = self.stub_result(state, stub, method)?;
+        state.top.sp -= self.program.method(method).wide.len();
+        if let Some(value) = value {
+            state.top.push(value);
+        }
+        Ok(())
+    }
+
+    /// The result of a stub: an input that nobody has asked for before.
+    pub(crate) fn stub_result(
+        &mut self,
+        state: &mut State,
+        stub: ObjectId,
+        method: MethodId,
+    ) -> Result<Option<Value>, Halt> {
         let entry = self.program.method(method);
         let count = entry.wide.len();
         let declared = entry.method();
@@ -575,14 +590,10 @@ impl Machine<'_> {
             }
         };
         debug_assert!(descriptors(&descriptor).len() <= count);
-        state.top.sp -= count;
-        if let Some(value) = value {
-            state.top.push(value);
-        }
         if let How::Stub { results, .. } = &mut state.graph[number as usize].how {
             Rc::make_mut(results).push((method, value));
         }
-        Ok(())
+        Ok(value)
     }
 }
 

@@ -87,6 +87,11 @@ impl Machine<'_> {
         }
     }
 
+    /// The methods without code whose contracts were taken to be kept by stubs.
+    pub fn answers_kept(&self) -> &[MethodRef] {
+        &self.answers_kept
+    }
+
     /// The methods whose contracts stood for calls since this was last asked.
     pub fn take_rests_on(&mut self) -> Vec<MethodRef> {
         std::mem::take(&mut self.rests_on)

@@ -165,10 +165,11 @@ impl Machine<'_> {
                 flow
             }));
         }
-        if let (Some(call), true) = (&at.call, self.stands_for(state)) {
-            let flow = match n - last - measures {
-                1 => Some(self.check_invariants(state, call)),
-                2 => Some(self.begin_call(state, call)),
+        if let Some(call) = &at.call {
+            let flow = match (n - last - measures, self.stands_for(state)) {
+                (1, true) => Some(self.check_invariants(state, call)),
+                (2, true) => Some(self.begin_call(state, call)),
+                (1, false) => Some(self.begin_answer(state, call)),
                 _ => None,
             };
             if let Some(flow) = flow {

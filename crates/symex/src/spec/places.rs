@@ -141,6 +141,8 @@ pub(crate) struct CallItem {
     pub(crate) owner: std::sync::Arc<str>,
     /// It is a constructor
     pub(crate) constructs: bool,
+    /// It has no code
+    pub(crate) is_abstract: bool,
     /// It neither needs nor keeps the invariants of its object
     pub(crate) is_helper: bool,
     /// Descriptor of the result
@@ -545,6 +547,7 @@ pub(crate) fn calls_in(
                 parameters: parameters.map_or(0, |p| p.parameters.len()),
                 owner: std::sync::Arc::clone(&owner.name),
                 constructs: &*method.name == "<init>",
+                is_abstract: method.flags.is_abstract(),
                 is_helper: contract.is_helper,
                 result: result.to_owned(),
                 cases: contract.cases.into_iter().map(|c| c.case).collect(),
