@@ -23,7 +23,7 @@ use provetta_term::{Assignment, Sort, TermId};
 use crate::heap::{Body, Elements, Heap};
 use crate::machine::Machine;
 use crate::program::{ClassId, FieldSlot, MethodId, Program};
-use crate::refs::How;
+use crate::refs::{How, InputObject};
 use crate::spec::{GhostLocals, Ghosts, Val};
 use crate::state::{Init, State, Statics};
 use crate::value::{ObjectId, Value};
@@ -77,6 +77,8 @@ pub struct General {
     ghost_locals: GhostLocals,
     /// How many times everything was forgotten
     times: usize,
+    /// How many calls their contracts stood for
+    calls: u32,
     /// What was forgotten
     places: Vec<Place>,
     /// What is assumed of it
@@ -388,6 +390,19 @@ impl Machine<'_> {
         if state.top.sp != general.slots.len() || state.moments.len() != general.times {
             return Err(moves());
         }
+        // The state before the round says of such objects that they hold what they held before the method was called.
+        let is_late = |o: &&InputObject| {
+            (o.id.0 as usize) >= general.heap.len() && o.since() <= general.calls
+        };
+        if !state
+            .graph
+            .iter()
+            .filter(is_late)
+            .all(|o| recursion::is_as_given(state, o))
+        {
+            let what = "a loop that writes to an object which nobody has looked at before";
+            return Err(StopReason::Unsupported { what: what.into() });
+        }
         let mut places = Vec::new();
         self.changed_slots(state, general, &mut places);
         changed_statics(&self.program, state, general, &mut places);
@@ -450,6 +465,7 @@ fn general(state: &State, id: usize, places: &[Place], relations: Vec<Relation>)
         ghosts: state.ghosts.clone(),
         ghost_locals: state.top.ghosts.clone(),
         times: state.moments.len(),
+        calls: state.calls,
         places: places.to_vec(),
         relations,
     }

@@ -105,7 +105,7 @@ impl Machine<'_> {
 }
 
 /// Whether an input object holds what it held before the call.
-fn is_as_given(state: &State, object: &InputObject) -> bool {
+pub(super) fn is_as_given(state: &State, object: &InputObject) -> bool {
     let body = &state.heap.get(object.id).body;
     match (&object.how, body) {
         (How::Any { initial } | How::Stub { initial, .. }, Body::Fields(fields)) => {

@@ -183,6 +183,22 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// Whether an exception is of a class or one below it.
+    pub(crate) fn is_thrown_of(
+        &self,
+        state: &State,
+        exception: ObjectId,
+        class: &str,
+    ) -> Result<bool, Halt> {
+        let is = self
+            .program
+            .is_subclass(&self.class_name(state, exception), class)?;
+        if !is {
+            self.check_loose(state, exception, &[class.into()])?;
+        }
+        Ok(is)
+    }
+
     /// Stops where the exact class of an exception matters that a call threw.
     pub(crate) fn check_not_loose(&self, state: &State, object: ObjectId) -> Result<(), Halt> {
         match state.loose.contains_key(&object) {

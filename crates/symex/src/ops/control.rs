@@ -118,13 +118,7 @@ impl Machine<'_> {
                 for handler in handlers.iter().filter(|h| (h.start..h.end).contains(&at)) {
                     let matches = match &handler.catch {
                         None => true,
-                        Some(caught) => {
-                            let is_below = self.program.is_subclass(&name, caught)?;
-                            if !is_below {
-                                self.check_loose(state, exception, &[(&**caught).into()])?;
-                            }
-                            is_below
-                        }
+                        Some(caught) => self.is_thrown_of(state, exception, caught)?,
                     };
                     if matches {
                         found = Some(handler.target);

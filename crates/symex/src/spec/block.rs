@@ -252,9 +252,8 @@ impl Machine<'_> {
                     each.for_each(|(clause, goal)| add(Asked::Holds(clause), *goal));
                 }
                 Left::Threw(id) => {
-                    let class = self.class_name(state, *id);
                     for (signals, goal) in case.signals.iter().zip(&goals.signals) {
-                        if self.program.is_subclass(&class, &signals.exception)? {
+                        if self.is_thrown_of(state, *id, &signals.exception)? {
                             add(Asked::Holds(&signals.condition), *goal);
                         }
                     }

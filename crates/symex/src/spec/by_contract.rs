@@ -544,6 +544,11 @@ impl Machine<'_> {
             if matches!(state.heap.get(id).body, Body::Fields(_))
                 && self.program.is_subclass(&class, "java/lang/Throwable")?
             {
+                let signals = call.cases.iter().flat_map(|c| &c.signals);
+                let only = call.cases.iter().flat_map(|c| &c.signals_only.classes);
+                let named = signals.map(|s| &s.exception).chain(only.flatten());
+                let named: Vec<Rc<str>> = named.map(|n| Rc::from(&**n)).collect();
+                self.check_loose(state, id, &named)?;
                 let may = self.may_throw(&call.cases, applies, &class)?;
                 if self.terms.as_bool(may) != Some(false) {
                     found.push(id);

@@ -354,8 +354,7 @@ impl Machine<'_> {
             },
             Check::Signals(signals) => {
                 let Some(id) = thrown else { return Ok(yes) };
-                let class = self.class_name(state, id);
-                if !self.program.is_subclass(&class, &signals.exception)? {
+                if !self.is_thrown_of(state, id, &signals.exception)? {
                     return Ok(yes);
                 }
                 self.clause_holds(state, env, &signals.condition)
@@ -396,10 +395,9 @@ impl Machine<'_> {
             .classes
             .as_ref()
             .map_err(|why| crate::spec::value::unsupported(why.reason.clone()))?;
-        let class = self.class_name(state, id);
-        let mut may = self.program.is_subclass(&class, "java/lang/Error")?;
+        let mut may = self.is_thrown_of(state, id, "java/lang/Error")?;
         for allowed in classes {
-            may |= self.program.is_subclass(&class, allowed)?;
+            may = may || self.is_thrown_of(state, id, allowed)?;
         }
         Ok(self.terms.bool(may))
     }
