@@ -14,7 +14,7 @@ use crate::outline::{Decl, MethodDecl};
 use crate::syntax::Problem;
 use crate::typed::{MathModes, MethodSpec, Parameter, PurityLevel};
 use crate::world::World;
-use crate::{Frame, Type};
+use crate::{Frame, Math, Type};
 
 /// What a type says for all of its members.
 pub(crate) struct Defaults {
@@ -101,6 +101,7 @@ impl Unit<'_, '_> {
             extends_inherited: written.is_some_and(|w| w.also),
             cases: Vec::new(),
             statements: Vec::new(),
+            overflowing: Vec::new(),
             exceptions: compiled.exceptions.clone(),
             span: maker.range(&method.node.byte_range()),
         };
@@ -153,6 +154,10 @@ impl Unit<'_, '_> {
             has_old: true,
         };
         spec.statements = self.statements(&in_code, &described.context, &home, &mut maker);
+        if matches!(math.code, Some(Math::Safe | Math::Math)) {
+            let context = &described.context;
+            spec.overflowing = self.overflowing_constants(world, method, compiled, context);
+        }
         Some(spec)
     }
 

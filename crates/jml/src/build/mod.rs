@@ -5,6 +5,7 @@
 
 mod cases;
 mod clauses;
+mod constants;
 mod declare;
 mod jumps;
 mod locals;

@@ -278,6 +278,7 @@ fn add(
         extends_inherited: false,
         cases: Vec::new(),
         statements,
+        overflowing: Vec::new(),
         exceptions: compiled.exceptions.clone(),
         span,
     });

@@ -32,6 +32,14 @@ pub(crate) fn parse(
     (items, cursor.problems)
 }
 
+/// Parses an expression as Java writes it, at a place of the source.
+pub(crate) fn parse_expr(source: &str, range: Range<usize>) -> Option<ast::Expr> {
+    let (tokens, problems) = lex::lex(source, std::slice::from_ref(&range));
+    let mut cursor = cursor::Cursor::new(source, tokens, problems);
+    let expr = cursor.expr().ok()?;
+    cursor.is_end().then_some(expr)
+}
+
 /// Parses a type as Java writes it, at a place of the source.
 pub(crate) fn parse_type(source: &str, range: Range<usize>) -> Option<ast::Ty> {
     let (tokens, problems) = lex::lex(source, std::slice::from_ref(&range));

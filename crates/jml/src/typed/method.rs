@@ -37,6 +37,9 @@ pub struct MethodSpec {
     pub cases: Vec<Case>,
     /// What is written in its body, in order
     pub statements: Vec<StatementSpec>,
+    /// Constant expressions that overflow, where the arithmetic of the code is to be that of numbers: the compiler computes
+    /// them, so nobody can check them
+    pub overflowing: Vec<Clause>,
     /// Exceptions of its `throws` clause, internal names
     pub exceptions: Vec<Arc<str>>,
     /// The declaration, body included

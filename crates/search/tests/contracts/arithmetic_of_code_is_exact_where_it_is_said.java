@@ -262,6 +262,31 @@ class ExactEdges {
         return c;
     }
 
+    static final int LARGE = 0x7fff_fff0;
+
+    // What the compiler computes leaves no trace in the class file.
+    // expect ExactEdges.constant: overflow unknown (the compiler computes it)
+    //@ ensures true;
+    //@ code_safe_math
+    static int constant() {
+        final int more = 1 << 4;
+        return LARGE + more;
+    }
+
+    // expect ExactEdges.constants: overflow unknown (the compiler computes it), overflow unknown (the compiler computes it)
+    //@ ensures true;
+    //@ code_safe_math
+    static long constants() {
+        return 1_000_000 * 1_000_000 + (byte) (LARGE - 1);
+    }
+
+    // expect ExactEdges.constantRight: proved
+    //@ ensures \result == Integer.MIN_VALUE + 1L;
+    //@ code_safe_math
+    static long constantRight(int LARGE) {
+        return 1_000_000L * 1_000_000 - 1_000_000_000_000L + (-2147483648 + 1) + ('a' - 97) + (LARGE & 0);
+    }
+
     // Of a call that throws, the sum after it is not reached.
     // expect ExactEdges.thrown: proved
     //@ requires d == 0;

@@ -70,13 +70,25 @@ pub(crate) fn is_exact(specs: &[SourceSpecs], class: &str, method: &Method) -> b
     }
 }
 
+/// Constant expressions of a method that overflow.
+pub(crate) fn constants<'s>(
+    specs: &'s [SourceSpecs],
+    class: &str,
+    method: &Method,
+) -> impl Iterator<Item = &'s jml::Clause> {
+    let own = jml::type_specs(specs, class)
+        .find_map(|(_, spec)| spec.method(&method.name, &method.descriptor));
+    own.into_iter().flat_map(|own| &own.overflowing)
+}
+
 /// Whether operations of a method's code are to have the results that numbers have, and there are such operations.
 pub fn has_exact_arithmetic(specs: &[SourceSpecs], class: &Class, method: &Method) -> bool {
-    let is_some = |(_, all): &Operations| !all.is_empty();
-    is_exact(specs, &class.name, method)
-        && operations(class, method, |_, _, _| NO_GOAL)
-            .iter()
-            .any(is_some)
+    if !is_exact(specs, &class.name, method) {
+        return false;
+    }
+    let all = operations(class, method, |_, _, _| NO_GOAL);
+    let has_constants = constants(specs, &class.name, method).next().is_some();
+    has_constants || all.iter().any(|(_, operations)| !operations.is_empty())
 }
 
 /// The operations of a method's code and of the lambda expressions in it, the method itself first. `goal` gives each its goal,

@@ -373,6 +373,22 @@ impl Plan {
                     });
                     goal
                 });
+                for clause in overflow::constants(specs, &method.class, declared) {
+                    let goal =
+                        goals.add_clause(GoalKind::Overflow, method, obligations.len() as u32);
+                    obligations.push(Obligation {
+                        kind: GoalKind::Overflow,
+                        text: Arc::clone(&clause.text),
+                        span: clause.span,
+                        is_implicit: false,
+                        case: None,
+                        goal,
+                        check: Check::InCode,
+                    });
+                    if let Err(why) = &clause.body {
+                        places.lost.push((goal, why.reason.clone()));
+                    }
+                }
                 let asked = overflow::find(&plan.operations, &class.name, declared);
                 places.put_operations(asked.unwrap_or_default());
             }
