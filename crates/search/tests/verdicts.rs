@@ -30,6 +30,14 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "f",
         "uuuu",
     ),
+    // A call of a method without code leads to those that implement it.
+    (
+        "interface Shape { int area(); }
+         private static class Square implements Shape { int x; public int area() { return x > 3 ? x : -1; } }
+         static int f(int x) { Square q = new Square(); q.x = x; Shape s = q; System.nanoTime(); return s.area(); }",
+        "f",
+        "uu",
+    ),
     // The initialiser of another class holds up the path at a jump target.
     (
         "static class D { static int v = (int) System.nanoTime(); }

@@ -352,6 +352,38 @@ class ReadsSilently {
     }
 }
 
+interface Given {
+    /*@ normal_behavior
+      @ ensures \result >= 0;
+      @ assignable \nothing;
+      @ accessible \nothing;
+      @*/
+    int known();
+
+    /*@ normal_behavior
+      @ ensures \result >= 0;
+      @ assignable \nothing;
+      @*/
+    int unknown();
+}
+
+class ReadsOfOthers {
+    // What a class that nobody knows reads is said by the contract, or by nobody.
+    // expect ReadsOfOthers.known: proved
+    //@ accessible \nothing;
+    //@ ensures \result >= 0;
+    static int known(Given given) {
+        return given.known();
+    }
+
+    // expect ReadsOfOthers.unknown: accessible unknown (does not say what it reads)
+    //@ accessible \nothing;
+    //@ ensures \result >= 0;
+    static int unknown(Given given) {
+        return given.unknown();
+    }
+}
+
 class ReadsMore {
     enum Colour {
         RED, GREEN

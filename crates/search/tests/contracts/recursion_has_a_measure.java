@@ -493,6 +493,28 @@ class Ending {
     }
 }
 
+interface Step {
+    /*@ normal_behavior
+      @ ensures \result >= 0;
+      @ assignable \nothing;
+      @ diverges false;
+      @*/
+    int next(int n);
+}
+
+class Steps {
+    // A class that nobody knows may call back.
+    // expect Steps.once: diverges unknown
+    /*@ normal_behavior
+      @ ensures \result >= 0;
+      @ assignable \nothing;
+      @ diverges false;
+      @*/
+    static int once(Step step, int n) {
+        return step.next(n);
+    }
+}
+
 // A call that does not name the method leads back all the same.
 interface Unnamed {
     int apply(int n);

@@ -396,19 +396,20 @@ impl Builder<'_> {
                         self.used(&member.class);
                     }
                     let found = self.resolve(member);
-                    let in_project = found
+                    let named = found
                         .as_ref()
-                        .filter(|(class, _)| matches!(class.origin, Origin::Project(_)))
-                        .and_then(|(class, index)| self.node(class, *index));
+                        .filter(|(class, _)| matches!(class.origin, Origin::Project(_)));
+                    // What has no code is entered where a class below it has.
+                    let is_named = named.is_some();
+                    let in_project = named.and_then(|(class, index)| self.node(class, *index));
                     let exact = matches!(kind, InvokeKind::Static | InvokeKind::Special);
                     if let Some(callee) = in_project {
                         self.graph.nodes[id].calls.push((at, callee));
                     }
-                    if in_project.is_none() {
-                        if may_call_back(*kind, member) {
-                            self.graph.nodes[id].open_calls.push(at);
-                        }
-                    } else if !exact {
+                    if in_project.is_none() && may_call_back(*kind, member) {
+                        self.graph.nodes[id].open_calls.push(at);
+                    }
+                    if is_named && !exact {
                         let named = (at, Arc::clone(&member.name), Arc::clone(&member.descriptor));
                         self.graph.nodes[id].virtual_calls.push(named);
                     }

@@ -341,6 +341,7 @@ impl Machine<'_> {
         let is_guarded = self.is_guarded(state);
         state.top.pc = pc;
         let mut choices = choices?;
+        self.note_end(state, call);
         if !self.answers_kept.contains(&call.method) {
             self.answers_kept.push(call.method.clone());
         }

@@ -252,14 +252,17 @@ impl Machine<'_> {
             return;
         };
         let plan = &running.plan;
-        if plan.measures.is_empty() && plan.ends.is_empty() {
+        // What a specification calls is no call of the method.
+        if plan.measures.is_empty() && plan.ends.is_empty() || state.asking > 0 {
             return;
         }
         let recursion = &plan.recursion;
         let class = self.program.classes.find(&call.method.class).ok().flatten();
         let is_of_project = class
             .is_some_and(|class| matches!(class.origin, provetta_classfile::Origin::Project(_)));
-        let may_lead_back = recursion.may_lead_back(&call.method, is_of_project);
+        // Behind a method without code may be a class that nobody knows, which calls what it likes.
+        let may_lead_back =
+            call.is_abstract || recursion.may_lead_back(&call.method, is_of_project);
         let is_compared = self.measures_at(state, call) > 0;
         let title = &call.title;
         if may_lead_back && !is_compared {

@@ -425,7 +425,79 @@ pub(crate) fn find<'o>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use provetta_term::Sort;
+    use provetta_term::{Assignment, Const, Sort};
+
+    /// What is said of numbers that are known, and what is said of those that are not, in the same state.
+    #[test]
+    fn known_and_unknown_numbers_are_judged_alike() {
+        let edges: [i64; 17] = [
+            0,
+            1,
+            -1,
+            2,
+            127,
+            -128,
+            128,
+            32_767,
+            -32_769,
+            65_535,
+            65_536,
+            46_341,
+            i64::from(i32::MAX),
+            i64::from(i32::MIN),
+            3_037_000_500,
+            i64::MAX,
+            i64::MIN,
+        ];
+        let ops = [
+            BinaryOp::Add,
+            BinaryOp::Subtract,
+            BinaryOp::Multiply,
+            BinaryOp::Divide,
+        ];
+        let mut all: Vec<(What, Kind)> = Vec::new();
+        for kind in [Kind::Int, Kind::Long] {
+            all.extend(ops.map(|op| (What::Binary(op, kind), kind)));
+            all.push((What::Negate(kind), kind));
+        }
+        for by in [1, -1, 300, i16::MIN] {
+            all.push((What::Increment(0, by), Kind::Int));
+        }
+        for to in [Conversion::I2B, Conversion::I2S, Conversion::I2C] {
+            all.push((What::Narrow(to), Kind::Int));
+        }
+        all.push((What::Narrow(Conversion::L2I), Kind::Long));
+        let mut terms = Terms::default();
+        for (what, kind) in all {
+            let is_long = kind == Kind::Long;
+            let sort = Sort::Bv(if is_long { 64 } else { 32 });
+            let name = format!("{what:?}");
+            let (x, y) = (
+                terms.var(&format!("x {name}"), sort),
+                terms.var(&format!("y {name}"), sort),
+            );
+            let (a, b) = (Value::from_term(&terms, x), Value::from_term(&terms, y));
+            let said = what.agrees_if(&mut terms, a, b).ok().unwrap();
+            for a in edges {
+                for b in edges {
+                    let known = |number: i64| match is_long {
+                        true => Value::Long(number),
+                        false => Value::Int(number as i32),
+                    };
+                    let bits = |number: i64| match is_long {
+                        true => Const::bv(64, number as u64),
+                        false => Const::bv(32, u64::from(number as u32)),
+                    };
+                    let mut model = Assignment::default();
+                    model.set(terms.var_id(x).unwrap(), bits(a));
+                    model.set(terms.var_id(y).unwrap(), bits(b));
+                    let agrees = what.agrees(known(a), known(b));
+                    let holds = terms.eval_bool(said, &model);
+                    assert_eq!(agrees, Some(holds), "{what:?} of {a} and {b}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn bounds_of_a_term_hold_and_are_close() {
