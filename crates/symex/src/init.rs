@@ -192,6 +192,7 @@ impl Machine<'_> {
             moments: Vec::new(),
             handed: Rc::default(),
             afterwards: imbl::OrdMap::default(),
+            results: imbl::Vector::new(),
             loose: imbl::OrdMap::default(),
             contract: None,
             ghosts: Default::default(),

@@ -22,7 +22,8 @@ use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{InputObject, InputRef, Later, RefId};
 use crate::spec::{
-    Block, BlockItem, CameFrom, GhostLocals, Ghosts, Mark, Passing, Pending, Reads, Round, Running,
+    Block, BlockItem, CameFrom, GhostLocals, Ghosts, Mark, Passing, Pending, PureResult, Reads,
+    Round, Running,
 };
 use crate::value::{ObjectId, Value};
 
@@ -358,6 +359,8 @@ pub struct State {
     pub(crate) handed: Rc<BTreeSet<ObjectId>>,
     /// What fields held after everything was forgotten so many times, those that were asked for
     pub(crate) afterwards: OrdMap<(ObjectId, u32, usize), Value>,
+    /// What pure methods gave that were called so
+    pub(crate) results: Vector<Rc<PureResult>>,
     /// Exceptions that such calls threw: their class, or one below it that is below none of these
     pub(crate) loose: OrdMap<ObjectId, Rc<[Arc<str>]>>,
     /// The contract of the method under test, if it has one

@@ -174,3 +174,87 @@ class Branches {
         }
     }
 }
+
+// Contracts that say what a method computes by naming it again.
+/*@ spec_java_math @*/ class Defined {
+    int value;
+    /*@ nullable @*/ Defined next;
+    /*@ nullable @*/ Defined other;
+
+    // expect Defined.size: proved
+    //@ normal_behavior
+    //@ ensures \result == (next == null ? 1 : 1 + next.size());
+    //@ assignable \nothing;
+    /*@ pure @*/ int size() {
+        int rest = 0;
+        if (next != null) {
+            rest = next.size();
+        }
+        return rest + 1;
+    }
+
+    // expect Defined.wrongSize: not proved
+    //@ normal_behavior
+    //@ ensures \result == (next == null ? 1 : 1 + next.wrongSize());
+    //@ assignable \nothing;
+    /*@ pure @*/ int wrongSize() {
+        return next == null ? 1 : 2 + next.wrongSize();
+    }
+
+    // expect Defined.sum: proved
+    //@ normal_behavior
+    //@ ensures \result == value + (next == null ? 0 : next.sum()) + (other == null ? 0 : other.sum());
+    //@ assignable \nothing;
+    /*@ pure @*/ int sum() {
+        int all = value;
+        if (next != null) {
+            all += next.sum();
+        }
+        if (other != null) {
+            all += other.sum();
+        }
+        return all;
+    }
+
+    // expect Defined.wrongSum: not proved
+    //@ normal_behavior
+    //@ ensures \result == value + (next == null ? 0 : next.wrongSum()) + (other == null ? 0 : other.wrongSum());
+    //@ assignable \nothing;
+    /*@ pure @*/ int wrongSum() {
+        int all = value;
+        if (next != null) {
+            all += next.wrongSum();
+        }
+        if (other != null && other != next) {
+            all += other.wrongSum();
+        }
+        return all;
+    }
+
+    // What was found before a write is not what is found after it.
+    // expect Defined.stale by contract: not proved
+    //@ requires next != null;
+    //@ ensures \result == next.size();
+    int stale() {
+        int before = next.size();
+        next.next = this;
+        return before;
+    }
+
+    // expect Defined.current by contract: proved
+    //@ requires next != null;
+    //@ ensures \result == next.size();
+    int current() {
+        return next.size();
+    }
+
+    // A write to an object that nobody has looked at counts too.
+    // expect Defined.staleOfOther by contract: not proved
+    //@ requires next != null;
+    //@ ensures \result == next.size();
+    int staleOfOther(Defined late) {
+        int before = next.size();
+        late.next = null;
+        return before;
+    }
+}

@@ -25,7 +25,7 @@ use crate::heap::{Body, Elements, Heap};
 use crate::machine::Machine;
 use crate::program::{ClassId, FieldSlot, MethodId, Program};
 use crate::refs::How;
-use crate::spec::{GhostLocals, Ghosts, Val};
+use crate::spec::{GhostLocals, Ghosts, Old, Val};
 use crate::state::{Init, State, Statics};
 use crate::value::{ObjectId, Value};
 
@@ -415,8 +415,8 @@ impl Machine<'_> {
         }
         let mut places = Vec::new();
         self.changed_slots(state, general, &mut places);
-        changed_statics(&self.program, state, general, &mut places);
-        self.changed_objects(state, general, &mut places)?;
+        changed_statics(&self.program, state, &general.statics, &mut places);
+        self.changed_objects(state, &general.heap, &mut places)?;
         let changed_exception =
             general
                 .suppressed
@@ -453,6 +453,20 @@ impl Machine<'_> {
         })
     }
 
+    /// Whether code that runs now finds what it would have found in an earlier state of the path. A `false` may be wrong.
+    pub(crate) fn finds_the_same(&self, state: &State, then: &Old) -> bool {
+        let mut places = Vec::new();
+        changed_statics(&self.program, state, &then.statics, &mut places);
+        let is_new_class = |class: &ClassId| !then.statics.contains_key(class);
+        state.moments.len() == then.times
+            && state.suppressed.is_empty()
+            && state.heap.shared_writes() == then.heap.shared_writes()
+            && self.changed_objects(state, &then.heap, &mut places).is_ok()
+            && places.is_empty()
+            && !recursion::changes_inputs_from(state, then.heap.len(), then.calls)
+            && self.statics_are_untouched(state, &is_new_class)
+    }
+
     fn changed_slots(&mut self, state: &State, general: &General, places: &mut Vec<Place>) {
         let shape = self.shape(state.top.method);
         let locals = usize::from(state.top.code.max_locals);
@@ -484,10 +498,10 @@ fn general(state: &State, id: usize, places: &[Place], relations: Vec<Relation>)
 fn changed_statics(
     program: &Program<'_>,
     state: &State,
-    general: &General,
+    statics: &OrdMap<ClassId, Statics>,
     places: &mut Vec<Place>,
 ) {
-    for (class, before) in &general.statics {
+    for (class, before) in statics {
         let Some(now) = state.statics.get(class) else {
             continue;
         };
@@ -514,15 +528,15 @@ impl Machine<'_> {
     fn changed_objects(
         &self,
         state: &State,
-        general: &General,
+        heap: &Heap,
         places: &mut Vec<Place>,
     ) -> Result<(), StopReason> {
-        if state.heap.is_same(&general.heap) {
+        if state.heap.is_same(heap) {
             return Ok(());
         }
-        for number in 0..general.heap.len() as u32 {
+        for number in 0..heap.len() as u32 {
             let id = ObjectId(number);
-            let (before, now) = (general.heap.get(id), state.heap.get(id));
+            let (before, now) = (heap.get(id), state.heap.get(id));
             match (&before.body, &now.body) {
                 (Body::Fields(a), Body::Fields(b)) => {
                     if Rc::ptr_eq(a, b) {
@@ -564,7 +578,7 @@ impl Machine<'_> {
                     }
                     (Elements::Numbers { array: a, .. }, Elements::Numbers { array: b, .. }) => {
                         // Objects that earlier rounds made are known to no round.
-                        if self.holds_objects_made_since(*b, general.heap.len()) {
+                        if self.holds_objects_made_since(*b, heap.len()) {
                             return Err(moves());
                         }
                         if a != b {

@@ -18,7 +18,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, Elements, Owner};
 use crate::inputs::keeps_in_thread;
 use crate::machine::Machine;
-use crate::program::MethodId;
+use crate::program::{ClassId, MethodId};
 use crate::refs::{How, InputObject};
 use crate::state::{Init, State};
 use crate::value::{ObjectId, Value};
@@ -82,11 +82,17 @@ impl Machine<'_> {
                 .snapshots
                 .iter()
                 .all(|(id, body)| same_body(&state.heap.get(*id).body, body))
-            && self.statics_are_untouched(state)
+            && self.statics_are_untouched(state, &|_| true)
     }
 
-    fn statics_are_untouched(&self, state: &State) -> bool {
-        state.statics.iter().all(|(class, statics)| {
+    /// Whether the static fields of some classes hold what they held before the method was called.
+    pub(super) fn statics_are_untouched(
+        &self,
+        state: &State,
+        of: &dyn Fn(&ClassId) -> bool,
+    ) -> bool {
+        let mut asked = state.statics.iter().filter(|(class, _)| of(class));
+        asked.all(|(class, statics)| {
             let entry = self.program.class(*class);
             let as_read = |(info, value): (&crate::program::SlotInfo, &Value)| {
                 if !info.is_input || *value == Value::Unset {

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use jml::{Case, Frame};
 use provetta_jml as jml;
-use provetta_outcome::StopReason;
+use provetta_outcome::{JavaType, MethodRef, StopReason};
 use provetta_term::TermId;
 
 use crate::event::{Choice, Event, Then};
@@ -83,6 +83,23 @@ pub(crate) struct Pending {
     exception: Option<ObjectId>,
     promises: Rc<[Promise]>,
     next: usize,
+}
+
+impl Pending {
+    /// The receiver, and the parameters.
+    fn arguments(&self) -> impl Iterator<Item = Value> {
+        self.this.into_iter().chain(self.params.iter().copied())
+    }
+}
+
+/// What a pure method gave for some arguments in some state. A specification that calls it in the same state means that.
+#[derive(Debug)]
+pub(crate) struct PureResult {
+    method: MethodRef,
+    /// The receiver first
+    args: Vec<Value>,
+    then: Rc<Old>,
+    value: Value,
 }
 
 /// What is known of a call before it does anything.
@@ -601,7 +618,15 @@ impl Machine<'_> {
             CallEnd::Returns => {
                 if call.result != "V" {
                     hands_out |= call.result.starts_with(['L', '[']);
-                    pending.result = Some(self.any_value(state, "result", &call.result, &later));
+                    let args: Vec<Value> = pending.arguments().collect();
+                    let known = match call.is_function() {
+                        true => self.given_before(state, &call.method, &args),
+                        false => None,
+                    };
+                    pending.result = Some(match known {
+                        Some(value) => value,
+                        None => self.any_value(state, "result", &call.result, &later),
+                    });
                 }
                 for (n, case) in call.cases.iter().enumerate() {
                     promises.extend((0..case.ensures.len()).map(|c| Promise::Ensures(n, c)));
@@ -775,7 +800,77 @@ impl Machine<'_> {
         if let Some(result) = pending.result {
             state.top.push(result);
         }
+        if let (Some(value), true) = (pending.result, pending.call.is_function())
+            && pending.allowed.as_ref().is_some_and(|a| a.is_empty())
+        {
+            state.results.push_back(Rc::new(PureResult {
+                method: pending.call.method.clone(),
+                args: pending.arguments().collect(),
+                then: Rc::clone(&pending.old),
+                value,
+            }));
+        }
         Ok(Flow::Frame)
+    }
+
+    /// What a pure method gave for the same arguments, if nothing has changed since that it could find.
+    fn given_before(&self, state: &State, method: &MethodRef, args: &[Value]) -> Option<Value> {
+        let is_same = |a: &Value, b: &Value| state.known(*a) == state.known(*b);
+        let is_of = |r: &&Rc<PureResult>| {
+            r.method == *method
+                && r.args.len() == args.len()
+                && r.args.iter().zip(args).all(|(a, b)| is_same(a, b))
+        };
+        // Of two references that turned out to be one object, each has its own.
+        let exact = state.results.iter().rev().filter(|r| r.args == args);
+        let mut all = exact.chain(state.results.iter().rev()).filter(is_of);
+        let found = all.find(|r| self.finds_the_same(state, &r.then));
+        found.map(|r| r.value)
+    }
+
+    /// What a pure method gives where contracts stand for calls, if its code need not be run. That is what it gave for the
+    /// same arguments where its contract stood for a call, if nothing has changed since that it could find. A promise of the method
+    /// itself that names it again, for other arguments, is no definition to be followed: that is any value, if it is one.
+    pub(super) fn known_result(
+        &mut self,
+        state: &State,
+        named: (&Arc<str>, &Arc<str>, &Arc<str>),
+        args: &[Value],
+    ) -> Option<(Value, TermId)> {
+        let pending = state.top.pending.clone();
+        if state.results.is_empty() && pending.is_none() {
+            return None;
+        }
+        let member = provetta_classfile::MemberRef {
+            class: Arc::clone(named.0),
+            name: Arc::clone(named.1),
+            descriptor: Arc::clone(named.2),
+            interface: false,
+        };
+        let (owner, index) = self
+            .program
+            .classes
+            .resolve_method(&member)
+            .ok()
+            .flatten()?;
+        let method = &owner.methods[index];
+        let named = MethodRef {
+            class: Arc::clone(&owner.name),
+            name: Arc::clone(&method.name),
+            descriptor: Arc::clone(&method.descriptor),
+        };
+        if let Some(value) = self.given_before(state, &named, args) {
+            return Some((value, self.terms.bool(true)));
+        }
+        let is_itself = pending.is_some_and(|p| p.call.method == named);
+        let (_, result) = JavaType::parse_method(&method.descriptor)?;
+        if !is_itself || !result.is_primitive() || !self.stands_for(state) {
+            return None;
+        }
+        let name = self.fresh_name("result");
+        let value = self.input(&name, &result);
+        let name = self.fresh_name("value that is defined");
+        Some((value, self.terms.var(&name, provetta_term::Sort::Bool)))
     }
 }
 

@@ -91,6 +91,15 @@ impl Machine<'_> {
                 "the method {name} for all values of a quantified variable"
             )));
         }
+        if !env.is_old
+            && kind.is_some()
+            && let Some((value, is_defined)) =
+                self.known_result(state, (owner, name, descriptor), &values)
+        {
+            let mut made = self.of_java(value, &expr.ty);
+            made.ok = self.terms.and(ok, is_defined);
+            return Ok(made);
+        }
         let method = self.caller(kind, owner, name, descriptor, &expr.ty)?;
         let old = env.old.as_ref().filter(|_| env.is_old);
         let answers = old.map_or_else(|| state.answers(), |old| &old.answers);

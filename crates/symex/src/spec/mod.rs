@@ -46,7 +46,7 @@ use crate::state::{State, Statics};
 use crate::value::{ObjectId, Value};
 
 pub(crate) use block::{Block, Mark};
-pub(crate) use by_contract::{CallEnd, Pending};
+pub(crate) use by_contract::{CallEnd, Pending, PureResult};
 pub(crate) use call::{Answer, AnswerEnd};
 pub(crate) use inside::{CameFrom, Passing};
 pub(crate) use measure::Measured;

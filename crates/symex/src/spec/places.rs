@@ -141,6 +141,10 @@ pub(crate) struct CallItem {
     pub(crate) owner: std::sync::Arc<str>,
     /// It is a constructor
     pub(crate) constructs: bool,
+    /// It is declared to be pure
+    pub(crate) is_pure: bool,
+    /// It is a method of the project with code
+    pub(crate) has_code: bool,
     /// It has no code
     pub(crate) is_abstract: bool,
     /// It neither needs nor keeps the invariants of its object
@@ -150,6 +154,14 @@ pub(crate) struct CallItem {
     pub(crate) cases: Vec<jml::Case>,
     /// Passed where no case of its precondition holds
     pub(crate) goal: u32,
+}
+
+impl CallItem {
+    /// Whether it gives the same number for the same arguments in the same state: it has code that changes nothing.
+    pub(crate) fn is_function(&self) -> bool {
+        let is_number = !self.result.starts_with(['L', '[', 'V']);
+        self.is_pure && self.has_code && is_number
+    }
 }
 
 /// What stands before one instruction.
@@ -549,6 +561,9 @@ pub(crate) fn calls_in(
                 parameters: parameters.map_or(0, |p| p.parameters.len()),
                 owner: std::sync::Arc::clone(&owner.name),
                 constructs: &*method.name == "<init>",
+                is_pure: contract.is_pure,
+                has_code: method.code.is_some()
+                    && matches!(owner.origin, provetta_classfile::Origin::Project(_)),
                 is_abstract: method.flags.is_abstract(),
                 is_helper: contract.is_helper,
                 result: result.to_owned(),
