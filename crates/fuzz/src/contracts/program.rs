@@ -348,9 +348,18 @@ fn block(rng: &mut Rng, truth: &str, body: &str) -> (String, String) {
             "} catch (IllegalStateException e) { }",
         ),
     };
+    // What runs after the block was left does not count.
+    let (first, last) = match rng.chance(40) {
+        true => (
+            "try {",
+            "} finally { x = 77; y = y + 1; if (w != null && w.length > 0) { w[0] = 3; } }",
+        ),
+        false => ("", ""),
+    };
     let clause = format!("{word} {truth};");
     let text = format!(
-        "        {before}\n        //@ {clause}\n        {{\n{body}        {leave}\n        }}\n        {behind}\n"
+        "        {before}\n        {first}\n        //@ {clause}\n        {{\n{body}        {leave}\n        }}\n        {last}\n        \
+         {behind}\n"
     );
     (clause, text)
 }
