@@ -82,7 +82,7 @@ pub fn specified_treatment(method: &Method) -> Option<Treatment> {
     method.code.as_ref()?;
     match &*method.name {
         "<clinit>" => Some(Treatment::Analyse),
-        "<init>" if method.flags.is_private() => Some(Treatment::ThroughCallers),
+        "<init>" => Some(Treatment::ThroughCallers),
         _ if is_lambda_body(method) => Some(Treatment::Analyse),
         _ => None,
     }

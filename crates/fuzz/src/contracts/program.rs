@@ -20,13 +20,15 @@ pub enum Kind {
     LoopInvariant,
     /// Of a method that is called
     Precondition,
+    /// Of a block, where it is left in one of several ways
+    Block,
     Invariant,
     Constraint,
     Initially,
 }
 
 /// All kinds: those of methods, then those of classes.
-pub const KINDS: [Kind; 11] = [
+pub const KINDS: [Kind; 12] = [
     Kind::Requires,
     Kind::Ensures,
     Kind::Signals,
@@ -35,13 +37,14 @@ pub const KINDS: [Kind; 11] = [
     Kind::Assert,
     Kind::LoopInvariant,
     Kind::Precondition,
+    Kind::Block,
     Kind::Invariant,
     Kind::Constraint,
     Kind::Initially,
 ];
 
 /// How many of them are of methods.
-const OF_METHODS: usize = 8;
+const OF_METHODS: usize = 9;
 
 impl Kind {
     /// What the engine calls a broken clause of this kind; a precondition chooses which postcondition is checked.
@@ -54,6 +57,7 @@ impl Kind {
             Kind::Assert => &[GoalKind::JmlAssert],
             Kind::LoopInvariant => &[GoalKind::LoopEntry, GoalKind::LoopPreserved],
             Kind::Precondition => &[GoalKind::Precondition],
+            Kind::Block => &[GoalKind::InnerEnsures],
             Kind::Invariant => &[GoalKind::Invariant],
             Kind::Constraint => &[GoalKind::Constraint],
             Kind::Initially => &[GoalKind::Initially],
@@ -64,7 +68,7 @@ impl Kind {
     fn is_inside(self) -> bool {
         matches!(
             self,
-            Kind::Assert | Kind::LoopInvariant | Kind::Precondition
+            Kind::Assert | Kind::LoopInvariant | Kind::Precondition | Kind::Block
         )
     }
 }
@@ -287,6 +291,7 @@ fn clause_inside(rng: &mut Rng, class: &str, name: &str, kind: Kind) -> Subject 
                  }}\n        return;\n"
             ),
         ),
+        Kind::Block => block(rng, &truth, &body),
         _ => (
             format!("requires {truth};"),
             format!("{body}        {name}called(o, w, p, q);\n"),
@@ -321,6 +326,42 @@ fn clause_inside(rng: &mut Rng, class: &str, name: &str, kind: Kind) -> Subject 
         subject.text.push_str(&called.text);
     }
     subject
+}
+
+/// A block with a body that it leaves in some way, and the clause about that way.
+fn block(rng: &mut Rng, truth: &str, body: &str) -> (String, String) {
+    let thrown = "IllegalStateException";
+    let (word, before, leave, behind) = match rng.below(5) {
+        0 => ("ensures".to_owned(), "", "", ""),
+        1 => ("returns".to_owned(), "", "return;", ""),
+        2 => ("breaks".to_owned(), "while (true) {", "break;", "}"),
+        3 => (
+            "continues (round)".to_owned(),
+            "round: for (int r = 0; r < 1; r++) {",
+            "continue round;",
+            "}",
+        ),
+        _ => (
+            format!("signals ({thrown} e)"),
+            "try {",
+            "throw new IllegalStateException();",
+            "} catch (IllegalStateException e) { }",
+        ),
+    };
+    // What runs after the block was left does not count.
+    let (first, last) = match rng.chance(40) {
+        true => (
+            "try {",
+            "} finally { x = 77; y = y + 1; if (w != null && w.length > 0) { w[0] = 3; } }",
+        ),
+        false => ("", ""),
+    };
+    let clause = format!("{word} {truth};");
+    let text = format!(
+        "        {before}\n        {first}\n        //@ {clause}\n        {{\n{body}        {leave}\n        }}\n        {last}\n        \
+         {behind}\n"
+    );
+    (clause, text)
 }
 
 fn type_class(rng: &mut Rng, class: &str, kind: Kind) -> TestedClass {

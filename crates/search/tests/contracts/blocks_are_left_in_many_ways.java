@@ -166,6 +166,54 @@ class Ways {
         return x;
     }
 
+    // expect returnsAtOnce: block refuted
+    static void returnsAtOnce(int x) {
+        //@ returns x != 9;
+        {
+            return;
+        }
+    }
+
+    // expect breaksAtOnce: block refuted
+    static void breaksAtOnce(int x) {
+        while (true) {
+            //@ breaks x != 9;
+            {
+                break;
+            }
+        }
+    }
+
+    //@ ghost int seen;
+
+    // expect setBeforeTheReturn: proved
+    //@ requires seen == 0;
+    int setBeforeTheReturn(int x) {
+        //@ returns seen == 1;
+        {
+            if (x > 0) {
+                //@ set seen = 1;
+                return x;
+            }
+        }
+        return 0;
+    }
+
+    // expect loopSetsBeforeTheReturn: frame refuted
+    //@ requires seen == 0;
+    int loopSetsBeforeTheReturn(int x) {
+        //@ maintaining true;
+        //@ assignable f;
+        while (x > 0) {
+            if (x == 3) {
+                //@ set seen = 1;
+                return x;
+            }
+            x--;
+        }
+        return 0;
+    }
+
     // expect returnsThroughFinally: proved
     //@ assignable f, g;
     int returnsThroughFinally(int x) {

@@ -103,4 +103,103 @@ class LoopInLoop {
         }
         return i;
     }
+
+    // expect jumpsOfEveryRound: proved
+    //@ requires n >= 0;
+    static int jumpsOfEveryRound(int n, int stop) {
+        int i = 0;
+        //@ maintaining 0 <= i && i <= n;
+        //@ decreases n - i;
+        while (i < n) {
+            //@ requires i < n;
+            //@ breaks i == stop && i == \old(i);
+            //@ continues i == \old(i) + 1 && i % 2 == 0;
+            //@ returns \result == i && i == 77;
+            //@ ensures i == \old(i) + 1 && i % 2 == 1;
+            {
+                if (i == stop) {
+                    break;
+                }
+                if (i == 77) {
+                    return i;
+                }
+                i++;
+                if (i % 2 == 0) {
+                    continue;
+                }
+            }
+            //@ assert i % 2 == 1;
+            i += 0;
+        }
+        return i;
+    }
+
+    // expect jumpOfALateRound: not proved
+    //@ requires n >= 0;
+    static int jumpOfALateRound(int n) {
+        int i = 0;
+        //@ maintaining 0 <= i && i <= n;
+        while (i < n) {
+            //@ breaks i < 5000;
+            {
+                if (i == 100000) {
+                    break;
+                }
+            }
+            i++;
+        }
+        return i;
+    }
+
+    // expect returnOfALateRound: not proved
+    //@ requires n >= 0;
+    static int returnOfALateRound(int n) {
+        int i = 0;
+        //@ maintaining 0 <= i && i <= n;
+        while (i < n) {
+            //@ returns \result < 5000;
+            {
+                if (i == 100000) {
+                    return i;
+                }
+            }
+            i++;
+        }
+        return 0;
+    }
+
+    // expect throwOfALateRound: not proved
+    //@ requires n >= 0;
+    static int throwOfALateRound(int n) {
+        int i = 0;
+        //@ maintaining 0 <= i && i <= n;
+        while (i < n) {
+            //@ signals (IllegalStateException e) i < 5000;
+            {
+                if (i == 100000) {
+                    throw new IllegalStateException();
+                }
+            }
+            i++;
+        }
+        return 0;
+    }
+
+    // expect frameOfALateRound: not proved
+    //@ requires n >= 0;
+    static void frameOfALateRound(int n, int[] a) {
+        int i = 0;
+        //@ maintaining 0 <= i && i <= n;
+        while (i < n) {
+            //@ ensures true;
+            //@ assignable i;
+            {
+                if (i == 100000 && a.length > 3) {
+                    a[3] = a[3] + 1;
+                    break;
+                }
+                i++;
+            }
+        }
+    }
 }

@@ -233,22 +233,14 @@ impl Machine<'_> {
         let (pc, from) = (state.top.pc, state.top.came_from);
         let method = self.program.method(state.top.method).method();
         let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
-        let returned = match insns.get(pc as usize) {
-            Some(Insn::Return(kind)) => Some(kind.map(|_| state.top.sp)),
-            _ => None,
-        };
-        let left = match (from, extent.contains(pc), returned) {
-            (_, true, Some(operands)) => {
-                let value = operands.and_then(|sp| state.top.slots.get(sp.wrapping_sub(1)));
-                Left::Jumped(Jump::Return, value.copied())
-            }
+        let left = match (from, extent.contains(pc)) {
             // A jump may lead to its first instruction again.
-            (CameFrom::Insn(from), true, None) if pc == extent.all.0 => {
+            (CameFrom::Insn(from), true) if pc == extent.all.0 => {
                 Left::Jumped(extent.jump(from)?.clone(), None)
             }
-            (_, true, None) => return None,
-            (CameFrom::Throw(exception), false, _) => Left::Threw(exception),
-            (CameFrom::Insn(from), false, _) => {
+            (_, true) => return None,
+            (CameFrom::Throw(exception), false) => Left::Threw(exception),
+            (CameFrom::Insn(from), false) => {
                 let jump = extent.jump(from).or_else(|| extent.jump(pc));
                 match jump {
                     Some(jump) => {
@@ -265,9 +257,31 @@ impl Machine<'_> {
                     None => return Some(self.lose_block(state, index)),
                 }
             }
-            (CameFrom::Start, false, _) => return Some(self.lose_block(state, index)),
+            (CameFrom::Start, false) => return Some(self.lose_block(state, index)),
         };
         let flow = self.check_left(state, index, &left);
+        Some(flow.map(|(flow, _)| flow))
+    }
+
+    /// The instruction at the counter, if it is a return, leaves all statements and loops: what that asks, one by one, once
+    /// all that stands before the return was dealt with.
+    pub(super) fn leave_by_return(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
+        if state.top.blocks.is_empty() && state.top.spec_rounds.is_empty() {
+            return None;
+        }
+        let method = self.program.method(state.top.method).method();
+        let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
+        let Some(Insn::Return(kind)) = insns.get(state.top.pc as usize) else {
+            return None;
+        };
+        let Some(index) = state.top.blocks.len().checked_sub(1) else {
+            return self.leave_round(state);
+        };
+        if !state.top.blocks[index].item.extent.contains(state.top.pc) {
+            return Some(self.lose_block(state, index));
+        }
+        let value = kind.and_then(|_| state.top.slots.get(state.top.sp.wrapping_sub(1)).copied());
+        let flow = self.check_left(state, index, &Left::Jumped(Jump::Return, value));
         Some(flow.map(|(flow, _)| flow))
     }
 

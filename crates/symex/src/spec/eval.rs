@@ -215,6 +215,10 @@ impl Machine<'_> {
             }
             ExprKind::Old { when, value } => match when {
                 When::Old | When::Pre => {
+                    let is_of_statement = env.old.as_ref().is_some_and(|o| o.locals.is_some());
+                    if *when == When::Pre && env.pre.is_none() && is_of_statement {
+                        return Err(unsupported("`\\pre` where no state before is known"));
+                    }
                     if env.is_old && (*when == When::Old || env.pre.is_none()) {
                         return self.eval(state, env, value);
                     }
@@ -238,6 +242,7 @@ impl Machine<'_> {
                     };
                     let then = Env {
                         is_old: true,
+                        pre: env.pre.clone().or_else(|| env.old.clone()),
                         old: Some(marked),
                         ..env.clone()
                     };

@@ -99,6 +99,9 @@ impl Machine<'_> {
             return Some(flow);
         }
         let Some(at) = places.at(pc) else {
+            if let Some(flow) = self.leave_by_return(state) {
+                return Some(flow);
+            }
             state.top.passing = None;
             state.top.came_from = CameFrom::Insn(pc);
             return None;
@@ -111,7 +114,7 @@ impl Machine<'_> {
             },
         };
         if passing.done {
-            return None;
+            return self.leave_by_return(state);
         }
         let n = passing.next;
         let step = |state: &mut State| {
@@ -189,7 +192,10 @@ impl Machine<'_> {
             ..passing
         });
         state.top.came_from = CameFrom::Insn(pc);
-        at.head.as_ref().map(|head| self.note_round(state, head))
+        match &at.head {
+            Some(head) => Some(self.note_round(state, head)),
+            None => self.leave_by_return(state),
+        }
     }
 
     /// What names mean at the instruction at the counter.

@@ -6,7 +6,6 @@
 
 use std::rc::Rc;
 
-use provetta_classfile::Insn;
 use provetta_jml as jml;
 use provetta_outcome::StopReason;
 use provetta_term::TermId;
@@ -145,10 +144,7 @@ impl Machine<'_> {
     pub(super) fn leave_rounds(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
         let pc = state.top.pc;
         let round = state.top.spec_rounds.last()?.clone();
-        let method = self.program.method(state.top.method).method();
-        let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
-        let returns = matches!(insns.get(pc as usize), Some(Insn::Return(_)));
-        if round.item.extent.contains(pc) && !returns {
+        if round.item.extent.contains(pc) {
             return None;
         }
         self.leave_round(state)
