@@ -120,6 +120,12 @@ impl State {
     }
 }
 
+/// Whether an object is the string of a literal, or a class.
+fn is_named(state: &State, object: ObjectId) -> bool {
+    state.literals.values().any(|text| *text == object)
+        || state.mirrors.values().any(|mirror| *mirror == object)
+}
+
 /// Whether static fields keep an object, so that an input may be it. So may a lambda that captures nothing, which an earlier call made.
 fn is_kept(state: &State, object: ObjectId) -> bool {
     state.heap.get(object).owner == crate::heap::Owner::Shared
@@ -393,47 +399,17 @@ impl Machine<'_> {
         let Some(name) = self.input_name(state, object) else {
             // An object that the path made is no input. One that static fields keep may be.
             // So may a lambda that captures nothing, which an earlier call made, the string of a literal, and a class.
-            let there = state.heap.get(object);
             // Equal boxes may be one object, whoever made them.
-            if there.cached_box {
+            if state.heap.get(object).cached_box {
                 return Err(Halt::Resolve(id));
             }
-            let is_common = state.literals.values().any(|text| *text == object)
-                || state.mirrors.values().any(|mirror| *mirror == object);
-            let shared = there.owner == crate::heap::Owner::Shared
-                || state.singletons.values().any(|single| *single == object);
-            if !shared && !is_common {
+            if !is_kept(state, object) && !is_named(state, object) {
                 return Ok(false);
             }
             if self.program.is_enum(&class) || self.program.is_enum(&input.types[0]) {
                 return Err(Halt::Resolve(id));
             }
-            let reason = StopReason::Unsupported {
-                what: match is_common {
-                    false => format!(
-                        "an input that is an object of {} kept in a static field",
-                        class.replace(['/', '$'], ".")
-                    ),
-                    true => format!(
-                        "an input that is an object of {} which the code names",
-                        class.replace(['/', '$'], ".")
-                    ),
-                },
-            };
-            return match self.ask(
-                state,
-                &format!("{} is object {}", input.name, object.0),
-                Decision::NonNull(id),
-                Decision::Differs(id, other),
-            ) {
-                Halt::Fork(mut choices) => {
-                    if let Some(yes) = choices.get_mut(1) {
-                        yes.then = Then::Stop(reason);
-                    }
-                    Err(Halt::Fork(choices))
-                }
-                halt => Err(halt),
-            };
+            return Err(self.ask_kept(state, id, object));
         };
         let question = format!("{} == {name}", input.name);
         Err(self.ask(
@@ -447,13 +423,14 @@ impl Machine<'_> {
     /// Asks whether a reference means an object that static fields keep. If so, the path is not followed.
     fn ask_kept(&mut self, state: &State, id: RefId, object: ObjectId) -> Halt {
         let class = self.class_name(state, object);
+        let class = class.replace(['/', '$'], ".");
         let reason = StopReason::Unsupported {
-            what: format!(
-                "an input that is an object of {} kept in a static field",
-                class.replace(['/', '$'], ".")
-            ),
+            what: match is_named(state, object) {
+                false => format!("an input that is an object of {class} kept in a static field"),
+                true => format!("an input that is an object of {class} which the code names"),
+            },
         };
-        let question = format!("{} is kept in a static field", state.input_ref(id).name);
+        let question = format!("{} is object {}", state.input_ref(id).name, object.0);
         let (yes, no) = (
             Decision::NonNull(id),
             Decision::Differs(id, Value::Ref(object)),
