@@ -111,11 +111,8 @@ pub fn build(
                 let origin = draft.origins[position];
                 let run = tests.iter().find(|run| run.name == test.name);
                 let expected = expectation(test.asserts);
-                match failure(
-                    run,
-                    expected,
-                    &shown_call(&runs[&origin.0].result.witnesses[origin.1]),
-                ) {
+                let witness = &runs[&origin.0].result.witnesses[origin.1];
+                match failure(run, expected, witness, &shown_call(witness)) {
                     Some(agreement) => {
                         suite.failed.insert(origin, agreement);
                         failures += 1;
@@ -364,12 +361,21 @@ fn execute(session: &mut Session, drafts: Vec<(Key, Draft)>) -> Result<Vec<(Key,
 }
 
 /// What speaks against keeping a test; the call it is made from agreed with the prediction before.
-fn failure(run: Option<&TestRun>, expected: ExpectedRun, call: &str) -> Option<Agreement> {
+fn failure(
+    run: Option<&TestRun>,
+    expected: ExpectedRun,
+    witness: &Witness,
+    call: &str,
+) -> Option<Agreement> {
     match run.map(|run| &run.outcome) {
         Some(TestOutcome::Passed) if expected == ExpectedRun::Pass => None,
         Some(TestOutcome::Failed(_)) if expected == ExpectedRun::Fail => None,
         Some(TestOutcome::Passed) => Some(Agreement::Mismatch(format!(
             "the test of {call} passed although the call breaks the contract"
+        ))),
+        // What could not be evaluated of a contract does not hold.
+        Some(TestOutcome::Failed(how)) if witness.is_unsure => Some(Agreement::Limited(format!(
+            "its test fails at what could not be evaluated before: {how}"
         ))),
         Some(TestOutcome::Failed(how)) => Some(Agreement::Mismatch(format!(
             "the test of {call} failed although the call agreed: {how}"

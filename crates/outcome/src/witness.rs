@@ -98,4 +98,8 @@ pub struct Witness {
     pub conditions: Vec<Condition>,
     /// Goals the path reaches, in order of the goals
     pub reaches: Vec<Goal>,
+    /// Something that the contract lets the call assume or asks of it could not be evaluated, so whether a test of the
+    /// contract passes is not known
+    #[serde(default)]
+    pub is_unsure: bool,
 }

@@ -255,6 +255,7 @@ fn witness(subject: &Subject, class: &Class) -> (Witness, Actual) {
         result: None,
         conditions: Vec::new(),
         reaches: Vec::new(),
+        is_unsure: false,
     };
     (witness, Actual::Returned(returned))
 }

@@ -223,6 +223,7 @@ impl Machine<'_> {
         let mut cases = Vec::with_capacity(plan.cases.len());
         let mut olds = Vec::with_capacity(plan.cases.len());
         let mut any = self.terms.bool(plan.cases.is_empty());
+        let mut weak = None;
         for case in &plan.cases {
             let mut values = Vec::with_capacity(case.olds.len());
             for old in &case.olds {
@@ -248,8 +249,12 @@ impl Machine<'_> {
                 if self.terms.as_bool(holds) == Some(false) {
                     break;
                 }
-                let one = self.clause_holds(state, &env, clause)?;
-                holds = self.terms.and(holds, one);
+                // Less is assumed where a clause cannot be evaluated.
+                match self.clause_holds(state, &env, clause) {
+                    Ok(one) => holds = self.terms.and(holds, one),
+                    Err(Halt::Stop(reason)) => weak = weak.or(Some(Rc::new(reason))),
+                    Err(halt) => return Err(halt),
+                }
             }
             cases.push(holds);
             olds.push(values);
@@ -258,6 +263,9 @@ impl Machine<'_> {
         let running = state.running();
         running.cases = cases.into();
         running.olds = olds.into();
+        if weak.is_some() {
+            running.weak = weak;
+        }
         Ok(any)
     }
 

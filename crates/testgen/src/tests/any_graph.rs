@@ -102,8 +102,9 @@ proptest! {
                 receiver: receiver.clone(),
                 predicted: Prediction::Returns(Some(result.clone())),
                 after: after.clone(),
-                ..case.witness
-            },
+                ..case.witness,
+is_unsure: false,
+},
             actual: returns(result.clone()),
         };
         let run = || {

@@ -103,6 +103,7 @@ pub fn draft(inputs: &[(&str, Value)], conditions: Vec<Expr>, actual: Actual) ->
                 })
                 .collect(),
             reaches: Vec::new(),
+            is_unsure: false,
         },
         actual,
     }

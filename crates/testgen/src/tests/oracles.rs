@@ -392,6 +392,7 @@ fn witness(
         result: None,
         conditions: Vec::new(),
         reaches: Vec::new(),
+        is_unsure: false,
     };
     (witness, actual)
 }
