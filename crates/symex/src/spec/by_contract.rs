@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use jml::{Case, Frame};
 use provetta_jml as jml;
-use provetta_outcome::{JavaType, MethodRef, StopReason};
+use provetta_outcome::StopReason;
 use provetta_term::TermId;
 
 use crate::event::{Choice, Event, Then};
@@ -30,7 +30,7 @@ use crate::refs::{How, Later};
 use crate::spec::frame::Allowed;
 use crate::spec::places::CallItem;
 use crate::spec::value::unsupported;
-use crate::spec::{CameFrom, Env, Eval, Old};
+use crate::spec::{CameFrom, Env, Eval, Old, PureResult};
 use crate::state::{Frame as Activation, State};
 use crate::value::{ObjectId, Value};
 
@@ -52,7 +52,7 @@ pub(crate) enum CallEnd {
 
 /// Something that holds after a call.
 #[derive(Debug, Clone, Copy)]
-enum Promise {
+pub(super) enum Promise {
     /// This does
     Holds(TermId),
     /// A postcondition of a case
@@ -66,47 +66,40 @@ enum Promise {
 /// A call that its contract stands for, from when it is known to do so until it is done.
 #[derive(Debug, Clone)]
 pub(crate) struct Pending {
-    call: Rc<CallItem>,
-    this: Option<Value>,
-    params: Rc<[Value]>,
+    pub(super) call: Rc<CallItem>,
+    pub(super) this: Option<Value>,
+    pub(super) params: Rc<[Value]>,
     /// Whether the precondition of each case holds
-    applies: Rc<[TermId]>,
+    pub(super) applies: Rc<[TermId]>,
     /// Variables of `old` declarations of each case
-    olds: Rc<[Vec<Eval>]>,
+    pub(super) olds: Rc<[Vec<Eval>]>,
     /// What may change; none for everything
-    allowed: Option<Rc<Vec<Allowed>>>,
-    old: Rc<Old>,
-    later: Rc<Later>,
+    pub(super) allowed: Option<Rc<Vec<Allowed>>>,
+    pub(super) old: Rc<Old>,
+    pub(super) later: Rc<Later>,
     /// Classes of exceptions that are told apart
-    classes: Rc<[Arc<str>]>,
-    result: Option<Value>,
-    exception: Option<ObjectId>,
-    promises: Rc<[Promise]>,
-    next: usize,
+    pub(super) classes: Rc<[Arc<str>]>,
+    pub(super) result: Option<Value>,
+    pub(super) exception: Option<ObjectId>,
+    pub(super) promises: Rc<[Promise]>,
+    pub(super) next: usize,
 }
 
 impl Pending {
     /// The receiver, and the parameters.
-    fn arguments(&self) -> impl Iterator<Item = Value> {
+    pub(super) fn arguments(&self) -> impl Iterator<Item = Value> {
         self.this.into_iter().chain(self.params.iter().copied())
     }
 }
 
-/// What a pure method gave for some arguments in some state. A specification that calls it in the same state means that.
-#[derive(Debug)]
-pub(crate) struct PureResult {
-    method: MethodRef,
-    /// The receiver first
-    args: Vec<Value>,
-    then: Rc<Old>,
-    value: Value,
-}
+/// Classes of exceptions: those that a call may end with, and all that are told apart.
+type Classes = (Vec<Arc<str>>, Rc<[Arc<str>]>);
 
 /// What is known of a call before it does anything.
-struct Prepared {
-    applies: Vec<TermId>,
-    olds: Vec<Vec<Eval>>,
-    allowed: Option<Vec<Allowed>>,
+pub(super) struct Prepared {
+    pub(super) applies: Vec<TermId>,
+    pub(super) olds: Vec<Vec<Eval>>,
+    pub(super) allowed: Option<Vec<Allowed>>,
 }
 
 impl Machine<'_> {
@@ -302,123 +295,7 @@ impl Machine<'_> {
         Ok((Flow::Event(Event::Fork(choices)), true))
     }
 
-    /// A method without code, called on a stub where code is followed: the stub keeps its contract. It returns what its
-    /// postcondition allows; that it does more is another way, unless the contract excludes it.
-    pub(super) fn begin_answer(
-        &mut self,
-        state: &mut State,
-        call: &Rc<CallItem>,
-    ) -> Result<(Flow, bool), Halt> {
-        let (this, params) = self.call_arguments(state, call);
-        let is_plain = state.making == 0
-            && state.before_init.is_empty()
-            && !state.is_asked()
-            && !state.has_numbers;
-        let Some(this) = this.filter(|_| is_plain && call.is_abstract) else {
-            return Ok((Flow::Frame, true));
-        };
-        if call.goal < NO_GOAL && state.reached.contains(call.goal) {
-            return Ok((Flow::Frame, true));
-        }
-        let evaluated = self.evaluated(state, |machine, state| {
-            let Some(receiver) = state.reference(this)? else {
-                return Ok(None);
-            };
-            let Some(method) = machine.stub_method(state, receiver, call)? else {
-                return Ok(None);
-            };
-            let prepared = machine.prepared(state, call, Some(this), &params)?;
-            Ok(Some((receiver, method, prepared)))
-        });
-        let found = match evaluated {
-            Err(flow) => return flow.map(|f| (f, false)),
-            Ok(found) => found,
-        };
-        state.forget_answers();
-        // What cannot be evaluated is not assumed.
-        let Ok(Some((stub, method, prepared))) = found else {
-            return Ok((Flow::Frame, true));
-        };
-        let mut any = self.terms.bool(false);
-        for applies in &prepared.applies {
-            any = self.terms.or(any, *applies);
-        }
-        let mut may_throw = self.terms.bool(false);
-        for case in &call.cases {
-            let only = case.signals_only.classes.as_ref();
-            for class in only.map_err(|why| unsupported(why.reason.clone()))? {
-                let may = self.may_throw(&call.cases, &prepared.applies, class)?;
-                may_throw = self.terms.or(may_throw, may);
-            }
-        }
-        let changes = !prepared.allowed.as_ref().is_some_and(Vec::is_empty);
-        let pc = state.top.pc;
-        state.top.pc = pc + 1;
-        let choices = self.call_stub(state, stub, method);
-        let is_guarded = self.is_guarded(state);
-        state.top.pc = pc;
-        let mut choices = choices?;
-        self.note_end(state, call);
-        if !self.answers_kept.contains(&call.method) {
-            self.answers_kept.push(call.method.clone());
-        }
-        state.top.pending = Some(Rc::new(Pending {
-            call: Rc::clone(call),
-            this: Some(this),
-            params: params.into(),
-            applies: prepared.applies.into(),
-            olds: prepared.olds.into(),
-            allowed: prepared.allowed.map(Rc::new),
-            old: Rc::new(Old::now(state)),
-            later: Rc::new(Later {
-                call: state.calls,
-                found: Default::default(),
-            }),
-            classes: Rc::new([]),
-            result: None,
-            exception: None,
-            promises: Rc::new([]),
-            next: 0,
-        }));
-        let end = CallEnd::Answers { stub, method };
-        let is_all = !changes
-            && !is_guarded
-            && self.terms.as_bool(any) == Some(true)
-            && self.terms.as_bool(may_throw) == Some(false);
-        if is_all {
-            self.end_call(state, &end)?;
-            return Ok((Flow::Frame, true));
-        }
-        if let Some(plain) = choices.first_mut() {
-            plain.then = Then::EndCall(end);
-        }
-        Ok((Flow::Event(Event::Fork(choices)), true))
-    }
-
-    /// The method without code that a call of a stub leads to.
-    fn stub_method(
-        &mut self,
-        state: &State,
-        receiver: ObjectId,
-        call: &CallItem,
-    ) -> Result<Option<MethodId>, Halt> {
-        let object = state.heap.get(receiver);
-        let is_stub = object
-            .input
-            .is_some_and(|n| matches!(state.graph[n as usize].how, How::Stub { .. }));
-        if !is_stub {
-            return Ok(None);
-        }
-        let class = object.class;
-        let named = self.program.find_method(&call.method)?;
-        let found = self.program.dispatch(class, named)?;
-        Ok(found.filter(|m| {
-            let entry = self.program.method(*m);
-            entry.model.is_none() && entry.method().flags.is_abstract()
-        }))
-    }
-
-    fn prepared(
+    pub(super) fn prepared(
         &mut self,
         state: &mut State,
         call: &CallItem,
@@ -478,7 +355,7 @@ impl Machine<'_> {
         state: &State,
         call: &CallItem,
         applies: &[TermId],
-    ) -> Result<(Vec<Arc<str>>, Rc<[Arc<str>]>), Halt> {
+    ) -> Result<Classes, Halt> {
         let mut tops: Vec<Arc<str>> = vec!["java/lang/Error".into()];
         let mut named: Vec<Arc<str>> = Vec::new();
         let plan = state.contract.as_ref().map(|r| Rc::clone(&r.plan));
@@ -526,7 +403,7 @@ impl Machine<'_> {
     }
 
     /// When the cases that apply allow an exception of a class, `signals` clauses that never hold among them.
-    fn may_throw(
+    pub(super) fn may_throw(
         &mut self,
         cases: &[Case],
         applies: &[TermId],
@@ -589,7 +466,7 @@ impl Machine<'_> {
         let (call, later) = (Rc::clone(&pending.call), Rc::clone(&pending.later));
         if let CallEnd::Answers { stub, method } = end {
             pending.result = self.stub_result(state, *stub, *method)?;
-            pending.promises = answers(&call).into();
+            pending.promises = crate::spec::answer::answers(&call).into();
             state.top.pending = Some(Rc::new(pending));
             return Ok(());
         }
@@ -656,7 +533,7 @@ impl Machine<'_> {
             }
         }
         // A constructor that throws makes no object.
-        let keeps = !call.is_helper && !(call.constructs && pending.exception.is_some());
+        let keeps = !(call.is_helper || call.constructs && pending.exception.is_some());
         if keeps && pending.this.is_some() {
             promises.push(Promise::Invariants);
         }
@@ -812,76 +689,4 @@ impl Machine<'_> {
         }
         Ok(Flow::Frame)
     }
-
-    /// What a pure method gave for the same arguments, if nothing has changed since that it could find.
-    fn given_before(&self, state: &State, method: &MethodRef, args: &[Value]) -> Option<Value> {
-        let is_same = |a: &Value, b: &Value| state.known(*a) == state.known(*b);
-        let is_of = |r: &&Rc<PureResult>| {
-            r.method == *method
-                && r.args.len() == args.len()
-                && r.args.iter().zip(args).all(|(a, b)| is_same(a, b))
-        };
-        // Of two references that turned out to be one object, each has its own.
-        let exact = state.results.iter().rev().filter(|r| r.args == args);
-        let mut all = exact.chain(state.results.iter().rev()).filter(is_of);
-        let found = all.find(|r| self.finds_the_same(state, &r.then));
-        found.map(|r| r.value)
-    }
-
-    /// What a pure method gives where contracts stand for calls, if its code need not be run. That is what it gave for the
-    /// same arguments where its contract stood for a call, if nothing has changed since that it could find. A promise of the method
-    /// itself that names it again, for other arguments, is no definition to be followed: that is any value, if it is one.
-    pub(super) fn known_result(
-        &mut self,
-        state: &State,
-        named: (&Arc<str>, &Arc<str>, &Arc<str>),
-        args: &[Value],
-    ) -> Option<(Value, TermId)> {
-        let pending = state.top.pending.clone();
-        if state.results.is_empty() && pending.is_none() {
-            return None;
-        }
-        let member = provetta_classfile::MemberRef {
-            class: Arc::clone(named.0),
-            name: Arc::clone(named.1),
-            descriptor: Arc::clone(named.2),
-            interface: false,
-        };
-        let (owner, index) = self
-            .program
-            .classes
-            .resolve_method(&member)
-            .ok()
-            .flatten()?;
-        let method = &owner.methods[index];
-        let named = MethodRef {
-            class: Arc::clone(&owner.name),
-            name: Arc::clone(&method.name),
-            descriptor: Arc::clone(&method.descriptor),
-        };
-        if let Some(value) = self.given_before(state, &named, args) {
-            return Some((value, self.terms.bool(true)));
-        }
-        let is_itself = pending.is_some_and(|p| p.call.method == named);
-        let (_, result) = JavaType::parse_method(&method.descriptor)?;
-        if !is_itself || !result.is_primitive() || !self.stands_for(state) {
-            return None;
-        }
-        let name = self.fresh_name("result");
-        let value = self.input(&name, &result);
-        let name = self.fresh_name("value that is defined");
-        Some((value, self.terms.var(&name, provetta_term::Sort::Bool)))
-    }
-}
-
-/// What a stub that keeps a contract returns. It hands out what the test has made, which is never new.
-fn answers(call: &CallItem) -> Vec<Promise> {
-    let cases = call.cases.iter().enumerate();
-    cases
-        .flat_map(|(n, case)| {
-            let clauses = case.ensures.iter().enumerate();
-            let is_kept = |clause: &jml::Clause| !clause.text.contains("\\fresh");
-            clauses.filter_map(move |(c, clause)| is_kept(clause).then_some(Promise::Ensures(n, c)))
-        })
-        .collect()
 }

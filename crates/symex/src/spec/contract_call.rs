@@ -18,6 +18,9 @@ use crate::spec::{Env, Eval};
 use crate::state::{OnReturn, State};
 use crate::value::Value;
 
+/// Whether one of some cases applies, whether each does, and the variables of their `old` declarations.
+type CasesHold = (TermId, Vec<TermId>, Vec<Vec<Eval>>);
+
 impl Machine<'_> {
     /// From now on, calls of methods with contracts are replaced by their contracts; or no longer.
     pub fn use_contracts_of_calls(&mut self, use_them: bool) {
@@ -46,7 +49,7 @@ impl Machine<'_> {
         state: &mut State,
         env: &Env<'_>,
         cases: &[Case],
-    ) -> Result<(TermId, Vec<TermId>, Vec<Vec<Eval>>), Halt> {
+    ) -> Result<CasesHold, Halt> {
         let mut any = self.terms.bool(false);
         let (mut all, mut olds) = (Vec::with_capacity(cases.len()), Vec::new());
         for case in cases {

@@ -5,6 +5,7 @@
 //! clause is evaluated, and the state forks into one where it holds and one where it is broken. A broken clause is a goal
 //! like a branch: a path that passes it is a refutation with its inputs, and if no path can pass it, it is proved.
 
+mod answer;
 mod block;
 mod by_contract;
 mod call;
@@ -26,6 +27,7 @@ mod quantify;
 mod read;
 mod reads;
 mod real;
+mod results;
 mod rounds;
 mod run;
 mod stretch;
@@ -46,7 +48,7 @@ use crate::state::{State, Statics};
 use crate::value::{ObjectId, Value};
 
 pub(crate) use block::{Block, Mark};
-pub(crate) use by_contract::{CallEnd, Pending, PureResult};
+pub(crate) use by_contract::{CallEnd, Pending};
 pub(crate) use call::{Answer, AnswerEnd};
 pub(crate) use inside::{CameFrom, Passing};
 pub(crate) use measure::Measured;
@@ -54,6 +56,7 @@ pub use overflow::has_exact_arithmetic;
 pub(crate) use places::{BlockItem, Places};
 pub use plan::{ContractOptions, Obligation, Plan};
 pub(crate) use reads::Reads;
+pub(crate) use results::PureResult;
 pub(crate) use rounds::Round;
 pub(crate) use value::{Eval, Val, fits};
 
