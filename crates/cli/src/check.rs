@@ -360,9 +360,9 @@ pub mod tests {
             result: None,
             conditions: vec![],
             reaches: goals(reaches, &[]).into_iter().collect(),
-        },
-is_unsure: false,
-}
+            is_unsure: false,
+        }
+    }
 
     const JUDGE: Judge = Judge {
         is_measured: &|_| true,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 use provetta_jml::{Contract, SourceSpecs};
-use provetta_outcome::{ExpectedRun, Fixture, Goal};
+use provetta_outcome::{ExpectedRun, Fixture, Goal, Witness};
 use provetta_runner::{TestBatch, TestOutcome, TestRun, TestSource};
 use provetta_testgen::{
     self as testgen, Asserts, Case, ClassUnderTest, GeneratedClass, Invariants, MethodCases,

@@ -93,8 +93,8 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
         result: None,
         conditions: vec![],
         reaches: vec![own.clone()],
-is_unsure: false,
-};
+        is_unsure: false,
+    };
     let mut results = vec![
         GoalResult {
             goal: own.clone(),

@@ -147,7 +147,8 @@ impl Machine<'_> {
 /// Quantifiers over more objects are given up.
 const MAX_OBJECTS: usize = 40;
 
-fn conjuncts(expr: &Expr) -> Vec<&Expr> {
+/// The parts of a conjunction.
+pub(super) fn conjuncts(expr: &Expr) -> Vec<&Expr> {
     match &expr.kind {
         ExprKind::Binary {
             op: BinaryOp::And,

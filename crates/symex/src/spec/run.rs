@@ -8,6 +8,7 @@ use provetta_term::TermId;
 use crate::event::{Choice, End, Event, Then};
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
+use crate::spec::objects::conjuncts;
 use crate::spec::plan::{Assumption, Check, InOld};
 use crate::spec::{Env, Old, Plan, Reads, Running, Stage};
 use crate::state::State;
@@ -249,11 +250,27 @@ impl Machine<'_> {
                 if self.terms.as_bool(holds) == Some(false) {
                     break;
                 }
-                // Less is assumed where a clause cannot be evaluated.
-                match self.clause_holds(state, &env, clause) {
-                    Ok(one) => holds = self.terms.and(holds, one),
-                    Err(Halt::Stop(reason)) => weak = weak.or(Some(Rc::new(reason))),
-                    Err(halt) => return Err(halt),
+                // Less is assumed where a part cannot be evaluated.
+                let parts = match &clause.body {
+                    Ok(expr) => conjuncts(expr).into_iter().map(Ok).collect(),
+                    Err(why) => vec![Err(why)],
+                };
+                for part in parts {
+                    if self.terms.as_bool(holds) == Some(false) {
+                        break;
+                    }
+                    let one = match part {
+                        Ok(expr) => self.holds(state, &env, expr),
+                        Err(why) => {
+                            let what = format!("`{}`: {}", clause.text, why.reason);
+                            Err(crate::spec::value::unsupported(what))
+                        }
+                    };
+                    match one {
+                        Ok(one) => holds = self.terms.and(holds, one),
+                        Err(Halt::Stop(reason)) => weak = weak.or(Some(Rc::new(reason))),
+                        Err(halt) => return Err(halt),
+                    }
                 }
             }
             cases.push(holds);

@@ -102,9 +102,8 @@ proptest! {
                 receiver: receiver.clone(),
                 predicted: Prediction::Returns(Some(result.clone())),
                 after: after.clone(),
-                ..case.witness,
-is_unsure: false,
-},
+                ..case.witness
+            },
             actual: returns(result.clone()),
         };
         let run = || {
