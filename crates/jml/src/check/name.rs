@@ -318,7 +318,11 @@ impl Typer<'_, '_> {
         let world = self.context.scope.world;
         let declared = world.declared.get(&owner.name);
         let is_spec_public = declared.is_some_and(|d| d.spec_public.contains(&field.name));
-        if self.context.is_public && !field.flags.is_public() && !is_spec_public {
+        // The accessor of a component is public.
+        let is_component =
+            owner.super_name.as_deref() == Some("java/lang/Record") && !field.flags.is_static();
+        let is_seen = field.flags.is_public() || is_spec_public || is_component;
+        if self.context.is_public && !is_seen {
             let name = &field.name;
             let message = format!("`{name}` is not public, and this clause is");
             let hint = format!("declare `{name}` as `spec_public`");

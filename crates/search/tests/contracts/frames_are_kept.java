@@ -134,4 +134,18 @@ class Frames {
     //@ requires a.length > 1;
     //@ assignable a[0];
     static void writeSecond(/*@ nullable @*/ Frames[] a) { a[1] = null; }
+
+    // expect countElsewhere: assignable refuted
+    //@ assignable \nothing;
+    int countElsewhere() { note(); return x; }
+
+    // expect countElsewhereRight: proved
+    //@ assignable FramesCount.notes;
+    int countElsewhereRight() { note(); return x; }
+
+    private static void note() { FramesCount.notes = 7; }
+}
+
+class FramesCount {
+    static int notes;
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use provetta_classfile::{Class, Insn, Origin};
 use provetta_jml::{BinaryOp, Case, Clause, Expr, ExprKind, Literal, Type};
 use provetta_outcome::MethodRef;
 
@@ -14,6 +15,9 @@ use super::{Contract, Unchecked};
 use crate::ident::{capitalised, decapitalised};
 use crate::locals::simple;
 use crate::writer::Throws;
+
+/// Code of more methods is not looked through for what it writes.
+const MOST_METHODS: usize = 300;
 
 /// An oracle that was written.
 #[derive(Debug, Clone)]
@@ -133,7 +137,7 @@ impl Maker<'_, '_> {
             (false, ty) => Some(Place::new(&self.local("result"), ty.clone())),
         };
         let thrown = Place::new(&self.local("thrown"), Type::class("java/lang/Exception"));
-        let (roots, objects) = self.roots(&parameters, &method.class);
+        let (roots, objects) = self.roots(&parameters, method);
         self.context.kept = Some(Kept {
             lines: Lines::body(),
             roots,
@@ -420,7 +424,8 @@ impl Maker<'_, '_> {
     }
 
     /// Expressions that lead to all objects the call can see.
-    fn roots(&mut self, parameters: &[Place], class: &str) -> (Vec<String>, Vec<Place>) {
+    fn roots(&mut self, parameters: &[Place], method: &MethodRef) -> (Vec<String>, Vec<Place>) {
+        let class = &*method.class;
         let is_value = |ty: &Type| match ty.class_name() {
             Some(name) => crate::assertion::plain_class(name).is_some(),
             None => true,
@@ -449,7 +454,52 @@ impl Maker<'_, '_> {
         if has_statics && self.scope.class(class).is_some() {
             roots.push(self.class_literal(&Type::class(class)));
         }
+        for other in self.written_classes(method) {
+            if *other != *class && self.scope.class(&other).is_some() {
+                roots.push(self.class_literal(&Type::class(&other)));
+            }
+        }
         (roots, objects)
+    }
+
+    /// Classes of the project whose static fields the code may write that a call leads to, as far as it is named.
+    fn written_classes(&self, method: &MethodRef) -> BTreeSet<Arc<str>> {
+        let mut found = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        let named = |class: &Arc<str>, name: &Arc<str>, descriptor: &Arc<str>| {
+            (Arc::clone(class), Arc::clone(name), Arc::clone(descriptor))
+        };
+        let mut waiting = vec![named(&method.class, &method.name, &method.descriptor)];
+        while let Some(next) = waiting.pop().filter(|_| seen.len() < MOST_METHODS) {
+            if !seen.insert(next.clone()) {
+                continue;
+            }
+            let (class, name, descriptor) = next;
+            let chain = self.types.chain(&class);
+            let is_project = |c: &Class| matches!(c.origin, Origin::Project(_));
+            let code = chain
+                .iter()
+                .filter(|c| is_project(c))
+                .find_map(|c| c.method(&name, &descriptor)?.code.as_ref());
+            for insn in code.iter().flat_map(|code| &code.insns) {
+                match insn {
+                    Insn::PutStatic(member) => {
+                        if self
+                            .types
+                            .class(&member.class)
+                            .is_some_and(|c| is_project(&c))
+                        {
+                            found.insert(Arc::clone(&member.class));
+                        }
+                    }
+                    Insn::Invoke(_, member) => {
+                        waiting.push(named(&member.class, &member.name, &member.descriptor));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        found
     }
 
     /// What must be caught to see all that the contract speaks of.
