@@ -144,8 +144,14 @@ class Frames {
     int countElsewhereRight() { note(); return x; }
 
     private static void note() { FramesCount.notes = 7; }
+
+    // What a test starts from is not what the code writes.
+    // expect resetElsewhere: assignable refuted
+    //@ assignable \nothing;
+    static void resetElsewhere() { FramesCount.notes = 0; FramesCount.last = null; }
 }
 
 class FramesCount {
     static int notes;
+    static Frames last;
 }

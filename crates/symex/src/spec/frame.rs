@@ -12,7 +12,7 @@ use provetta_term::{Sort, TermId};
 
 use crate::halt::Halt;
 use crate::heap::{Body, Elements};
-use crate::machine::Machine;
+use crate::machine::{Machine, StaticFields};
 use crate::ops::object::Same;
 use crate::program::{ClassId, FieldSlot};
 use crate::refs::How;
@@ -331,6 +331,19 @@ impl Machine<'_> {
                         statics.values[slot]
                     }
                     // Written without being read: any value may have been there.
+                    _ if info.is_input
+                        && old.times == 0
+                        && self.limits.statics == StaticFields::Inputs =>
+                    {
+                        let place = FieldSlot {
+                            class,
+                            slot: slot as u32,
+                            is_final: false,
+                        };
+                        let first = self.static_input(state, place)?;
+                        self.write_static(state, place, *value);
+                        first
+                    }
                     _ if info.is_input => {
                         let no = self.terms.bool(false);
                         return Ok(no);
