@@ -484,13 +484,8 @@ impl Maker<'_, '_> {
             for insn in code.iter().flat_map(|code| &code.insns) {
                 match insn {
                     Insn::PutStatic(member) => {
-                        if self
-                            .types
-                            .class(&member.class)
-                            .is_some_and(|c| is_project(&c))
-                        {
-                            found.insert(Arc::clone(&member.class));
-                        }
+                        let owner = self.types.class(&member.class);
+                        found.extend(owner.filter(|c| is_project(c)).map(|c| Arc::clone(&c.name)));
                     }
                     Insn::Invoke(_, member) => {
                         waiting.push(named(&member.class, &member.name, &member.descriptor));
