@@ -198,7 +198,7 @@ impl Machine<'_> {
     }
 
     /// A fork into what holds and another way.
-    fn fork_on(&mut self, holds: TermId, otherwise: Then) -> Flow {
+    pub(super) fn fork_on(&mut self, holds: TermId, otherwise: Then) -> Flow {
         let fails = self.terms.not(holds);
         Flow::Event(Event::Fork(vec![
             Choice {

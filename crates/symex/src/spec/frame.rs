@@ -84,25 +84,37 @@ impl Machine<'_> {
         env: &Env<'_>,
         clause: &FrameClause,
     ) -> Result<Option<Compared>, Halt> {
+        let Some(allowed) = self.allowed_by(state, env, clause)? else {
+            return Ok(None);
+        };
+        match env.old.clone() {
+            Some(old) => Ok(Some((old, allowed))),
+            None => Err(unsupported("a frame where there is no state before")),
+        }
+    }
+
+    /// The places that a clause names, as they were before; none for all there are.
+    pub(super) fn allowed_by(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        clause: &FrameClause,
+    ) -> Result<Option<Vec<Allowed>>, Halt> {
         let frame = clause
             .frame
             .as_ref()
             .map_err(|why| unsupported(format!("`{}`: {}", clause.text, why.reason)))?;
-        let allowed = match frame {
-            Frame::Everything => return Ok(None),
-            Frame::Nothing => Vec::new(),
+        Ok(match frame {
+            Frame::Everything => None,
+            Frame::Nothing => Some(Vec::new()),
             Frame::Locations(locations) => {
                 let before = Env {
                     is_old: true,
                     ..env.clone()
                 };
-                self.allowed(state, &before, locations)?
+                Some(self.allowed(state, &before, locations)?)
             }
-        };
-        let Some(old) = env.old.clone() else {
-            return Err(unsupported("a frame where there is no state before"));
-        };
-        Ok(Some((old, allowed)))
+        })
     }
 
     pub(super) fn allowed(

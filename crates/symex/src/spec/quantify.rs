@@ -41,16 +41,25 @@ impl Machine<'_> {
         quantifier: Quantifier,
         vars: &[BoundVar],
     ) -> Result<Eval, Halt> {
+        self.settling(|machine, settles| {
+            machine.quantified_somehow(state, env, expr, quantifier, vars, settles)
+        })
+    }
+
+    /// What cannot be said for all values at once can be said for each, once it is known which there are.
+    fn settling<T>(
+        &mut self,
+        mut say: impl FnMut(&mut Self, bool) -> Result<T, Halt>,
+    ) -> Result<T, Halt> {
         self.needs_range = false;
-        let as_term = match self.quantified_somehow(state, env, expr, quantifier, vars, false) {
+        let as_term = match say(self, false) {
             Err(Halt::Stop(reason)) => Halt::Stop(reason),
             found => return found,
         };
-        // What cannot be said for all values at once can be said for each, once it is known which there are.
         if !std::mem::take(&mut self.needs_range) {
             return Err(as_term);
         }
-        let found = self.quantified_somehow(state, env, expr, quantifier, vars, true);
+        let found = say(self, true);
         if let Err(Halt::Stop(_)) = found {
             // Perhaps the range depends on a variable of a quantifier around this one.
             self.needs_range = true;
@@ -599,19 +608,9 @@ impl Machine<'_> {
         expr: &Expr,
         vars: &[BoundVar],
     ) -> Result<TermId, Halt> {
-        self.needs_range = false;
-        let as_term = match self.holds_for_all_somehow(state, env, expr, vars, false) {
-            Err(Halt::Stop(reason)) => Halt::Stop(reason),
-            found => return found,
-        };
-        if !std::mem::take(&mut self.needs_range) {
-            return Err(as_term);
-        }
-        let found = self.holds_for_all_somehow(state, env, expr, vars, true);
-        if let Err(Halt::Stop(_)) = found {
-            self.needs_range = true;
-        }
-        found
+        self.settling(|machine, settles| {
+            machine.holds_for_all_somehow(state, env, expr, vars, settles)
+        })
     }
 
     fn holds_for_all_somehow(

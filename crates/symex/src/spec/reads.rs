@@ -239,20 +239,8 @@ impl Machine<'_> {
         env: &Env<'_>,
         clause: &FrameClause,
     ) -> Result<TermId, Halt> {
-        let frame = clause
-            .frame
-            .as_ref()
-            .map_err(|why| unsupported(format!("`{}`: {}", clause.text, why.reason)))?;
-        let allowed = match frame {
-            Frame::Everything => return Ok(self.terms.bool(true)),
-            Frame::Nothing => Vec::new(),
-            Frame::Locations(locations) => {
-                let before = Env {
-                    is_old: true,
-                    ..env.clone()
-                };
-                self.allowed(state, &before, locations)?
-            }
+        let Some(allowed) = self.allowed_by(state, env, clause)? else {
+            return Ok(self.terms.bool(true));
         };
         let Some(reads) = state.reads.clone() else {
             return Err(unsupported("what was read"));

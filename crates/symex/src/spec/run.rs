@@ -188,21 +188,7 @@ impl Machine<'_> {
         match self.terms.as_bool(holds) {
             Some(true) => Ok(Flow::Frame),
             Some(false) => Ok(Flow::Event(Event::NoInput)),
-            None => {
-                let fails = self.terms.not(holds);
-                Ok(Flow::Event(Event::Fork(vec![
-                    Choice {
-                        condition: holds,
-                        line: None,
-                        then: Then::Go,
-                    },
-                    Choice {
-                        condition: fails,
-                        line: None,
-                        then: Then::Exclude,
-                    },
-                ])))
-            }
+            None => Ok(self.fork_on(holds, Then::Exclude)),
         }
     }
 
