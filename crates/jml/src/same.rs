@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use crate::inherit::ContractCase;
-use crate::{BinaryOp, Case, Clause, Expr, ExprKind, Unusable};
+use crate::{Case, Clause, Expr, ExprKind, Unusable};
 
 /// Writes out `\same`; the cases are sorted nearest class first. `above` gives the supertypes of a class.
 pub(crate) fn written_out<E>(
@@ -82,8 +82,7 @@ fn extended(case: &ContractCase, other: &Case) -> ContractCase {
             continue;
         }
         let Ok(body) = &clause.body else { continue };
-        let mut parts = Vec::new();
-        conjuncts(body, &mut parts);
+        let parts = body.conjuncts();
         let is_inside = |e: &&Expr| !is_same(e) && e.any(&mut |e| is_same(e));
         if parts.iter().any(is_inside) {
             return unusable(case.clone(), "it stands inside of another expression");
@@ -99,19 +98,4 @@ fn extended(case: &ContractCase, other: &Case) -> ContractCase {
         }
     }
     made
-}
-
-fn conjuncts<'e>(expr: &'e Expr, into: &mut Vec<&'e Expr>) {
-    match &expr.kind {
-        ExprKind::Binary {
-            op: BinaryOp::And,
-            left,
-            right,
-            ..
-        } => {
-            conjuncts(left, into);
-            conjuncts(right, into);
-        }
-        _ => into.push(expr),
-    }
 }

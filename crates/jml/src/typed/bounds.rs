@@ -68,8 +68,7 @@ impl Expr {
             (None, Quantifier::Exists | Quantifier::NumOf, _) => (&**body, truth(body)),
             _ => return None,
         };
-        let mut conjuncts = Vec::new();
-        collect(range, &mut conjuncts);
+        let conjuncts = range.conjuncts();
         let ids: Vec<u32> = vars.iter().map(|v| v.id).collect();
         if !vars.iter().all(|v| v.ty.is_integral()) {
             return None;
@@ -191,21 +190,6 @@ fn variable(expr: &Expr) -> Option<u32> {
             value,
         } if expr.ty.is_integral() => variable(value),
         _ => None,
-    }
-}
-
-fn collect<'a>(expr: &'a Expr, into: &mut Vec<&'a Expr>) {
-    match &expr.kind {
-        ExprKind::Binary {
-            op: BinaryOp::And,
-            left,
-            right,
-            ..
-        } => {
-            collect(left, into);
-            collect(right, into);
-        }
-        _ => into.push(expr),
     }
 }
 

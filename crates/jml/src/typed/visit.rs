@@ -1,6 +1,6 @@
 //! In: an expression. Out: the expressions directly in it.
 
-use super::{Expr, ExprKind, FieldRef, Location};
+use super::{BinaryOp, Expr, ExprKind, FieldRef, Location};
 
 impl Expr {
     /// The expressions directly in this one, in order of the text.
@@ -59,6 +59,19 @@ impl Expr {
             }
         }
         found
+    }
+
+    /// The parts of a conjunction, in order of the text; the expression itself if it is none.
+    pub fn conjuncts(&self) -> Vec<&Expr> {
+        match &self.kind {
+            ExprKind::Binary {
+                op: BinaryOp::And,
+                left,
+                right,
+                ..
+            } => [left.conjuncts(), right.conjuncts()].concat(),
+            _ => vec![self],
+        }
     }
 
     /// Whether this or an expression in it is such.

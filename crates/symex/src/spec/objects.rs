@@ -53,7 +53,7 @@ impl Machine<'_> {
         };
         let class = var.ty.class_name()?;
         let (range, said): (Vec<&Expr>, Expr) = match (range, quantifier, &body.kind) {
-            (Some(range), ..) => (conjuncts(range), (**body).clone()),
+            (Some(range), ..) => (range.conjuncts(), (**body).clone()),
             (
                 None,
                 Quantifier::Forall,
@@ -63,7 +63,7 @@ impl Machine<'_> {
                     right,
                     ..
                 },
-            ) => (conjuncts(left), (**right).clone()),
+            ) => (left.conjuncts(), (**right).clone()),
             (None, Quantifier::Exists | Quantifier::NumOf, _) => {
                 let kind = ExprKind::Literal(Literal::Boolean(true));
                 let yes = Expr {
@@ -71,7 +71,7 @@ impl Machine<'_> {
                     ty: Type::Boolean,
                     span: body.span,
                 };
-                (conjuncts(body), yes)
+                (body.conjuncts(), yes)
             }
             _ => (Vec::new(), (**body).clone()),
         };
@@ -146,19 +146,6 @@ impl Machine<'_> {
 
 /// Quantifiers over more objects are given up.
 const MAX_OBJECTS: usize = 40;
-
-/// The parts of a conjunction.
-pub(super) fn conjuncts(expr: &Expr) -> Vec<&Expr> {
-    match &expr.kind {
-        ExprKind::Binary {
-            op: BinaryOp::And,
-            left,
-            right,
-            ..
-        } => [conjuncts(left), conjuncts(right)].concat(),
-        _ => vec![expr],
-    }
-}
 
 /// The object that a condition says to lead to a variable.
 fn reach_of(condition: &Expr, id: u32) -> Option<&Expr> {

@@ -8,7 +8,6 @@ use provetta_term::TermId;
 use crate::event::{Choice, End, Event, Then};
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
-use crate::spec::objects::conjuncts;
 use crate::spec::plan::{Assumption, Check, InOld};
 use crate::spec::{Env, Old, Plan, Reads, Running, Stage};
 use crate::state::State;
@@ -238,7 +237,7 @@ impl Machine<'_> {
                 }
                 // Less is assumed where a part cannot be evaluated.
                 let parts = match &clause.body {
-                    Ok(expr) => conjuncts(expr).into_iter().map(Ok).collect(),
+                    Ok(expr) => expr.conjuncts().into_iter().map(Ok).collect(),
                     Err(why) => vec![Err(why)],
                 };
                 for part in parts {

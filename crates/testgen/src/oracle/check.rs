@@ -9,7 +9,6 @@ use provetta_jml::{BinaryOp, Expr, ExprKind, Literal, Location, Quantifier, Type
 use super::java::strength::{ADD, AND, EQUAL};
 use super::java::{Java, Lines};
 use super::maker::{Made, Maker, Place};
-use super::quantifier::conjuncts;
 use super::support::Support;
 use super::told::{told, told_place};
 
@@ -33,8 +32,7 @@ pub(super) struct Skipped {
 impl Maker<'_, '_> {
     /// Statements that a clause holds; what cannot be checked is returned.
     pub(super) fn check(&mut self, keyword: &str, expr: &Expr, code: &mut Lines) -> Vec<Skipped> {
-        let mut parts = Vec::new();
-        conjuncts(expr, &mut parts);
+        let parts = expr.conjuncts();
         let mut skipped = Vec::new();
         let is_whole = parts.len() == 1;
         for part in parts {

@@ -10,7 +10,6 @@ use provetta_outcome::MethodRef;
 use super::case::Applies;
 use super::java::Lines;
 use super::maker::{Kept, Made, Maker, Place, Refused, box_of, refuse, signature};
-use super::quantifier::conjuncts;
 use super::{Contract, Unchecked};
 use crate::ident::{capitalised, decapitalised};
 use crate::locals::simple;
@@ -400,9 +399,7 @@ impl Maker<'_, '_> {
             let mut own = BTreeSet::new();
             for clause in &case.requires {
                 let Ok(body) = &clause.body else { continue };
-                let mut parts = Vec::new();
-                conjuncts(body, &mut parts);
-                own.extend(parts.into_iter().filter_map(not_null));
+                own.extend(body.conjuncts().into_iter().filter_map(not_null));
             }
             common = Some(match common {
                 None => own,
@@ -545,12 +542,10 @@ pub(super) fn is_repeated(clause: &Clause, among: &[Clause]) -> bool {
     let Ok(body) = &clause.body else { return false };
     clause.is_implicit
         && among.iter().filter(|c| !c.is_implicit).any(|other| {
-            let mut parts = Vec::new();
-            if let Ok(other) = &other.body {
-                conjuncts(other, &mut parts);
-            }
+            let parts = other.body.as_ref().map(Expr::conjuncts);
             parts
                 .iter()
+                .flatten()
                 .any(|part| part.to_string() == body.to_string())
         })
 }

@@ -61,7 +61,7 @@ impl Maker<'_, '_> {
         let mut rounds = Vec::new();
         let mut hints = Vec::new();
         if let Some(range) = range {
-            conjuncts(range, &mut hints);
+            hints.extend(range.conjuncts());
         }
         // What an element is taken from holds for it.
         let mut sources = Vec::new();
@@ -74,7 +74,7 @@ impl Maker<'_, '_> {
             },
         ) = (range.is_none(), &body.kind)
         {
-            conjuncts(left, &mut hints);
+            hints.extend(left.conjuncts());
         }
         for (i, var) in vars.iter().enumerate() {
             rounds.push(match &var.ty {
@@ -407,21 +407,6 @@ impl Maker<'_, '_> {
 }
 
 /// The parts of a conjunction.
-pub(super) fn conjuncts<'e>(expr: &'e Expr, into: &mut Vec<&'e Expr>) {
-    match &expr.kind {
-        ExprKind::Binary {
-            op: provetta_jml::BinaryOp::And,
-            left,
-            right,
-            ..
-        } => {
-            conjuncts(left, into);
-            conjuncts(right, into);
-        }
-        _ => into.push(expr),
-    }
-}
-
 /// What a condition takes a variable from: `xs.contains(x)`, `\reach(y).has(x)`.
 fn source(condition: &Expr, id: u32) -> Option<(&Expr, bool)> {
     let is_it = |e: &Expr| {
