@@ -91,6 +91,7 @@ fn exercise(jvm: &mut Jvm, folder: &Path) -> Result<(), RunnerError> {
         descriptor: "(IJ)I".into(),
     };
     let call = |a| Call {
+        initialised: Vec::new(),
         method: method.clone(),
         fixture: Vec::new(),
         receiver: None,

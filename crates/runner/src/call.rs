@@ -46,6 +46,10 @@ pub(crate) fn encode(call: &Call, writer: &mut Writer) -> Result<(), Box<CallRep
     writer.text(&call.method.class);
     writer.text(&call.method.name);
     writer.text(&call.method.descriptor);
+    writer.length(call.initialised.len());
+    for class in &call.initialised {
+        writer.text(class);
+    }
     writer.length(call.fixture.len());
     for (i, step) in call.fixture.iter().enumerate() {
         writer

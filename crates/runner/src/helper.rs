@@ -32,6 +32,10 @@ const SOURCES: &[(&str, &str)] = &[
         include_str!("../java/helper/provetta/helper/ClassImage.java"),
     ),
     (
+        "provetta/helper/CloseUp.java",
+        include_str!("../java/helper/provetta/helper/CloseUp.java"),
+    ),
+    (
         "provetta/helper/Compiler.java",
         include_str!("../java/helper/provetta/helper/Compiler.java"),
     ),
@@ -94,6 +98,10 @@ const SOURCES: &[(&str, &str)] = &[
     (
         "provetta/helper/Tests.java",
         include_str!("../java/helper/provetta/helper/Tests.java"),
+    ),
+    (
+        "provetta/helper/TimeLimit.java",
+        include_str!("../java/helper/provetta/helper/TimeLimit.java"),
     ),
     (
         "provetta/helper/TooLarge.java",
@@ -206,7 +214,7 @@ impl Helper {
 
     /// Takes the helper from the cache, or makes it, and with it the archive of its classes.
     pub(crate) fn prepare(jdk: &Jdk, cache: &Path) -> Result<(Helper, Archive), RunnerError> {
-        let folder = cache.join(format!("helper-{}", key(jdk)));
+        let folder = cache.join(format!("helper-{}", key(jdk, SOURCES)));
         let found = Helper {
             jar: folder.join("helper.jar"),
             archive: Some(folder.join("helper.jsa")),
@@ -220,13 +228,35 @@ impl Helper {
         let helper = if found.jar.is_file() {
             found
         } else {
-            Helper::make(jdk, cache, &folder)?
+            Helper::make(jdk, cache, &folder, SOURCES)?
         };
         let archive = archive::make(jdk, &helper);
         Ok((helper, archive))
     }
 
-    fn make(jdk: &Jdk, cache: &Path, folder: &Path) -> Result<Helper, RunnerError> {
+    /// A jar of the helper and further sources, which may use it.
+    pub(crate) fn with(
+        jdk: &Jdk,
+        cache: &Path,
+        name: &str,
+        more: &[(&str, &str)],
+    ) -> Result<Helper, RunnerError> {
+        let sources = [SOURCES, more].concat();
+        let folder = cache.join(format!("{name}-{}", key(jdk, &sources)));
+        let jar = folder.join("helper.jar");
+        if jar.is_file() {
+            return Ok(Helper::at(&jar));
+        }
+        let _lock = lock(cache);
+        Helper::make(jdk, cache, &folder, &sources)
+    }
+
+    fn make(
+        jdk: &Jdk,
+        cache: &Path,
+        folder: &Path,
+        sources: &[(&str, &str)],
+    ) -> Result<Helper, RunnerError> {
         let jar = folder.join("helper.jar");
         let archive = Some(folder.join("helper.jsa"));
         let in_cache = std::fs::create_dir_all(cache).and_then(|()| {
@@ -236,14 +266,14 @@ impl Helper {
         });
         let Ok(made) = in_cache else {
             let made = temp_folder()?;
-            build(jdk, made.path())?;
+            build(jdk, made.path(), sources)?;
             return Ok(Helper {
                 jar: made.path().join("helper.jar"),
                 archive: None,
                 _folder: Some(made),
             });
         };
-        build(jdk, made.path())?;
+        build(jdk, made.path(), sources)?;
         match std::fs::rename(made.path(), folder) {
             Ok(()) => {
                 // It has its name now and must not be removed with the old one.
@@ -281,9 +311,9 @@ pub(crate) fn temp_folder() -> Result<TempDir, RunnerError> {
 }
 
 /// What the jar depends on: the sources and the JDK.
-fn key(jdk: &Jdk) -> String {
+fn key(jdk: &Jdk, sources: &[(&str, &str)]) -> String {
     let mut hash = Sha256::new();
-    for (path, text) in SOURCES {
+    for (path, text) in sources {
         for part in [path, text] {
             hash.update((part.len() as u64).to_be_bytes());
             hash.update(part);
@@ -299,10 +329,10 @@ fn key(jdk: &Jdk) -> String {
 }
 
 /// Compiles the sources into `folder/helper.jar`.
-fn build(jdk: &Jdk, folder: &Path) -> Result<(), RunnerError> {
+fn build(jdk: &Jdk, folder: &Path, texts: &[(&str, &str)]) -> Result<(), RunnerError> {
     let (sources, classes) = (folder.join("sources"), folder.join("classes"));
     let mut files = Vec::new();
-    for (path, text) in SOURCES {
+    for (path, text) in texts {
         let file = sources.join(path);
         file.parent()
             .map_or(Ok(()), std::fs::create_dir_all)

@@ -154,7 +154,7 @@ impl Jdk {
     }
 
     /// A program of this JDK.
-    pub(crate) fn program(&self, name: &str) -> PathBuf {
+    pub fn program(&self, name: &str) -> PathBuf {
         self.home.join("bin").join(program(name))
     }
 }

@@ -25,11 +25,8 @@ use crate::{
 /// How many requests may wait for their answers at once.
 const AHEAD: usize = 64;
 
-/// What the first call of a process gets in addition, for classes that every call needs.
-const WARM_UP: Duration = Duration::from_secs(1);
-
 /// Time for requests that run no user code.
-const OPEN: Duration = Duration::from_secs(60);
+const OPEN: Duration = Duration::from_secs(300);
 const COMPILE: Duration = Duration::from_secs(1800);
 
 mod request {
@@ -70,8 +67,8 @@ impl Jvm {
     /// Prepares the helper (compiles it if `cache` does not have it yet) and starts it.
     ///
     /// `launcher` is put before the command, such as a program that confines itself and then becomes the JVM;
-    /// an argument `{temp}` in it stands for the temporary folder of this helper. The helper itself writes
-    /// only there and to [`Compile::out`].
+    /// an argument `{temp}` in it stands for the temporary folder of this helper, `{helper}` for the folder that its classes are
+    /// read from. The helper itself writes only to the former and to [`Compile::out`].
     pub fn start(
         jdk: &Jdk,
         cache: &Path,
@@ -295,7 +292,7 @@ impl Jvm {
         if self.opened.is_none() {
             self.open(&[], &[])?;
         }
-        let limit = self.start.call_limit();
+        let limit = self.start.backstop();
         let mut next = 0;
         while next < requests.len() {
             self.ready()?;
@@ -306,10 +303,9 @@ impl Jvm {
             for request in unsent.drain(..AHEAD.min(unsent.len())) {
                 process.send(request.clone());
             }
-            let mut allowed = limit + WARM_UP;
             let mut alive = true;
             while alive && next < requests.len() {
-                let ending = match process.receive(allowed) {
+                let ending = match process.receive(limit) {
                     Received::Answer(answer) => Ending::Answer(answer),
                     Received::Last(answer) => {
                         alive = false;
@@ -337,7 +333,6 @@ impl Jvm {
                     each(&mut self.probes, next, Ending::Died(error.to_string()))
                         .map_err(malformed)?;
                 }
-                allowed = limit;
                 next += 1;
                 if let (true, Some(request)) = (alive, unsent.pop_front()) {
                     process.send(request.clone());

@@ -11,6 +11,7 @@
 mod archive;
 mod call;
 mod error;
+mod extension;
 mod graph;
 mod helper;
 mod jdk;
@@ -23,6 +24,7 @@ mod start;
 mod wire;
 
 pub use error::RunnerError;
+pub use extension::Extension;
 pub use jdk::{Jdk, JdkError};
 pub use jvm::Jvm;
 pub use report::{

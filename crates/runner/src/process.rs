@@ -16,6 +16,9 @@ use crate::RunnerError;
 /// An answer longer than this is no answer: user code wrote into the pipe.
 const LONGEST: u32 = 1 << 28;
 
+/// Exit code of a helper whose user code took longer than it may, as `TimeLimit.java` has it.
+const TOO_LATE: i32 = 88;
+
 /// How much of standard error is kept.
 const LAST_WORDS: usize = 2000;
 
@@ -28,7 +31,7 @@ pub(crate) enum Received {
     Last(Vec<u8>),
     /// The helper could not do what was asked; its words
     Failed(String),
-    /// Nothing within the time; the process was killed
+    /// User code took too long; the process is gone
     TimedOut,
     /// The process ended; how
     Ended(String),
@@ -92,7 +95,7 @@ impl Process {
                 self.kill();
                 return Received::TimedOut;
             }
-            Err(RecvTimeoutError::Disconnected) => return Received::Ended(self.end()),
+            Err(RecvTimeoutError::Disconnected) => return self.end(),
         };
         let status = answer.first().copied();
         answer.drain(..1.min(answer.len()));
@@ -126,8 +129,8 @@ impl Process {
         let _ = self.child.wait();
     }
 
-    /// How the process ended, as a sentence without a full stop.
-    fn end(&mut self) -> String {
+    /// How the process ended: for the time limit, or as a sentence without a full stop.
+    fn end(&mut self) -> Received {
         self.requests = None;
         // The pipe is closed, so the process is at its end or broken; do not wait long for the latter.
         let until = Instant::now() + Duration::from_secs(2);
@@ -139,6 +142,9 @@ impl Process {
             }
         };
         self.kill();
+        if status.is_some_and(|status| status.code() == Some(TOO_LATE)) {
+            return Received::TimedOut;
+        }
         let how = match status {
             None => "the JVM closed its pipe".to_owned(),
             Some(status) => match status.code() {
@@ -161,10 +167,10 @@ impl Process {
             .last_words
             .lock()
             .map(|words| String::from_utf8_lossy(&words).trim().to_owned());
-        match words {
+        Received::Ended(match words {
             Ok(words) if !words.is_empty() => format!("{how}: {words}"),
             _ => how,
-        }
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use provetta_outcome::{Actual, Edge, MethodRef, ObjectState, StaticInput, Step, Value};
 
@@ -41,6 +42,8 @@ pub struct Compiled {
 pub struct Call {
     /// A static method, an instance method or a constructor (`<init>`); private ones can be called too
     pub method: MethodRef,
+    /// Classes (internal names) to initialise first; not part of what is measured
+    pub initialised: Vec<Arc<str>>,
     /// How the objects are made that other values refer to; not part of what is measured
     pub fixture: Vec<Step>,
     /// The object an instance method is called on; none for static methods and constructors

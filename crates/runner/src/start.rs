@@ -15,7 +15,13 @@ use crate::process::{Process, Received};
 use crate::{Jdk, Limits, RunnerError};
 
 /// Time for the JVM to start.
-const START: Duration = Duration::from_secs(60);
+const START: Duration = Duration::from_secs(300);
+
+/// How many times longer than its limit a call may take by the clock.
+const FACTOR: u32 = 12;
+
+/// And this much more, for small limits.
+const GRACE: Duration = Duration::from_secs(10);
 
 /// Stack of user code: twice what the JVM gives by default, since instrumented frames are larger.
 const STACK: &str = "-Xss2m";
@@ -65,9 +71,14 @@ impl Start {
         self.temp.path()
     }
 
-    /// Time of one call or test.
+    /// Time of one call or test, as the helper counts it.
     pub(crate) fn call_limit(&self) -> Duration {
         Duration::from_millis(self.limits.call_millis)
+    }
+
+    /// Time of one call or test by the clock, for code that the helper cannot judge. A busy machine must not come near it.
+    pub(crate) fn backstop(&self) -> Duration {
+        self.call_limit() * FACTOR + GRACE
     }
 
     /// Starts a process and waits until it is ready.
@@ -91,12 +102,11 @@ impl Start {
 
     fn command(&self) -> Command {
         let temp = self.temp.path();
-        let launcher = |arg: &OsString| {
-            if arg == "{temp}" {
-                temp.into()
-            } else {
-                arg.clone()
-            }
+        let helper = self.helper.jar.parent().unwrap_or(&self.helper.jar);
+        let launcher = |arg: &OsString| match arg.to_str() {
+            Some("{temp}") => temp.into(),
+            Some("{helper}") => helper.into(),
+            _ => arg.clone(),
         };
         let mut words = self
             .launcher
@@ -123,6 +133,7 @@ impl Start {
         ]);
         command.arg(option("-XX:ErrorFile=", &temp.join("crash.log")));
         command.arg(option("-Djava.io.tmpdir=", temp));
+        command.arg(option("-Duser.home=", temp));
         command.arg(option("-Dprovetta.junit=", &self.helper.jar));
         // Each call has classes of its own, so accessors generated for a method would never pay.
         command.args([
@@ -138,7 +149,8 @@ impl Start {
         command
             .arg("-cp")
             .arg(&self.helper.jar)
-            .arg("provetta.helper.Main");
+            .arg("provetta.helper.Main")
+            .arg(self.limits.call_millis.to_string());
         command
     }
 }

@@ -83,6 +83,7 @@ fn boxed(value: i32) -> Value {
 fn graph(class: &str, name: &str, descriptor: &str, inputs: Vec<Value>) -> Call {
     let call = call(class, name, descriptor, inputs);
     Call {
+        initialised: Vec::new(),
         graph: true,
         ..call
     }

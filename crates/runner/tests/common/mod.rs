@@ -102,6 +102,7 @@ pub fn method(class: &str, name: &str, descriptor: &str) -> MethodRef {
 
 pub fn call(class: &str, name: &str, descriptor: &str, inputs: Vec<Value>) -> Call {
     Call {
+        initialised: Vec::new(),
         method: method(class, name, descriptor),
         fixture: vec![],
         receiver: None,

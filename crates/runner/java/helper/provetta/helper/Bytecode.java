@@ -9,6 +9,7 @@ final class Bytecode {
     static final int RET = 169;
     static final int TABLESWITCH = 170;
     static final int LOOKUPSWITCH = 171;
+    static final int ATHROW = 191;
     static final int WIDE = 196;
     static final int GOTO_W = 200;
     static final int JSR_W = 201;
@@ -133,7 +134,7 @@ final class Bytecode {
 
     /** Whether the next instruction is never reached from this one. */
     static boolean isLast(int op) {
-        return op == GOTO || op == GOTO_W || op >= RET && op <= 177 || op == 191;
+        return op == GOTO || op == GOTO_W || op >= RET && op <= 177 || op == ATHROW;
     }
 
     /** A switch: the target of the default, then for each entry its key and target. */

@@ -107,6 +107,7 @@ final class Calls {
     }
 
     private Object run(String name, String descriptor) throws Throwable {
+        initialise();
         fixture.make(in);
         List<Object> statics = setStatics();
         Object receiver = in.get() != 0 ? argument("the receiver") : null;
@@ -138,6 +139,19 @@ final class Calls {
         }
     }
 
+    /** What initialisers change must be changed before anything is arranged. */
+    private void initialise() throws Impossible {
+        int count = in.getInt();
+        for (int i = 0; i < count; i++) {
+            String className = Wire.text(in).replace('/', '.');
+            try {
+                Class.forName(className, true, fixture.loader());
+            } catch (ReflectiveOperationException | LinkageError refused) {
+                throw new Impossible("cannot initialise " + className + ": " + refused);
+            }
+        }
+    }
+
     private List<Object> setStatics() throws Impossible {
         List<Object> values = new ArrayList<>();
         int count = in.getInt();
@@ -150,7 +164,7 @@ final class Calls {
                 field.setAccessible(true);
                 field.set(null, value);
                 values.add(value);
-            } catch (ReflectiveOperationException | RuntimeException refused) {
+            } catch (ReflectiveOperationException | RuntimeException | LinkageError refused) {
                 throw new Impossible("cannot set the static field " + className + "." + name + ": " + refused);
             }
         }

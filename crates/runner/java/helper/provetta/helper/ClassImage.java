@@ -207,6 +207,41 @@ final class ClassImage {
         return utf8(u2(pool[index] + 1));
     }
 
+    /** A number or text of the pool; null for entries of other kinds. */
+    Object constant(int index) {
+        int at = pool[index];
+        if (at == 0) {
+            return null;
+        }
+        return switch (bytes[at]) {
+            case 3 -> u4(at + 1);
+            case 4 -> Float.intBitsToFloat(u4(at + 1));
+            case 5 -> (long) u4(at + 1) << 32 | u4(at + 5) & 0xffffffffL;
+            case 6 -> Double.longBitsToDouble((long) u4(at + 1) << 32 | u4(at + 5) & 0xffffffffL);
+            case 8 -> utf8(u2(at + 1));
+            default -> null;
+        };
+    }
+
+    /** The class that an entry is or names as the owner of a member; null for other entries. */
+    String classAt(int index) {
+        int at = pool[index];
+        if (at == 0) {
+            return null;
+        }
+        return switch (bytes[at]) {
+            case 7 -> className(index);
+            case 9, 10, 11 -> className(u2(at + 1));
+            default -> null;
+        };
+    }
+
+    /** A field as {@code owner.name}. */
+    String field(int index) {
+        int at = pool[index];
+        return className(u2(at + 1)) + '.' + utf8(u2(pool[u2(at + 3)] + 1));
+    }
+
     /** How many entries the pool has now, the unused entry 0 included. */
     int poolCount() {
         return poolCount;

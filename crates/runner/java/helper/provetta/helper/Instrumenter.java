@@ -23,6 +23,24 @@ final class Instrumenter {
 
     /** @param near whether trampolines stand near their jumps even where that is not needed */
     static Result instrument(ClassImage image, int firstProbe, boolean near) {
+        return instrument(image, firstProbe, near, null);
+    }
+
+    /**
+     * Measures closely (see {@link MethodRewriter}).
+     *
+     * @param lines gets, by line, the method and the offset of its instruction
+     */
+    static Result closely(ClassImage image, int firstProbe, String probe, List<Place> lines) {
+        return instrument(image, firstProbe, false, new Close(probe, lines));
+    }
+
+    /** An instruction. */
+    record Place(ClassImage.Member method, int offset) {}
+
+    private record Close(String probe, List<Place> lines) {}
+
+    private static Result instrument(ClassImage image, int firstProbe, boolean near, Close close) {
         List<Measured> measured = new ArrayList<>();
         List<Skipped> skipped = new ArrayList<>();
         int next = firstProbe;
@@ -32,9 +50,15 @@ final class Instrumenter {
             Bytes code = null;
             if (method.code >= 0) {
                 try {
-                    MethodRewriter rewriter = new MethodRewriter(image, method, next);
-                    if (!rewriter.points().isEmpty()) {
+                    MethodRewriter.Measure how = close == null
+                            ? MethodRewriter.Measure.BRANCHES
+                            : new MethodRewriter.Measure(close.probe(), close.lines().size());
+                    MethodRewriter rewriter = new MethodRewriter(image, method, next, how);
+                    if (how.isClose() || !rewriter.points().isEmpty()) {
                         code = rewriter.rewrite(near);
+                        for (int offset : how.isClose() ? rewriter.offsets() : new int[0]) {
+                            close.lines().add(new Place(method, offset));
+                        }
                         measured.add(new Measured(method, next, rewriter.points()));
                         next += rewriter.points().size();
                     }

@@ -42,6 +42,9 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) throws Exception {
+        if (arguments.length > 0) {
+            TimeLimit.set(Long.parseLong(arguments[0]));
+        }
         Main main = new Main();
         main.surroundings.restore();
         Thread worker = new Thread(main::work, "worker");

@@ -2,6 +2,7 @@ package provetta.helper;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.TreeMap;
@@ -19,10 +20,35 @@ import java.util.TreeMap;
  * bits), they stand in islands: behind instructions that never fall through, and, where these are far apart,
  * before an instruction with a frame, with a {@code goto} over the island. Exception ranges leave the islands
  * out, because frames there may not fit the handler.
+ *
+ * <p>A method can be measured closely: then what is thrown and what reaches a handler passes a probe too, in the
+ * same way as a divisor, and each instruction has a line of its own, so that the top frame of an exception tells
+ * which one raised it.
  */
 final class MethodRewriter {
     /** One probe: where it is in the original code. */
-    record ProbePoint(int offset, int edge, boolean division) {}
+    record ProbePoint(int offset, int edge, Kind kind) {
+        boolean division() {
+            return kind == Kind.DIVISION;
+        }
+    }
+
+    /** What meets a probe: a way out of a branch, a divisor, what is thrown, what a handler gets. */
+    enum Kind {
+        BRANCH,
+        DIVISION,
+        THROWN,
+        CAUGHT
+    }
+
+    /** How closely to measure: with probes of which class, and from which line on (-1: as the class file has them). */
+    record Measure(String probe, int firstLine) {
+        static final Measure BRANCHES = new Measure(Instrumenter.PROBE, -1);
+
+        boolean isClose() {
+            return firstLine >= 0;
+        }
+    }
 
     private static final class Trampoline {
         final int probe;
@@ -53,6 +79,7 @@ final class MethodRewriter {
     private final ClassImage.Member method;
     private final Bytecode code;
     private final int firstProbe;
+    private final Measure how;
     /** Frames of the original code by offset; null if it has no table. */
     private TreeMap<Integer, Frames.Frame> frames;
 
@@ -69,10 +96,11 @@ final class MethodRewriter {
 
     private int size;
 
-    MethodRewriter(ClassImage image, ClassImage.Member method, int firstProbe) {
+    MethodRewriter(ClassImage image, ClassImage.Member method, int firstProbe, Measure how) {
         this.image = image;
         this.method = method;
         this.firstProbe = firstProbe;
+        this.how = how;
         int at = method.code;
         code = new Bytecode(image, at + 14, image.u4(at + 10));
         probe = new int[code.count];
@@ -101,24 +129,44 @@ final class MethodRewriter {
         return points;
     }
 
-    private int point(int insn, int edge, boolean division) {
-        points.add(new ProbePoint(code.offsets[insn], edge, division));
+    /** Where the instructions are, in order. */
+    int[] offsets() {
+        return Arrays.copyOf(code.offsets, code.count);
+    }
+
+    private int point(int insn, int edge, Kind kind) {
+        points.add(new ProbePoint(code.offsets[insn], edge, kind));
         return firstProbe + points.size() - 1;
     }
 
     private void place() {
+        BitSet handlers = handlers();
         for (int i = 0; i < code.count; i++) {
             int op = code.op(i);
             probe[i] = -1;
             if (Bytecode.isConditional(op)) {
-                probe[i] = point(i, 0, false);
-                ways[i] = new Trampoline[] {new Trampoline(point(i, 1, false), code.target(i))};
+                probe[i] = point(i, 0, Kind.BRANCH);
+                ways[i] = new Trampoline[] {new Trampoline(point(i, 1, Kind.BRANCH), code.target(i))};
             } else if (Bytecode.isSwitch(op)) {
                 placeSwitch(i, op == Bytecode.TABLESWITCH);
             } else if (Bytecode.isIntDivision(op) || Bytecode.isLongDivision(op)) {
-                probe[i] = point(i, 0, true);
+                probe[i] = point(i, 0, Kind.DIVISION);
+            } else if (how.isClose() && op == Bytecode.ATHROW) {
+                probe[i] = point(i, 0, Kind.THROWN);
+            } else if (handlers.get(code.offsets[i])) {
+                probe[i] = point(i, 0, Kind.CAUGHT);
             }
         }
+    }
+
+    /** Where handlers start, if they are to be measured. */
+    private BitSet handlers() {
+        BitSet starts = new BitSet();
+        int tables = code.base + code.length;
+        for (int i = 0; how.isClose() && i < image.u2(tables); i++) {
+            starts.set(image.u2(tables + 2 + 8 * i + 4));
+        }
+        return starts;
     }
 
     /** Ways of a switch: one for each entry, and last the default; table entries that go there share it. */
@@ -128,10 +176,10 @@ final class MethodRewriter {
         int edge = 0;
         for (int k = 0; k < s.keys().length; k++) {
             if (!(table && s.targets()[k] == s.fallback())) {
-                all[k] = new Trampoline(point(insn, edge++, false), s.targets()[k]);
+                all[k] = new Trampoline(point(insn, edge++, Kind.BRANCH), s.targets()[k]);
             }
         }
-        Trampoline fallback = new Trampoline(point(insn, edge, false), s.fallback());
+        Trampoline fallback = new Trampoline(point(insn, edge, Kind.BRANCH), s.fallback());
         for (int k = 0; k < all.length; k++) {
             if (all[k] == null) {
                 all[k] = fallback;
@@ -280,7 +328,7 @@ final class MethodRewriter {
     }
 
     private void call(Bytes out, String name, String descriptor) {
-        out.u1(184).u2(image.addMethodref(Instrumenter.PROBE, name, descriptor));
+        out.u1(184).u2(image.addMethodref(how.probe(), name, descriptor));
     }
 
     private Bytes emit() {
@@ -305,10 +353,14 @@ final class MethodRewriter {
                 out.u1(op).u4(label[code.target(i)] - label[i]);
             } else {
                 if (probe[i] >= 0) {
-                    boolean isInt = Bytecode.isIntDivision(op);
-                    out.u1(isInt ? 89 : 92);
+                    boolean isLong = Bytecode.isLongDivision(op);
+                    out.u1(isLong ? 92 : 89);
                     push(out, probe[i]);
-                    call(out, "division", isInt ? "(II)V" : "(JI)V");
+                    switch (points.get(probe[i] - firstProbe).kind()) {
+                        case DIVISION -> call(out, "division", isLong ? "(JI)V" : "(II)V");
+                        case THROWN -> call(out, "thrown", "(Ljava/lang/Throwable;I)V");
+                        default -> call(out, "caught", "(Ljava/lang/Throwable;I)V");
+                    }
                 }
                 out.raw(image.bytes, code.base + at, code.offsets[i + 1] - at);
             }
@@ -411,7 +463,7 @@ final class MethodRewriter {
             String name = image.utf8(image.u2(at));
             Bytes content =
                     switch (name) {
-                        case "LineNumberTable" -> lines(at);
+                        case "LineNumberTable" -> how.isClose() ? null : lines(at);
                         case "LocalVariableTable", "LocalVariableTypeTable" -> variables(at);
                         case "StackMapTable" -> frames();
                         // The others name offsets too, but nothing at run time reads them.
@@ -430,7 +482,22 @@ final class MethodRewriter {
                 }
             }
         }
+        if (how.isClose()) {
+            Bytes content = closeLines();
+            kept.u2(image.addUtf8("LineNumberTable")).u4(content.size()).raw(content.buffer(), 0, content.size());
+            written++;
+        }
         out.u2(written).raw(kept.buffer(), 0, kept.size());
+    }
+
+    /** A line for each instruction; beyond the last line there is, all are the same. */
+    private Bytes closeLines() {
+        Bytes out = new Bytes(2 + 4 * code.count);
+        out.u2(code.count);
+        for (int i = 0; i < code.count; i++) {
+            out.u2(label[i]).u2(Math.min(how.firstLine() + i, 65535));
+        }
+        return out;
     }
 
     private Bytes lines(int at) {

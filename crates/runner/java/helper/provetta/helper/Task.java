@@ -3,8 +3,8 @@ package provetta.helper;
 /**
  * In: a piece of user code. Out: how it ended, and whether this JVM is still as good as new.
  *
- * <p>It runs on a thread of its own, so that thread locals and stack depth start afresh. There is no time limit
- * here: the other side kills the process, since nothing less stops Java code that does not want to stop.
+ * <p>It runs on a thread of its own, so that thread locals and stack depth start afresh. Its time limit
+ * ends the process, since nothing less stops Java code that does not want to stop.
  */
 final class Task implements Runnable {
     /** Some user code; throws what user code throws. */
@@ -37,7 +37,7 @@ final class Task implements Runnable {
         thread.setUncaughtExceptionHandler((t, e) -> {});
         long start = System.nanoTime();
         thread.start();
-        join(thread, 0);
+        TimeLimit.await(thread, GROUP);
         task.nanos = System.nanoTime() - start;
         // Threads left behind would go on computing, and would be measured as part of the next call. A
         // virtual machine error may have left a class of the platform uninitialised for ever.
@@ -56,7 +56,7 @@ final class Task implements Runnable {
     }
 
     /** Waits for a thread, even if user code found ours and interrupts it. */
-    private static void join(Thread thread, long millis) {
+    static void join(Thread thread, long millis) {
         boolean done = false;
         while (!done) {
             try {
