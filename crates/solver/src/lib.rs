@@ -7,18 +7,16 @@
 //! contradicting bounds of one variable; `guess` repairs the hint on our own evaluator; `enumerate`
 //! tries every value where few are left; `integers` asks for the numbers of specifications as integers; `z3` decides.
 
-use std::time::Duration;
-
-use provetta_term::{Assignment, TermId, Terms};
+use provetta_term::{Assignment, Effort, TermId, Terms};
 
 mod bounds;
 mod checked;
-mod clock;
 mod enumerate;
 mod guess;
 mod integers;
 mod plain;
 mod quantified;
+mod resource;
 mod reuse;
 mod shrink;
 mod slice;
@@ -30,6 +28,7 @@ mod z3;
 
 pub use plain::plain;
 pub use quantified::quantifiers_hold;
+pub use resource::Backstop;
 pub use shrink::{shrink, shrink_by};
 pub use smtlib::smtlib;
 
@@ -40,11 +39,11 @@ pub struct Query<'a> {
     pub conjuncts: &'a [TermId],
     /// Values that satisfy all conjuncts but perhaps the last. A wrong hint costs time, never a wrong answer.
     pub hint: Option<&'a Assignment>,
-    /// After this long the answer is [`Answer::Unknown`].
-    pub timeout: Duration,
-    /// How much work Z3 may do, in its own units (some thousands a millisecond): unlike time, the same on every machine, so
-    /// that answers repeat. None is as much as the time allows.
-    pub effort: Option<u32>,
+    /// After so much work of all layers the answer is [`Answer::Unknown`]. Work is counted (see [`Effort`]), so that answers
+    /// repeat, however busy the machine is.
+    pub effort: Effort,
+    /// How much of it Z3 may use each time it is asked, in its own units (some thousands a millisecond). None is all of it.
+    pub units: Option<u32>,
     /// Only [`Answer::Unsat`] is of interest: in a model, quantified formulas may be looked at for terms of the query only, and
     /// not for every value.
     pub only_refutes: bool,
@@ -84,6 +83,8 @@ pub struct Options {
     pub search_evaluations: u32,
     /// Seed of that search.
     pub seed: u64,
+    /// When the clock ends every query.
+    pub backstop: Backstop,
 }
 
 impl Default for Options {
@@ -92,15 +93,16 @@ impl Default for Options {
             memory_megabytes: 2_048,
             search_evaluations: 4_000,
             seed: 0,
+            backstop: Backstop::default(),
         }
     }
 }
 
 /// The solver that the rest of the program uses.
 pub fn standard(options: &Options) -> Box<dyn Solver> {
-    let z3 = z3::Z3::new(options.memory_megabytes);
+    let z3 = z3::Z3::new(options.memory_megabytes, options.backstop);
     let guess = guess::Guess::new(
-        enumerate::Enumerate::new(integers::Integers::new(z3)),
+        enumerate::Enumerate::new(integers::Integers::new(z3, options.backstop)),
         options.search_evaluations,
         options.seed,
     );
@@ -113,5 +115,6 @@ pub fn standard(options: &Options) -> Box<dyn Solver> {
 
 /// Z3 alone, with its models checked: for comparison in tests and benchmarks.
 pub fn plain_z3(options: &Options) -> Box<dyn Solver> {
-    Box::new(checked::Checked::new(z3::Z3::new(options.memory_megabytes)))
+    let z3 = z3::Z3::new(options.memory_megabytes, options.backstop);
+    Box::new(checked::Checked::new(z3))
 }

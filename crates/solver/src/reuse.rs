@@ -2,9 +2,8 @@
 //! model that happens to fit; else that of the layer below.
 
 use std::collections::VecDeque;
-use std::time::Duration;
 
-use provetta_term::{Assignment, TermId, Terms};
+use provetta_term::{Assignment, Effort, TermId, Terms};
 use rustc_hash::FxHashMap;
 
 use crate::{Answer, Query, Solver};
@@ -16,20 +15,20 @@ const MODELS: usize = 8;
 /// What a query allowed to be spent on it.
 #[derive(Clone, Copy)]
 struct Allowed {
-    timeout: Duration,
-    effort: u32,
+    effort: Effort,
+    units: u32,
 }
 
 impl Allowed {
     fn by(query: &Query) -> Allowed {
         Allowed {
-            timeout: query.timeout,
-            effort: query.effort.unwrap_or(u32::MAX),
+            effort: query.effort,
+            units: query.units.unwrap_or(u32::MAX),
         }
     }
 
     fn is_within(self, other: Allowed) -> bool {
-        self.timeout <= other.timeout && self.effort <= other.effort
+        self.effort <= other.effort && self.units <= other.units
     }
 }
 
@@ -69,7 +68,7 @@ impl<S: Solver> Reuse<S> {
 
     fn recall(&mut self, terms: &Terms, query: &Query, key: &[TermId]) -> Option<Answer> {
         if let Some((answer, allowed)) = self.answers.get(key) {
-            // What was given up may end differently with more time and effort.
+            // What was given up may end differently with more effort.
             if !matches!(answer, Answer::Unknown(_)) || Allowed::by(query).is_within(*allowed) {
                 self.hits[0] += 1;
                 return Some(answer.clone());

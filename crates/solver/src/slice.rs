@@ -53,8 +53,8 @@ impl<S: Solver> Solver for Slice<S> {
         let part = Query {
             conjuncts: &selected,
             hint: Some(&base),
-            timeout: query.timeout,
             effort: query.effort,
+            units: query.units,
             only_refutes: query.only_refutes,
         };
         self.asked = true;

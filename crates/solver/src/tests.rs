@@ -2,13 +2,12 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
-use std::time::Duration;
 
-use provetta_term::{Assignment, Const, ElemSort, FloatKind, Sort, TermId, Terms};
+use provetta_term::{Assignment, Const, Effort, ElemSort, FloatKind, Sort, TermId, Terms};
 
 use crate::{Answer, Query, Solver};
 
-const SECOND: Duration = Duration::from_secs(1);
+const SECOND: Effort = Effort::seconds(1);
 const INT: Sort = Sort::Bv(32);
 
 type Seen = Rc<RefCell<Vec<Vec<TermId>>>>;
@@ -58,8 +57,8 @@ fn ask(
         &Query {
             conjuncts,
             hint,
-            timeout: SECOND,
-            effort: None,
+            effort: SECOND,
+            units: None,
             only_refutes: false,
         },
     )
@@ -171,20 +170,20 @@ fn reuse_tries_recent_models_and_forgets_with_the_arena() {
 }
 
 #[test]
-fn reuse_asks_again_after_a_time_out_when_there_is_more_time() {
+fn reuse_asks_again_after_giving_up_when_there_is_more_effort() {
     let mut t = Terms::default();
     let (x, five) = (t.var("x", INT), t.int(5));
     let c = t.slt(five, x);
     let (inner, seen) = Recorder::new(unknown());
     let mut reuse = crate::reuse::Reuse::new(inner);
-    for (timeout, asked) in [(SECOND, 1), (SECOND, 1), (2 * SECOND, 2)] {
+    for (effort, asked) in [(SECOND, 1), (SECOND, 1), (SECOND * 2, 2)] {
         reuse.check(
             &mut t,
             &Query {
                 conjuncts: &[c],
                 hint: None,
-                timeout,
-                effort: None,
+                effort,
+                units: None,
                 only_refutes: false,
             },
         );

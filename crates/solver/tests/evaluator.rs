@@ -3,11 +3,9 @@
 #[path = "../../term/tests/support/mod.rs"]
 mod support;
 
-use std::time::Duration;
-
 use proptest::prelude::*;
 use provetta_solver::{Answer, Options, Query, plain_z3};
-use provetta_term::{Assignment, Node, Terms};
+use provetta_term::{Assignment, Effort, Node, Terms};
 use support::{Generator, Random, WIDE_WIDTHS, WIDTHS};
 
 /// Z3 finds `t = value` satisfiable and `t != value` not, where `value` is what our evaluator says of a closed term.
@@ -38,8 +36,8 @@ fn z3_agrees(
     let query = Query {
         conjuncts: &[differs],
         hint: None,
-        timeout: Duration::from_secs(20),
-        effort: None,
+        effort: Effort::seconds(20),
+        units: None,
         only_refutes: false,
     };
     let answer = z3.check(&mut terms, &query);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use provetta_solver::{Answer, Options, Query, plain_z3, standard};
-use provetta_term::{Assignment, BvBin, Const, Node, Sort, TermId, Terms};
+use provetta_term::{Assignment, BvBin, Const, Effort, Node, Sort, TermId, Terms};
 use support::{Generator, Random, random_assignment, random_bits};
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -22,8 +22,8 @@ fn ask(terms: &mut Terms, conjuncts: &[TermId], hint: Option<&Assignment>) -> An
         &Query {
             conjuncts,
             hint,
-            timeout: 10 * SECOND,
-            effort: None,
+            effort: Effort::seconds(10),
+            units: None,
             only_refutes: false,
         },
     )
@@ -67,19 +67,19 @@ fn agrees(
     floats: bool,
     arrays: bool,
     widths: &'static [u8],
-    timeout: Duration,
+    effort: Effort,
 ) -> Result<(), TestCaseError> {
     let mut terms = Terms::default();
     let (all, hint) = conjuncts(&mut terms, seed, floats, arrays, widths);
     let hint = (!seed.is_multiple_of(4)).then_some(&hint);
-    same_answer(&mut terms, seed, &all, hint, timeout, false)
+    same_answer(&mut terms, seed, &all, hint, effort, false)
 }
 
 /// The same where only a refutation counts: then numbers of all widths are tried as integers.
 fn refutations_agree(seed: u64, arrays: bool, widths: &'static [u8]) -> Result<(), TestCaseError> {
     let mut terms = Terms::default();
     let (all, _) = conjuncts(&mut terms, seed, false, arrays, widths);
-    same_answer(&mut terms, seed, &all, None, SECOND, true)
+    same_answer(&mut terms, seed, &all, None, Effort::seconds(1), true)
 }
 
 fn same_answer(
@@ -87,14 +87,14 @@ fn same_answer(
     seed: u64,
     all: &[TermId],
     hint: Option<&Assignment>,
-    timeout: Duration,
+    effort: Effort,
     only_refutes: bool,
 ) -> Result<(), TestCaseError> {
     let query = Query {
         conjuncts: all,
         hint,
-        timeout,
-        effort: None,
+        effort,
+        units: None,
         only_refutes,
     };
     let ours = standard(&Options::default()).check(terms, &query);
@@ -159,7 +159,7 @@ fn bounds_agree(seed: u64) -> Result<(), TestCaseError> {
             }
         })
         .collect();
-    same_answer(&mut terms, seed, &all, None, SECOND, false)
+    same_answer(&mut terms, seed, &all, None, Effort::seconds(1), false)
 }
 
 proptest! {
@@ -177,7 +177,7 @@ proptest! {
     // Z3 is slow on wide products and quotients: many of these questions end without an answer, soon.
     #[test]
     fn answers_on_wide_integers_agree_with_z3(seed: u64) {
-        agrees(seed, false, false, &WIDE, SECOND / 10)?;
+        agrees(seed, false, false, &WIDE, Effort::millis(100))?;
     }
 }
 
@@ -186,12 +186,12 @@ proptest! {
 
     #[test]
     fn answers_on_integers_agree_with_z3(seed: u64) {
-        agrees(seed, false, false, &NARROW, SECOND)?;
+        agrees(seed, false, false, &NARROW, Effort::seconds(1))?;
     }
 
     #[test]
     fn answers_on_arrays_agree_with_z3(seed: u64) {
-        agrees(seed, false, true, &NARROW, SECOND)?;
+        agrees(seed, false, true, &NARROW, Effort::seconds(1))?;
     }
 }
 
@@ -200,7 +200,7 @@ proptest! {
 
     #[test]
     fn answers_on_floats_agree_with_z3(seed: u64) {
-        agrees(seed, true, false, &NARROW, SECOND)?;
+        agrees(seed, true, false, &NARROW, Effort::seconds(1))?;
     }
 }
 
@@ -266,8 +266,8 @@ fn z3_gives_wide_variables_all_their_bits() {
     let query = Query {
         conjuncts: &[wanted],
         hint: None,
-        timeout: 10 * SECOND,
-        effort: None,
+        effort: Effort::seconds(10),
+        units: None,
         only_refutes: false,
     };
     let answer = plain_z3(&Options::default()).check(&mut t, &query);
@@ -303,8 +303,8 @@ fn five_hundred_growing_loop_bounds_are_fast() {
         let query = Query {
             conjuncts: &path,
             hint: Some(&hint),
-            timeout: SECOND,
-            effort: None,
+            effort: Effort::seconds(1),
+            units: None,
             only_refutes: false,
         };
         let Answer::Sat(model) = solver.check(&mut t, &query) else {
@@ -324,24 +324,18 @@ fn five_hundred_growing_loop_bounds_are_fast() {
 #[test]
 fn a_hard_query_ends_in_time_with_a_reason() {
     let mut t = Terms::default();
-    // Some rounds of a mixing function, as hash functions use them, to be turned round.
-    let mut mixed = t.var("x", Sort::Bv(64));
-    for _ in 0..6 {
-        for (shift, factor) in [(30, -0x40a7_b892_e31b_1a47), (27, -0x6b2f_b644_ecce_ee15)] {
-            let (shift, factor) = (t.long(shift), t.long(factor));
-            let high = t.lshr(mixed, shift);
-            let crossed = t.bvxor(mixed, high);
-            mixed = t.mul(crossed, factor);
-        }
-    }
-    let wanted = t.long(0x1234_5678_9abc_def0);
-    let conjuncts = [t.eq(mixed, wanted)];
+    // The factors of a product of two primes of 31 bits.
+    let (x, y) = (t.var("x", Sort::Bv(32)), t.var("y", Sort::Bv(32)));
+    let (long_x, long_y) = (t.zext(64, x), t.zext(64, y));
+    let product = t.mul(long_x, long_y);
+    let (wanted, one) = (t.long(2_147_483_647 * 2_147_483_629), t.int(1));
+    let conjuncts = [t.slt(one, x), t.slt(x, y), t.eq(product, wanted)];
     let start = Instant::now();
     let query = Query {
         conjuncts: &conjuncts,
         hint: None,
-        timeout: SECOND / 5,
-        effort: None,
+        effort: Effort::millis(200),
+        units: None,
         only_refutes: false,
     };
     let answer = standard(&Options::default()).check(&mut t, &query);
@@ -370,8 +364,8 @@ fn deep_terms_reach_z3() {
         &Query {
             conjuncts: &[c, d],
             hint: None,
-            timeout: 4 * SECOND,
-            effort: None,
+            effort: Effort::seconds(4),
+            units: None,
             only_refutes: false,
         },
     );
@@ -407,8 +401,8 @@ fn single_bits_are_flipped_without_z3() {
             let query = Query {
                 conjuncts: &path,
                 hint: Some(&hint),
-                timeout: SECOND,
-                effort: None,
+                effort: Effort::seconds(1),
+                units: None,
                 only_refutes: false,
             };
             let Answer::Sat(model) = solver.check(&mut t, &query) else {

@@ -3,12 +3,10 @@
 #[path = "../../term/tests/support/mod.rs"]
 mod support;
 
-use std::time::Duration;
-
 use proptest::prelude::*;
 use provetta_solver::{Answer, Options, Query, plain_z3, quantifiers_hold, standard};
 use provetta_term::{
-    ArrayConst, Assignment, Const, ElemSort, Fold, Sort, Sum, TermId, Terms, VarId,
+    ArrayConst, Assignment, Const, Effort, ElemSort, Fold, Sort, Sum, TermId, Terms, VarId,
 };
 use support::Random;
 
@@ -147,8 +145,8 @@ fn means_the_same(seed: u64, only_refutes: bool) -> Result<(), TestCaseError> {
     let query = Query {
         conjuncts: &all,
         hint: None,
-        timeout: Duration::from_secs(2),
-        effort: None,
+        effort: Effort::seconds(2),
+        units: None,
         only_refutes,
     };
     let ours = standard(&Options::default()).check(&mut terms, &query);
@@ -225,8 +223,8 @@ fn truth_stands(seed: u64) -> Result<(), TestCaseError> {
     let query = Query {
         conjuncts: &all,
         hint: None,
-        timeout: Duration::from_secs(2),
-        effort: Some(2_000_000),
+        effort: Effort::seconds(2),
+        units: Some(2_000_000),
         only_refutes: true,
     };
     let answer = standard(&Options::default()).check(&mut terms, &query);
@@ -299,8 +297,8 @@ fn a_store_outside_of_the_range_changes_no_sum() {
     let query = Query {
         conjuncts: &[outside, differs],
         hint: None,
-        timeout: Duration::from_secs(5),
-        effort: None,
+        effort: Effort::seconds(5),
+        units: None,
         only_refutes: true,
     };
     let answer = standard(&Options::default()).check(&mut terms, &query);

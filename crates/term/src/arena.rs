@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustc_hash::FxHashMap;
 
+use crate::effort::{Meter, Work};
 use crate::eval::Scratch;
 use crate::node::{Node, TermId, VarId, WideId};
 use crate::quantifier::Foralls;
@@ -31,6 +32,9 @@ struct Variable {
     term: TermId,
 }
 
+/// So many variables of a set cost as much as a term.
+const VARIABLES_OF_A_TERM: u64 = 4;
+
 /// The arena of terms, with one simplifying constructor per operator.
 pub struct Terms {
     identity: u64,
@@ -47,6 +51,7 @@ pub struct Terms {
     wide_ids: FxHashMap<u128, WideId>,
     pub(crate) foralls: Foralls,
     pub(crate) scratch: RefCell<Scratch>,
+    meter: Meter,
 }
 
 impl Default for Terms {
@@ -66,6 +71,7 @@ impl Default for Terms {
             wide_ids: FxHashMap::default(),
             foralls: Foralls::default(),
             scratch: RefCell::default(),
+            meter: Meter::default(),
         };
         // The two truth values have fixed ids, so asking for them costs no lookup.
         terms.raw(Node::Bool(false));
@@ -78,6 +84,7 @@ impl Terms {
     /// The term of a node as it stands, without simplification. The children must be terms of this arena with the sorts that
     /// the operator asks for, and constants must be canonical.
     pub fn raw(&mut self, node: Node) -> TermId {
+        self.meter.count(Work::Term, 1);
         if let Some(&id) = self.ids.get(&node) {
             return id;
         }
@@ -196,6 +203,8 @@ impl Terms {
             .collect();
         merged.sort_unstable();
         merged.dedup();
+        self.meter
+            .count(Work::Term, merged.len() as u64 / VARIABLES_OF_A_TERM);
         let id = self.intern_set(merged.into());
         self.unions.insert(key, id);
         id
@@ -254,6 +263,11 @@ impl Terms {
     /// A number that no other arena of this process has, for caches that are keyed by term.
     pub fn identity(&self) -> u64 {
         self.identity
+    }
+
+    /// Counts the work that is done with this arena.
+    pub fn meter(&self) -> &Meter {
+        &self.meter
     }
 
     /// How many variables there are.

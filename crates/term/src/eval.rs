@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use crate::arena::{Terms, narrow_scalar};
+use crate::effort::Work;
 use crate::node::{Node, TermId};
 use crate::semantics as sem;
 use crate::semantics::{narrow, wide};
@@ -36,10 +37,13 @@ pub struct Evaluator<'a> {
     terms: &'a Terms,
     assignment: &'a Assignment,
     scratch: Scratch,
+    /// Nodes evaluated so far
+    work: u64,
 }
 
 impl Drop for Evaluator<'_> {
     fn drop(&mut self) {
+        self.terms.meter().count(Work::Evaluation, self.work);
         *self.terms.scratch.borrow_mut() = std::mem::take(&mut self.scratch);
     }
 }
@@ -75,6 +79,7 @@ impl Terms {
             terms: self,
             assignment,
             scratch,
+            work: 1,
         }
     }
 
@@ -256,6 +261,7 @@ impl Evaluator<'_> {
 
     #[inline]
     fn remember(&mut self, t: TermId, bits: u64) {
+        self.work += 1;
         self.scratch.slots[t.index()] = (self.scratch.stamp, bits);
     }
 
@@ -324,6 +330,7 @@ impl Evaluator<'_> {
         loop {
             match *self.terms.node(array) {
                 Node::Store(a, i, v) => {
+                    self.work += 1;
                     if self.get(i) == index {
                         return self.get(v);
                     }
@@ -351,6 +358,7 @@ impl Evaluator<'_> {
         let mut array = loop {
             match *self.terms.node(at) {
                 Node::Store(a, i, v) => {
+                    self.work += 1;
                     stores.push((self.get(i) as u32, self.get(v)));
                     at = a;
                 }

@@ -16,6 +16,7 @@
 
 mod arena;
 mod build;
+mod effort;
 mod eval;
 mod node;
 mod print;
@@ -25,6 +26,7 @@ mod sort;
 mod value;
 
 pub use arena::Terms;
+pub use effort::{Effort, Meter, Work};
 pub use eval::Evaluator;
 pub use node::{
     BvBin, BvCmp, BvUn, Children, FloatBin, FloatCmp, FloatUn, Node, Rounding, TermId, VarId,

@@ -7,14 +7,15 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use provetta_term::{ArrayConst, Assignment, BvBin, Const, Node, Sort, TermId, Terms};
 use rustc_hash::FxHashSet;
+use z3::SatResult;
 use z3::ast::{Bool, Int};
-use z3::{Params, SatResult};
 
-use crate::{Answer, Query, Solver, clock};
+use crate::resource::{self, Backstop};
+use crate::{Answer, Query, Solver};
 
 #[cfg(test)]
 mod tests;
@@ -28,6 +29,7 @@ const MOST_ELEMENTS: usize = 2_000;
 /// Decides linear arithmetic on numbers of odd widths.
 pub(crate) struct Integers<S> {
     inner: S,
+    backstop: Backstop,
     translator: Translator,
     core: Option<Vec<TermId>>,
     asked_inner: bool,
@@ -102,9 +104,10 @@ fn divided_sums(terms: &Terms, all: &[TermId]) -> Vec<([TermId; 3], [TermId; 3],
 }
 
 impl<S: Solver> Integers<S> {
-    pub(crate) fn new(inner: S) -> Integers<S> {
+    pub(crate) fn new(inner: S, backstop: Backstop) -> Integers<S> {
         Integers {
             inner,
+            backstop,
             translator: Translator::default(),
             core: None,
             asked_inner: false,
@@ -116,15 +119,7 @@ impl<S: Solver> Integers<S> {
     fn decide(&mut self, terms: &Terms, query: &Query, parts: &Parts) -> Option<Answer> {
         self.translator.begin(terms);
         let solver = z3::Solver::new();
-        let mut params = Params::new();
-        let millis = u32::try_from((query.timeout / 2).as_millis()).unwrap_or(u32::MAX);
-        params.set_u32("timeout", millis.max(1));
-        // 0 is no limit.
-        params.set_u32(
-            "rlimit",
-            query.effort.map_or(0, |effort| (effort / 4).max(1)),
-        );
-        solver.set_params(&params);
+        resource::limit(&solver, resource::units(query) / 4, self.backstop);
         for term in &parts.all {
             self.translator.translate(terms, *term);
             for side in self.translator.sides(*term) {
@@ -143,7 +138,9 @@ impl<S: Solver> Integers<S> {
             };
             conjuncts.push(made.clone());
         }
-        match solver.check_assumptions(&conjuncts) {
+        let result = solver.check_assumptions(&conjuncts);
+        resource::count(&solver, terms.meter());
+        match result {
             SatResult::Unsat => {
                 let core = solver.get_unsat_core();
                 let kept = query.conjuncts.iter().zip(&conjuncts);
@@ -214,15 +211,16 @@ impl<S: Solver> Solver for Integers<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
         self.core = None;
         self.asked_inner = false;
-        let start = clock::used();
+        let start = terms.meter().spent();
         if !query.conjuncts.iter().any(|c| terms.has_floats(*c)) {
             let parts = parts(terms, query.conjuncts);
             // Where only a refutation counts, most are about order and sums, whoever made them.
             if parts.is_specification || query.only_refutes {
                 self.counters.queries += 1;
+                let clock = Instant::now();
                 // The z3 crate panics where Z3 returns nothing, which happens when it runs out of memory.
                 let made = catch_unwind(AssertUnwindSafe(|| self.decide(terms, query, &parts)));
-                self.counters.time += clock::used() - start;
+                self.counters.time += clock.elapsed();
                 match made {
                     Ok(Some(answer)) => return answer,
                     Ok(None) => {}
@@ -231,13 +229,8 @@ impl<S: Solver> Solver for Integers<S> {
             }
         }
         self.asked_inner = true;
-        self.inner.check(
-            terms,
-            &Query {
-                timeout: query.timeout.saturating_sub(clock::used() - start),
-                ..*query
-            },
-        )
+        let effort = resource::left(query, terms.meter(), start);
+        self.inner.check(terms, &Query { effort, ..*query })
     }
 
     fn core(&self) -> Option<&[TermId]> {

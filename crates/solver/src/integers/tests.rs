@@ -1,8 +1,6 @@
 //! What some values make true is not refuted: random conjuncts that hold under random values, with these values or without.
 
-use std::time::Duration;
-
-use provetta_term::{Sort, TermId, Terms};
+use provetta_term::{Effort, Sort, TermId, Terms};
 
 use super::Integers;
 use crate::{Answer, Query, Solver};
@@ -66,11 +64,11 @@ fn what_holds_for_some_values_is_not_refuted() {
         let query = Query {
             conjuncts: &all,
             hint: None,
-            timeout: Duration::from_secs(1),
-            effort: Some(200_000),
+            effort: Effort::seconds(1),
+            units: Some(200_000),
             only_refutes: true,
         };
-        let answer = Integers::new(Nothing).check(&mut terms, &query);
+        let answer = Integers::new(Nothing, Default::default()).check(&mut terms, &query);
         let shown: Vec<String> = all.iter().map(|c| terms.display(*c).to_string()).collect();
         assert_ne!(answer, Answer::Unsat, "seed {seed}: {shown:?}");
     }

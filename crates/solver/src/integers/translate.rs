@@ -4,7 +4,7 @@
 //! lies within its width cannot wrap around, and is a plain sum. What has no counterpart is any number of its width. Side
 //! conditions say what the new names stand for; for all values of the other names they can be met, so they exclude no model.
 
-use provetta_term::{BvBin, BvCmp, BvUn, ElemSort, Node, Sort, TermId, Terms};
+use provetta_term::{BvBin, BvCmp, BvUn, ElemSort, Node, Sort, TermId, Terms, Work};
 use rustc_hash::FxHashMap;
 use z3::ast::{Array, Ast, Bool, Int};
 
@@ -111,6 +111,7 @@ impl Translator {
         if self.done.contains_key(&t) {
             return;
         }
+        terms.meter().count(Work::Translation, 1);
         let mut making = Making {
             terms,
             done: &self.done,

@@ -10,10 +10,11 @@
 //! A model is believed only after every formula that it calls true was evaluated for every value in its range; a value for
 //! which it fails is one more fact to add. Where a range has too many values for that, models with short ranges are asked for.
 
-use provetta_term::{Sort, TermId, Terms, VarId};
+use provetta_term::{Effort, Sort, TermId, Terms, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{Answer, Query, Solver, clock};
+use crate::resource;
+use crate::{Answer, Query, Solver};
 
 mod candidates;
 mod instances;
@@ -30,8 +31,8 @@ pub(crate) use values::{worth, written_out};
 /// How often facts may be added for one query.
 const ROUNDS: u32 = 60;
 
-/// How much effort stands for one round, where only a refutation counts.
-const EFFORT_OF_A_ROUND: u32 = 60_000;
+/// How many units of Z3 stand for one round, where only a refutation counts.
+const UNITS_OF_A_ROUND: u32 = 60_000;
 
 /// How long ranges may be in models that are looked for when others are too long.
 const SHORT_RANGES: [u64; 2] = [6, 32];
@@ -161,20 +162,21 @@ impl<S: Solver> Quantified<S> {
     fn decide(&mut self, terms: &mut Terms, query: &Query, facts: &mut Facts) -> Answer {
         let mut short = 0;
         let mut limits: Vec<TermId> = Vec::new();
-        let start = clock::used();
-        let rounds = match (query.only_refutes, query.effort) {
-            (true, Some(effort)) => (effort / EFFORT_OF_A_ROUND).clamp(1, ROUNDS),
+        let start = terms.meter().spent();
+        let rounds = match (query.only_refutes, query.units) {
+            (true, Some(units)) => (units / UNITS_OF_A_ROUND).clamp(1, ROUNDS),
             _ => ROUNDS,
         };
         for round in 1..=rounds {
-            let Some(timeout) = query.timeout.checked_sub(clock::used() - start) else {
-                return Answer::Unknown("timeout".into());
-            };
+            let effort = resource::left(query, terms.meter(), start);
+            if effort == Effort::NONE {
+                return Answer::Unknown("quantifiers, with the effort that was left".into());
+            }
             let mut all = limits.clone();
             all.extend(&facts.all);
             let inner = Query {
                 conjuncts: &all,
-                timeout,
+                effort,
                 ..*query
             };
             let model = match self.inner.check(terms, &inner) {

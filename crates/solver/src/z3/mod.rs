@@ -11,9 +11,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use provetta_term::{Assignment, TermId, Terms, VarId};
+use z3::SatResult;
 use z3::ast::Bool;
-use z3::{Params, SatResult};
 
+use crate::resource::{self, Backstop};
 use crate::{Answer, Query, Solver};
 
 mod model;
@@ -25,6 +26,7 @@ use translate::Translator;
 /// Z3 as the last layer.
 pub(crate) struct Z3 {
     translator: Translator,
+    backstop: Backstop,
     lasting: Option<Lasting>,
     core: Option<Vec<TermId>>,
     counters: Counters,
@@ -50,11 +52,12 @@ struct Counters {
 }
 
 impl Z3 {
-    pub(crate) fn new(memory_megabytes: u32) -> Z3 {
+    pub(crate) fn new(memory_megabytes: u32, backstop: Backstop) -> Z3 {
         // The limit holds for the whole process: Z3 has no other.
         z3::set_global_param("memory_max_size", &memory_megabytes.to_string());
         Z3 {
             translator: Translator::default(),
+            backstop,
             lasting: None,
             core: None,
             counters: Counters::default(),
@@ -67,25 +70,22 @@ impl Z3 {
             .iter()
             .map(|&c| self.translator.bool(terms, c))
             .collect();
-        let mut left = query.timeout;
-        let mut effort = query.effort;
+        let mut units = resource::units(query);
         if !query.conjuncts.iter().any(|&c| terms.has_floats(c)) {
-            // Where the effort is limited it decides when to change over: time would do it differently in every run.
-            let share = if effort.is_some() { left } else { left / 4 };
-            let start = Instant::now();
+            let share = units / 4;
             let answer = self.decide_by_lasting(terms, query, &conjuncts, share);
             if !matches!(answer, Answer::Unknown(_)) {
                 return answer;
             }
-            left = left.saturating_sub(start.elapsed());
-            effort = effort.map(|effort| effort - effort / 4);
+            units -= share;
         }
         let solver = z3::Solver::new();
-        limit(&solver, left, effort);
+        resource::limit(&solver, units, self.backstop);
         for conjunct in &conjuncts {
             solver.assert(conjunct);
         }
         let result = solver.check();
+        resource::count(&solver, terms.meter());
         self.answer(terms, query, &solver, result)
     }
 
@@ -94,7 +94,7 @@ impl Z3 {
         terms: &Terms,
         query: &Query,
         conjuncts: &[Bool],
-        timeout: Duration,
+        units: u32,
     ) -> Answer {
         let lasting = match self.lasting.take() {
             Some(l) if l.arena == terms.identity() && l.queries < LIFETIME => Lasting {
@@ -107,12 +107,9 @@ impl Z3 {
                 queries: 0,
             },
         };
-        limit(
-            &lasting.solver,
-            timeout,
-            query.effort.map(|effort| effort / 4),
-        );
+        resource::limit(&lasting.solver, units, self.backstop);
         let result = lasting.solver.check_assumptions(conjuncts);
+        resource::count(&lasting.solver, terms.meter());
         let answer = self.answer(terms, query, &lasting.solver, result);
         match answer {
             Answer::Unsat => {
@@ -131,7 +128,7 @@ impl Z3 {
                 self.core = Some(kept);
                 self.lasting = Some(lasting);
             }
-            // A solver that ran out of time is not worth keeping.
+            // A solver that gave up is not worth keeping.
             Answer::Unknown(_) => {}
             Answer::Sat(_) => self.lasting = Some(lasting),
         }
@@ -175,17 +172,6 @@ impl Z3 {
             })
             .collect()
     }
-}
-
-fn limit(solver: &z3::Solver, timeout: Duration, effort: Option<u32>) {
-    let mut params = Params::new();
-    let millis = u32::try_from(timeout.as_millis())
-        .unwrap_or(u32::MAX)
-        .max(1);
-    params.set_u32("timeout", millis);
-    // 0 is no limit.
-    params.set_u32("rlimit", effort.map_or(0, |effort| effort.max(1)));
-    solver.set_params(&params);
 }
 
 impl Solver for Z3 {

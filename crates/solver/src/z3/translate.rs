@@ -2,7 +2,7 @@
 
 use provetta_term::{
     BvBin, BvCmp, BvUn, ElemSort, FloatBin, FloatCmp, FloatKind, FloatUn, Node, Rounding, Sort,
-    TermId, Terms,
+    TermId, Terms, Work,
 };
 use z3::ast::{Array, Ast, BV, Bool, Dynamic, Float, RoundingMode};
 
@@ -51,6 +51,7 @@ impl Translator {
             }
             if stack.len() == before {
                 stack.pop();
+                terms.meter().count(Work::Translation, 1);
                 self.done[t.index()] = Some(self.one(terms, t));
             }
         }
