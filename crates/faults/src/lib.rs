@@ -1,0 +1,185 @@
+//! In: the name of a fault, from the environment. Out: whether the engine has it.
+//!
+//! A fault is an unsound change of one rule: what a plausible mistake would do. Tests switch one on and demand that
+//! the falsifier or the test data find it; a rule without such a fault is a rule that nobody watches. The
+//! question stands at the rule itself, `if seeded(Fault::RecordsAreFrozen) { … }`, so that the list cannot
+//! drift from the code. Without the feature `seeded` the answer is the constant `false`: what users get has no
+//! faults to switch on.
+
+/// Declares the faults with their names and what each of them does.
+macro_rules! faults {
+    ($($(#[doc = $what:literal])+ $fault:ident = $name:literal,)+) => {
+        /// An unsound change of one rule.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Fault {
+            $($(#[doc = $what])+ $fault,)+
+        }
+
+        impl Fault {
+            /// All of them.
+            pub const ALL: &[Fault] = &[$(Fault::$fault,)+];
+
+            /// Its name in the environment.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Fault::$fault => $name,)+
+                }
+            }
+        }
+    };
+}
+
+faults! {
+    /// A call that stands for its contract ends, whatever leads back
+    CallsAlwaysEnd = "calls-always-end",
+    /// A recursive call need not lessen anything
+    RecursionNeedsNoMeasure = "recursion-needs-no-measure",
+    /// Who follows any field from object to object comes to an end
+    EveryFieldDescends = "every-field-descends",
+    /// A loop ends without a measure
+    LoopsAlwaysEnd = "loops-always-end",
+    /// Each way round a loop may lessen another measure
+    MeasureOfOneRoundOnly = "measure-of-one-round-only",
+    /// A loop in a specification may have no end
+    SpecificationsNeedNotEnd = "specifications-need-not-end",
+    /// A contract that rests on one which is proved only if it ends is proved
+    EndsRestOnNothing = "ends-rest-on-nothing",
+    /// A path that was cut counts as one that ended
+    CutPathCountsAsEnded = "cut-path-counts-as-ended",
+    /// The clock ends a search, not counted effort
+    TimeDecides = "time-decides",
+    /// A proof whose effort is spent counts as finished
+    LateIsProved = "late-is-proved",
+    /// What stands in a block without code is asked where the next code stands
+    EmptyBlockTakesCodeBehind = "empty-block-takes-code-behind",
+    /// `helper` counts only beside another clause
+    HelperNeedsContract = "helper-needs-contract",
+    /// `\\fresh` holds of everything that was not there when the path began
+    AllOnPathIsFresh = "all-on-path-is-fresh",
+    /// `\\old` in the frame of a loop means the state before the loop
+    LoopFrameOldIsEntry = "loop-frame-old-is-entry",
+    /// A static final ghost may hold anything
+    ConstantGhostIsInput = "constant-ghost-is-input",
+    /// What cannot be read in a specification leaves no trace
+    UnreadTextIsForgotten = "unread-text-is-forgotten",
+    /// A contract is vacuous if no input was found
+    VacuousWithoutProof = "vacuous-without-proof",
+    /// A helper relies on the invariants of its arguments
+    HelperAssumesArguments = "helper-assumes-arguments",
+    /// Declarators of one declaration count as copies of it
+    DeclaratorsAreCopies = "declarators-are-copies",
+    /// Two input references are never one object
+    AliasChoiceDropped = "alias-choice-dropped",
+    /// One class that an input may be of is not tried
+    CandidateClassDropped = "candidate-class-dropped",
+    /// An input reference is never null
+    NullChoiceSkipped = "null-choice-skipped",
+    /// An index that is the length of the array counts as inside
+    IndexCheckOffByOne = "index-check-off-by-one",
+    /// A divisor that depends on inputs is never zero
+    DivisionNeverFails = "division-never-fails",
+    /// No cast fails
+    CastsAlwaysPass = "casts-always-pass",
+    /// A stub gives the same answer at each call
+    StubAnswersOnce = "stub-answers-once",
+    /// That an implementation may do more than return is never seen by a path
+    StubsOnlyReturn = "stubs-only-return",
+    /// That an implementation may throw is not seen by a handler
+    StubsNeverThrow = "stubs-never-throw",
+    /// That an implementation may change input objects is not seen
+    StubsNeverChangeObjects = "stubs-never-change-objects",
+    /// Final fields of input objects are not null
+    FinalFieldsAreNotNull = "final-fields-are-not-null",
+    /// The last local variable that a loop changes is not forgotten at its head
+    LoopForgetsALocal = "loop-forgets-a-local",
+    /// Fields that a loop changes are not forgotten at its head
+    LoopKeepsFields = "loop-keeps-fields",
+    /// Static fields that a loop changes are not forgotten at its head
+    LoopKeepsStatics = "loop-keeps-statics",
+    /// Elements that a loop changes are not forgotten at its head
+    LoopKeepsElements = "loop-keeps-elements",
+    /// Guessed relations of a loop are assumed though a round breaks them
+    GuessesAreNotChecked = "guesses-are-not-checked",
+    /// What may be reached leaves out exception handlers
+    ReachIgnoresHandlers = "reach-ignores-handlers",
+    /// Of the fields of an object, the frame condition compares the first only
+    FrameSkipsALocation = "frame-skips-a-location",
+    /// `signals` always holds
+    SignalsIgnored = "signals-ignored",
+    /// `signals_only` always holds
+    SignalsOnlyIgnored = "signals-only-ignored",
+    /// Invariants are not asked for after an exception
+    InvariantsNotCheckedAfterExceptions = "invariants-not-checked-after-exceptions",
+    /// Elements of arrays of objects beyond those that are followed are not there
+    FarElementsIgnored = "far-elements-ignored",
+    /// A number is less or greater than another, or equal
+    NanIsOrdered = "nan-is-ordered",
+    /// Narrowing to `char` keeps the sign
+    CharsAreSigned = "chars-are-signed",
+    /// An input is of a class that is proposed for it
+    OtherClassesIgnored = "other-classes-ignored",
+    /// A claim stands whatever became of the contracts that it rests on
+    RestsOnAnyContract = "rests-on-any-contract",
+    /// Sums in specifications wrap around
+    SpecificationsOverflow = "specifications-overflow",
+    /// A clause that cannot be read or resolved counts as shown where no path asks for it
+    UnusableClauseIsShown = "unusable-clause-is-shown",
+    /// Claims do not say that they hold for the classes on the class path only, and are made in an open world too
+    WorldIsForgotten = "world-is-forgotten",
+    /// Claims of an analysis stay although a call or a test did what they exclude
+    ContradictedClaimStays = "contradicted-claim-stays",
+    /// An input array is of the class that it is declared with when a narrower reference is compared with it
+    ArraysAreAsDeclared = "arrays-are-as-declared",
+    /// An input array takes every object of its declared element type
+    StoresAreTaken = "stores-are-taken",
+    /// The copy of an input array is of the declared class
+    CopiesAreAsDeclared = "copies-are-as-declared",
+    /// An input that is NaN is the canonical one
+    NanHasOneFormOnly = "nan-has-one-form-only",
+    /// A method reference runs the method it names, and nothing that overrides it
+    ReferencesNameOneMethod = "references-name-one-method",
+    /// An object of a class that is not known has no other types than the one it stands for
+    StubsAreNothingElse = "stubs-are-nothing-else",
+    /// What the components of a record hold is what its constructor found
+    RecordsAreFrozen = "records-are-frozen",
+    /// Rows of a constant table are held by nothing else than the table
+    FrozenRowsAreOwn = "frozen-rows-are-own",
+    /// What a static initialiser made holds what the initialiser put there
+    KeptObjectsAreAsMade = "kept-objects-are-as-made",
+    /// An input is never an object that a static field keeps, where writes would tell
+    StaticsAreNoInputs = "statics-are-no-inputs",
+    /// A class that the path is the first to use is taken to be initialised before the call
+    InitialisationIsAlwaysBefore = "initialisation-is-always-before",
+    /// An initialiser that ran before the call is taken to have read what static fields hold now
+    InitialisersReadThePresent = "initialisers-read-the-present",
+    /// An initialiser that the call runs and that cannot be followed is taken to have no effect
+    InitialiserOfTheCallIsGivenUp = "initialiser-of-the-call-is-given-up",
+    /// An initialiser that cannot be followed is taken never to throw
+    InitialisersNeverThrow = "initialisers-never-throw",
+    /// A path of which no test can make sure counts for nothing
+    UntestablePathsAreForgotten = "untestable-paths-are-forgotten",
+    /// Interfaces are not initialised with the classes that implement them
+    InterfacesAreNotInitialised = "interfaces-are-not-initialised",
+}
+
+/// The variable of the environment that names the fault.
+pub const VARIABLE: &str = "PROVETTA_FAULT";
+
+/// Whether the engine has a fault.
+#[cfg(not(feature = "seeded"))]
+#[inline(always)]
+pub const fn seeded(_fault: Fault) -> bool {
+    false
+}
+
+/// Whether the engine has a fault.
+#[cfg(feature = "seeded")]
+pub fn seeded(fault: Fault) -> bool {
+    use std::sync::OnceLock;
+    static SEEDED: OnceLock<Option<Fault>> = OnceLock::new();
+    let named = || {
+        let name = std::env::var(VARIABLE).ok()?;
+        Fault::ALL.iter().copied().find(|f| f.name() == name)
+    };
+    *SEEDED.get_or_init(named) == Some(fault)
+}
