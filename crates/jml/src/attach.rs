@@ -137,6 +137,15 @@ fn next_of<'t>(node: Node<'t>) -> Option<Node<'t>> {
     next
 }
 
+/// The next sibling that is no comment, words and signs of Java included.
+fn next_part<'t>(node: Node<'t>) -> Option<Node<'t>> {
+    let mut next = node.next_sibling();
+    while let Some(found) = next.filter(is_comment) {
+        next = found.next_sibling();
+    }
+    next
+}
+
 impl<'t> Sorter<'t, '_, '_> {
     fn decl(&self, node: Node) -> Option<Decl> {
         self.outline.by_node.get(&node.id()).copied()
@@ -185,8 +194,10 @@ impl<'t> Sorter<'t, '_, '_> {
                 | "for_statement"
                 | "enhanced_for_statement"
                 | "if_statement" => {
-                    let next = if inner == comment { next } else { None };
-                    return self.in_code(comment, next.or(Some(inner).filter(|n| *n != comment)));
+                    // Inside of a statement only words that describe a part of it have a meaning.
+                    let is_before_else = next_part(last).is_some_and(|n| n.kind() == "else");
+                    let next = next.filter(|_| inner == comment && !is_before_else);
+                    return self.in_code(comment, next);
                 }
                 _ => {
                     if let Some(decl) = self.decl(parent) {
@@ -257,11 +268,22 @@ impl<'t> Sorter<'t, '_, '_> {
     fn sort(&mut self, home: Home<'t>, items: Vec<Item>, span: &Range<usize>) {
         match home {
             Home::Nowhere => self.homeless(span),
-            Home::InType => self.problems.push(Problem::warning(
-                span.clone(),
-                "a specification of a part of a type is not supported".to_owned(),
-                "nothing: it is neither checked nor used",
-            )),
+            Home::InType => {
+                // Nothing is taken for granted of the elements of something, so that they may be null is no news.
+                let is_nullable = |item: &Item| match item {
+                    Item::Modifiers(words) => words.iter().all(|w| w.text == "nullable"),
+                    _ => false,
+                };
+                let assumed = match items.iter().all(is_nullable) {
+                    true => "it is ignored",
+                    false => "nothing: it is neither checked nor used",
+                };
+                self.problems.push(Problem::warning(
+                    span.clone(),
+                    "a specification of a part of a type is not supported".to_owned(),
+                    assumed,
+                ));
+            }
             Home::Code(mut code) => {
                 self.touch(code.owner);
                 code.items = items;

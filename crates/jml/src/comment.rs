@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::clause::Clauses;
-use crate::keyword::{JAVA_MODIFIERS, group, similar};
+use crate::keyword::{JAVA_MODIFIERS, group, is_javadoc, similar};
 use crate::place::{Comment, Place};
 use crate::text::Lines;
 use crate::{Diagnostic, Severity};
@@ -46,7 +46,7 @@ pub(crate) fn specifications(
         });
         let continues = joined && found.last().is_some_and(|last| last.clauses.is_open());
         if !continues && !begins_with_keyword(&text) {
-            diagnostics.extend(misspelt(&text, comment, lines));
+            diagnostics.extend(misspelt(&text, source, comment, lines));
             continue;
         }
         if !joined {
@@ -164,16 +164,27 @@ fn begins_with_keyword(text: &str) -> bool {
     starts_well && words(text).next().is_some_and(|word| group(word).is_some())
 }
 
-fn misspelt(text: &str, comment: &Comment, lines: &Lines) -> Option<Diagnostic> {
+/// What is told of a comment that has the marks of JML and no keyword of it: a keyword that is probably meant, or a clause. A commented-out
+/// annotation and the tags of javadoc are no JML, other words may be prose.
+fn misspelt(text: &str, source: &str, comment: &Comment, lines: &Lines) -> Option<Diagnostic> {
     if !text.starts_with(char::is_alphabetic) {
         return None;
     }
     let word = words(text).next()?;
-    let meant = similar(word)?;
+    let meant = similar(word);
+    let marks = source.get(comment.bytes.clone()).unwrap_or_default();
+    let is_spaced = marks.split_once('@').is_some_and(|(_, rest)| {
+        rest.trim_start_matches('@')
+            .starts_with(char::is_whitespace)
+    });
+    let is_clause = is_spaced && text.trim_end().ends_with(';') && !is_javadoc(word);
+    if meant.is_none() && !is_clause {
+        return None;
+    }
     Some(Diagnostic {
         range: lines.range(comment.bytes.clone()),
         message: format!("`{word}` is not a JML keyword; the comment is ignored"),
-        hint: Some(format!("did you mean `{meant}`?")),
+        hint: meant.map(|meant| format!("did you mean `{meant}`?")),
         severity: Severity::Error,
         assumed: None,
     })

@@ -10,7 +10,9 @@ use provetta_classfile::{ClassPath, Insn, ReadError};
 
 use crate::implicit::{self, with_nullity};
 use crate::same;
-use crate::{Case, Invariant, MethodSpec, ModelMethod, Represents, SourceSpecs, Type, TypeSpec};
+use crate::{
+    Case, Invariant, Lost, MethodSpec, ModelMethod, Represents, SourceSpecs, Type, TypeSpec,
+};
 
 /// A case and where it was declared.
 #[derive(Debug, Clone, PartialEq)]
@@ -42,6 +44,39 @@ pub fn type_specs<'a>(
     specs
         .iter()
         .filter_map(move |s| s.type_spec(class).map(|t| (&s.file, t)))
+}
+
+/// Whether a method is a `helper`: it neither assumes nor keeps invariants and constraints. That is said of the method itself
+/// and is nothing it would inherit; no other clause is needed.
+pub fn is_helper(specs: &[SourceSpecs], class: &str, name: &str, descriptor: &str) -> bool {
+    let mut own = type_specs(specs, class).filter_map(|(_, spec)| spec.method(name, descriptor));
+    own.any(|method| method.is_helper)
+}
+
+/// What is written for a method and not used, each with its file: at the method, at those that it overrides, and in the types of
+/// these. A method with any of it is not proved.
+pub fn lost(
+    specs: &[SourceSpecs],
+    classes: &ClassPath,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+) -> Result<Vec<(Arc<str>, Lost)>, ReadError> {
+    let mut names: Vec<Arc<str>> = vec![class.into()];
+    names.extend(classes.supertypes(class)?);
+    let mut found = Vec::new();
+    for (i, owner) in names.iter().enumerate() {
+        for (file, spec) in type_specs(specs, owner) {
+            let method = match i {
+                0 => spec.method(name, descriptor),
+                _ if name == "<init>" => None,
+                _ => overridden(spec, classes, class, name, descriptor)?,
+            };
+            let all = method.into_iter().flat_map(|m| &m.lost).chain(&spec.lost);
+            found.extend(all.map(|lost| (Arc::clone(file), lost.clone())));
+        }
+    }
+    Ok(found)
 }
 
 /// The contract of a method: what is written at it, and what it inherits from the methods it overrides. None
@@ -203,6 +238,40 @@ pub fn invariants(
             let implicit = spec.fields.iter().filter_map(|f| implicit::field(spec, f));
             let all = spec.invariants.iter().cloned().chain(implicit);
             found.extend(all.map(|invariant| (name.clone(), invariant)));
+        }
+    }
+    Ok(found)
+}
+
+/// The parameters of a method whose declared class has invariants of objects, own or inherited: an argument has to meet them
+/// when the method is entered. What the compiler hands over, the object around an inner one and what a lambda expression has captured, is no
+/// argument: its methods may be running.
+pub fn guarded_arguments(
+    specs: &[SourceSpecs],
+    classes: &ClassPath,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+) -> Result<Vec<usize>, ReadError> {
+    let own = type_specs(specs, class).find_map(|(_, spec)| spec.method(name, descriptor));
+    let is_hidden = |index: usize| match own {
+        Some(method) => method.parameters.get(index).is_none_or(|p| p.is_hidden),
+        None => name.starts_with("lambda$") || name == "<init>",
+    };
+    let types = provetta_classfile::method_descriptor(descriptor);
+    let types = types.map_or(Vec::new(), |d| d.parameters);
+    let mut found = Vec::new();
+    for (index, ty) in types.iter().enumerate() {
+        let Some(ty) = Type::from_descriptor(ty) else {
+            continue;
+        };
+        if let Some(class) = ty.class_name()
+            && !is_hidden(index)
+            && invariants(specs, classes, class)?
+                .iter()
+                .any(|(_, i)| !i.is_static)
+        {
+            found.push(index);
         }
     }
     Ok(found)

@@ -64,12 +64,18 @@ const METHOD: &[&str] = &[
     "when_redundantly",
     "working_space",
     "working_space_redundantly",
+    "writes",
+    "writes_redundantly",
 ];
 
 const BEHAVIOUR: &[&str] = &[
     "also",
+    "abrupt_behavior",
+    "abrupt_behaviour",
     "behavior",
     "behaviour",
+    "choose",
+    "choose_if",
     "code",
     "code_contract",
     "example",
@@ -77,6 +83,8 @@ const BEHAVIOUR: &[&str] = &[
     "exceptional_behaviour",
     "exceptional_example",
     "extract",
+    "feasible_behavior",
+    "feasible_behaviour",
     "for_example",
     "implies_that",
     "model_behavior",
@@ -85,6 +93,8 @@ const BEHAVIOUR: &[&str] = &[
     "normal_behavior",
     "normal_behaviour",
     "normal_example",
+    "subclassing_contract",
+    "weakly",
 ];
 
 const TYPE: &[&str] = &[
@@ -102,10 +112,14 @@ const TYPE: &[&str] = &[
     "maps_redundantly",
     "monitors_for",
     "readable",
+    "readable_if",
+    "refine",
+    "refines",
     "represents",
     "represents_redundantly",
     "static_initializer",
     "writable",
+    "writable_if",
 ];
 
 const STATEMENT: &[&str] = &[
@@ -114,13 +128,17 @@ const STATEMENT: &[&str] = &[
     "assume",
     "assume_redundantly",
     "check",
+    "comment",
     "debug",
     "decreases",
     "decreases_redundantly",
     "decreasing",
     "decreasing_redundantly",
+    "halt",
+    "havoc",
     "hence_by",
     "hence_by_redundantly",
+    "inlined_loop",
     "loop_assigns",
     "loop_decreases",
     "loop_assignable",
@@ -133,10 +151,14 @@ const STATEMENT: &[&str] = &[
     "maintaining",
     "maintaining_redundantly",
     "merge_point",
+    "nowarn",
     "reachable",
     "refining",
     "set",
+    "show",
+    "split",
     "unreachable",
+    "use",
 ];
 
 const MODIFIER: &[&str] = &[
@@ -146,6 +168,7 @@ const MODIFIER: &[&str] = &[
     "helper",
     "instance",
     "immutable",
+    "inline",
     "monitored",
     "no_state",
     "non_null",
@@ -229,6 +252,11 @@ pub(crate) fn group(word: &str) -> Option<Group> {
         .map(|(group, _)| *group)
 }
 
+/// Whether a word is a tag of javadoc and no JML.
+pub(crate) fn is_javadoc(word: &str) -> bool {
+    JAVADOC.contains(&word)
+}
+
 /// The candidate nearest to a word, if one is near.
 pub(crate) fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = all.map(|candidate| (distance(word, candidate), candidate));
@@ -240,11 +268,14 @@ pub(crate) fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Opt
 
 /// The keyword that was probably meant.
 pub(crate) fn similar(word: &str) -> Option<&'static str> {
-    let looks_right = word.len() >= 5 && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
-    if !looks_right || JAVADOC.contains(&word) || JAVA_MODIFIERS.contains(&word) {
+    let lower = word.to_ascii_lowercase();
+    let word = lower.as_str();
+    let looks_right = word.len() >= 4 && word.bytes().all(|b| b.is_ascii_lowercase() || b == b'_');
+    if !looks_right || is_javadoc(word) || JAVA_MODIFIERS.contains(&word) {
         return None;
     }
     let all = GROUPS.iter().flat_map(|(_, words)| words.iter().copied());
+    let all = all.filter(|keyword| keyword.len() >= 4);
     let near = all.map(|keyword| (distance(word, keyword), keyword));
     near.filter(|(d, keyword)| *d <= if keyword.len() < 7 { 1 } else { 2 })
         .min()

@@ -102,6 +102,7 @@ impl Unit<'_, '_> {
             cases: Vec::new(),
             statements: Vec::new(),
             overflowing: Vec::new(),
+            lost: Vec::new(),
             exceptions: compiled.exceptions.clone(),
             span: maker.range(&method.node.byte_range()),
         };
@@ -126,6 +127,7 @@ impl Unit<'_, '_> {
             result: None,
             exception: None,
             has_old: false,
+            old_is_pre: false,
             is_public: false,
             is_requires: false,
             labels: Vec::new(),

@@ -9,6 +9,7 @@ mod constants;
 mod declare;
 mod jumps;
 mod locals;
+mod lost;
 mod methods;
 mod nameless;
 mod statements;
@@ -20,6 +21,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use provetta_classfile::ClassPath;
+use provetta_faults::{Fault, seeded};
 use tree_sitter::Tree;
 
 use crate::attach::{Attached, attach};
@@ -81,9 +83,10 @@ pub(crate) fn read(
     for (text, unit) in texts.iter().zip(units) {
         let mut diagnostics = text.diagnostics.clone();
         let mut types = Vec::new();
-        if let Some(mut unit) = unit {
-            types = types::types(&mut unit, &world);
-            useless::warn(&mut unit);
+        let mut unit = unit;
+        if let Some(unit) = &mut unit {
+            types = types::types(unit, &world);
+            useless::warn(unit);
             diagnostics.extend(unit.problems.drain(..).map(|p| diagnostic(p, &text.lines)));
         }
         diagnostics.sort_by(|a, b| {
@@ -92,6 +95,11 @@ pub(crate) fn read(
         });
         // An error in a clause that belongs to several cases is one error.
         diagnostics.dedup();
+        if let Some(unit) = &unit
+            && !seeded(Fault::UnreadTextIsForgotten)
+        {
+            lost::attach(unit, &diagnostics, &mut types);
+        }
         let specs = SourceSpecs {
             file: text.file.name.into(),
             types,

@@ -118,7 +118,11 @@ impl Unit<'_, '_> {
             if matches!(node.kind(), "lambda_expression" | "class_body") {
                 continue;
             }
-            if node.kind().ends_with("_statement") || node.kind() == "local_variable_declaration" {
+            let is_body = node.kind() == "block" && node.parent() == Some(lambda);
+            if is_body
+                || node.kind().ends_with("_statement")
+                || node.kind() == "local_variable_declaration"
+            {
                 starts.push(self.lines.position(node.start_byte()));
             }
             let mut cursor = node.walk();
@@ -161,6 +165,7 @@ impl Unit<'_, '_> {
             result: None,
             exception: None,
             has_old: false,
+            old_is_pre: false,
             is_public: false,
             is_requires: false,
             labels: Vec::new(),
@@ -279,6 +284,7 @@ fn add(
         cases: Vec::new(),
         statements,
         overflowing: Vec::new(),
+        lost: Vec::new(),
         exceptions: compiled.exceptions.clone(),
         span,
     });

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use provetta_classfile::{Method, SourceRange};
+use provetta_faults::{Fault, seeded};
 use tree_sitter::Node;
 
 use super::Unit;
@@ -299,8 +300,13 @@ impl Unit<'_, '_> {
         let (next, block) = place.neighbours();
         At {
             position: self.lines.position(span.start),
-            next: next.map(|n| maker.range(&n.byte_range())),
-            block: block.map(|b| maker.range(&b.byte_range())),
+            next: next.iter().map(|n| maker.range(&n.byte_range())).collect(),
+            in_block: place.in_block(),
+            // To the compiler a static initialiser is a block that begins with its word.
+            block: block.map(|b| {
+                let parent = b.parent().filter(|p| p.kind() == "static_initializer");
+                maker.range(&parent.unwrap_or(b).byte_range())
+            }),
             exits: block.map_or_else(Exits::default, |b| {
                 exits(self.source, b, &[], place.body, maker)
             }),
@@ -458,6 +464,17 @@ impl Unit<'_, '_> {
         }));
     }
 
+    /// Whether nothing but comments stands before and behind a statement on its lines.
+    fn has_own_lines(&self, node: Node) -> bool {
+        let (before, behind) = (
+            &self.source[..node.start_byte()],
+            &self.source[node.end_byte()..],
+        );
+        let before = before.rsplit('\n').next().unwrap_or_default().trim();
+        let behind = behind.split('\n').next().unwrap_or_default().trim();
+        before.is_empty() && (behind.is_empty() || behind.starts_with("//"))
+    }
+
     fn no_statement(&self, span: &ast::Span, what: &str, maker: &mut Maker) {
         let message = format!("{what} must stand before a statement");
         let mut problem = Problem::error(span.clone(), message, None);
@@ -489,6 +506,7 @@ impl Unit<'_, '_> {
             condition,
             body,
             opens_with_loop: opens_with_loop(node, maker),
+            has_own_lines: self.has_own_lines(node),
             labels: place.labels.clone(),
             exits: exits(self.source, node, &place.labels, place.body, maker),
             invariants: Vec::new(),
@@ -513,6 +531,8 @@ impl Unit<'_, '_> {
             if let StatementKind::Assignable(locations) = &frame.kind {
                 let mut context = context.clone();
                 context.assumed = assumed::ASSIGNABLE;
+                // The places are those of the state before the loop; what is written as old is older.
+                context.old_is_pre = !seeded(Fault::LoopFrameOldIsEntry);
                 let typed = maker.frame(&context, locations, &frame.span);
                 spec.assignable = Some(match &spec.assignable {
                     Some(before) => super::cases::joined(before, typed),
@@ -539,18 +559,44 @@ struct Place<'p, 't> {
 }
 
 impl<'t> Place<'_, 't> {
+    /// Whether it stands among statements.
+    fn in_block(&self) -> bool {
+        let parent = self.code.comment.parent();
+        parent.is_some_and(|p| is_sequence(&p))
+    }
+
     /// The statement before which it stands, else what it stands at the end of. A group of a switch is no block: behind
     /// its last statement control goes on into the next group.
-    fn neighbours(&self) -> (Option<Node<'t>>, Option<Node<'t>>) {
+    fn neighbours(&self) -> (Vec<Node<'t>>, Option<Node<'t>>) {
         let is_group = |node: &Node| {
             matches!(
                 node.kind(),
                 "switch_block_statement_group" | "switch_label" | "switch_rule"
             )
         };
-        let next = self.code.next.filter(|next| !is_group(next));
-        if next.is_some() || self.code.block.kind() != "switch_block" {
+        let is_last = |node: &Node| is_group(node) || node.kind().ends_with("comment");
+        let mut next = Vec::new();
+        let mut statement = self.code.next.filter(|next| !is_group(next));
+        while let Some(found) = statement {
+            next.push(found);
+            // What follows the body of an `if` or a loop is another place.
+            let is_block = found.parent().is_some_and(|p| is_sequence(&p));
+            let mut behind = found.next_named_sibling().filter(|_| is_block);
+            while let Some(comment) = behind.filter(|b| b.kind().ends_with("comment")) {
+                behind = comment.next_named_sibling();
+            }
+            statement = behind.filter(|b| !is_last(b));
+        }
+        // Between the parts of a statement there is no end of a block.
+        if !self.in_block() {
+            return (next, None);
+        }
+        if self.code.block.kind() != "switch_block" {
             return (next, Some(self.code.block));
+        }
+        if !next.is_empty() {
+            // Behind the last statement of a group control goes on into the next one.
+            return (next, None);
         }
         let mut before = self.code.comment.prev_named_sibling();
         if let Some(group) = before.filter(|b| b.kind() == "switch_block_statement_group") {
@@ -559,8 +605,16 @@ impl<'t> Place<'_, 't> {
         while let Some(comment) = before.filter(|b| b.kind().ends_with("comment")) {
             before = comment.prev_named_sibling();
         }
-        (None, before.filter(|b| !is_group(b)))
+        (next, before.filter(|b| !is_group(b)))
     }
+}
+
+/// Whether statements stand in a node one behind the other.
+fn is_sequence(node: &Node) -> bool {
+    matches!(
+        node.kind(),
+        "block" | "constructor_body" | "switch_block" | "switch_block_statement_group"
+    )
 }
 
 /// From the first to the last.

@@ -113,6 +113,7 @@ impl Unit<'_, '_> {
             represents: Vec::new(),
             model_methods: Vec::new(),
             methods: Vec::new(),
+            lost: Vec::new(),
             span: self.lines.range(decl.node.byte_range()),
         };
         let variables = world.variables_in_scope(&class.name, None);
@@ -124,6 +125,7 @@ impl Unit<'_, '_> {
             result: None,
             exception: None,
             has_old: false,
+            old_is_pre: false,
             is_public: false,
             is_requires: false,
             labels: Vec::new(),
@@ -358,6 +360,7 @@ fn spec_fields(
             ty: field.ty.clone(),
             is_static,
             nullity,
+            is_final: words.has("final"),
             init,
             span: place,
         });

@@ -57,15 +57,16 @@ fn problem(decl: Decl, word: &str) -> Option<(String, &'static str)> {
         Decl::Component(..) => "a component of a record",
     };
     Some(match word {
-        "no_state" | "two_state" | "immutable" | "monitored" | "peer" | "readonly" | "rep"
-        | "secret" | "skipesc" | "skiprac" | "uninitialized" => {
+        "no_state" | "two_state" | "immutable" | "inline" | "monitored" | "peer" | "readonly"
+        | "rep" | "secret" | "skipesc" | "skiprac" | "uninitialized" => {
             (format!("`{word}` is not supported at {place}"), IGNORED)
         }
         _ => (format!("`{word}` has no meaning at {place}"), IGNORED),
     })
 }
 
-const IGNORED: &str = "it is ignored";
+/// What is assumed of a word without effect.
+pub(super) const IGNORED: &str = "it is ignored";
 
 fn has_effect(decl: Decl, word: &str) -> bool {
     let is_null = matches!(word, "nullable" | "non_null" | "not_null");
@@ -85,7 +86,7 @@ fn has_effect(decl: Decl, word: &str) -> bool {
     let is_visible = matches!(word, "spec_public" | "spec_protected");
     match decl {
         Decl::Method(..) => is_null || is_math || is_pure || is_visible || word == "helper",
-        Decl::Field(..) => is_null || is_visible || word == "instance",
+        Decl::Field(..) => is_null || is_visible,
         Decl::Parameter(..) => is_null,
         Decl::Component(..) => is_null || is_visible,
         Decl::Type(_) => {

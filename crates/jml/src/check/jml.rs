@@ -135,6 +135,10 @@ impl Typer<'_, '_> {
         }
     }
 
+    fn has_label(&self, name: &str) -> bool {
+        self.context.labels.iter().any(|l| **l == *name)
+    }
+
     fn old(
         &mut self,
         value: &ast::Expr,
@@ -144,11 +148,13 @@ impl Typer<'_, '_> {
     ) -> Check<Expr> {
         self.needs_old(if is_pre { "\\pre" } else { "\\old" }, span)?;
         let when = match label {
-            None if is_pre => When::Pre,
+            None if is_pre || self.context.old_is_pre => When::Pre,
             None => When::Old,
+            // A label of the method goes before the names that JML has for its states.
             Some(label) => match label.text.as_str() {
-                "Pre" => When::Pre,
-                "Old" => When::Old,
+                "Pre" if !self.has_label("Pre") => When::Pre,
+                "Old" if !self.has_label("Old") && self.context.old_is_pre => When::Pre,
+                "Old" if !self.has_label("Old") => When::Old,
                 text => {
                     let text: Arc<str> = text.into();
                     if !self.context.labels.contains(&text) {

@@ -39,6 +39,8 @@ pub(crate) struct Context<'a> {
     pub(crate) exception: Option<Type>,
     /// Whether there is a state before
     pub(crate) has_old: bool,
+    /// `\\old` means the state before the method although the state before a statement is at hand
+    pub(crate) old_is_pre: bool,
     /// Whether everybody can see the clause
     pub(crate) is_public: bool,
     /// Whether it is a precondition

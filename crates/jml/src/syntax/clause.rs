@@ -128,7 +128,19 @@ impl Cursor<'_> {
                 Some(Group::Method) => parts.push(Part::Clause(Box::new(self.clause()))),
                 _ if matches!(
                     self.word(),
-                    Some("model_program" | "code_contract" | "extract")
+                    Some(
+                        "model_program"
+                            | "code_contract"
+                            | "extract"
+                            | "abrupt_behavior"
+                            | "abrupt_behaviour"
+                            | "feasible_behavior"
+                            | "feasible_behaviour"
+                            | "choose"
+                            | "choose_if"
+                            | "subclassing_contract"
+                            | "weakly"
+                    )
                 ) =>
                 {
                     let name = self.take_name();
@@ -172,7 +184,7 @@ impl Cursor<'_> {
             "signals" | "exsures" => self.signals(),
             "signals_only" => ClauseKind::SignalsOnly(self.body(|c| c.exception_types())),
             "breaks" | "continues" | "returns" => self.jump(&keyword.text),
-            "assignable" | "modifies" | "modifiable" | "assigns" => {
+            "assignable" | "modifies" | "modifiable" | "assigns" | "writes" => {
                 ClauseKind::Assignable(self.body(|c| c.locations()))
             }
             // KeY's dependencies of an observer.

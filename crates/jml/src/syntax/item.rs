@@ -236,6 +236,7 @@ fn is_frame(word: &str) -> bool {
             | "modifies"
             | "modifiable"
             | "assigns"
+            | "writes"
             | "loop_assigns"
             | "loop_assignable"
             | "loop_modifies"

@@ -40,9 +40,20 @@ pub struct MethodSpec {
     /// Constant expressions that overflow, where the arithmetic of the code is to be that of numbers: the compiler computes
     /// them, so nobody can check them
     pub overflowing: Vec<Clause>,
+    /// What is written in or at it and not used
+    pub lost: Vec<Lost>,
     /// Exceptions of its `throws` clause, internal names
     pub exceptions: Vec<Arc<str>>,
     /// The declaration, body included
+    pub span: SourceRange,
+}
+
+/// A piece of a specification that cannot be read, resolved or used: what it belongs to is never proved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lost {
+    /// Why
+    pub reason: String,
+    /// Where it stands
     pub span: SourceRange,
 }
 

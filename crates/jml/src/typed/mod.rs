@@ -23,7 +23,9 @@ pub use clause::{
 pub use expr::{
     BoundVar, CallKind, Conversion, Expr, ExprKind, FieldRef, Literal, Purity, Quantifier, When,
 };
-pub use method::{Behavior, Case, MathModes, MethodSpec, Nullity, OldVar, Parameter, PurityLevel};
+pub use method::{
+    Behavior, Case, Lost, MathModes, MethodSpec, Nullity, OldVar, Parameter, PurityLevel,
+};
 pub use op::{BinaryOp, Math, UnaryOp};
 pub use source::{
     Constraint, FieldSpec, GhostField, Invariant, ModelField, ModelMethod, Represents, SourceSpecs,

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use provetta_classfile::SourceRange;
 
-use super::{Case, Clause, MathModes, MethodSpec, Nullity, Parameter, PurityLevel, Type, Unusable};
+use super::{
+    Case, Clause, Lost, MathModes, MethodSpec, Nullity, Parameter, PurityLevel, Type, Unusable,
+};
 
 /// What one `.java` or `.jml` file specifies.
 #[derive(Debug, Clone, PartialEq)]
@@ -48,6 +50,8 @@ pub struct TypeSpec {
     pub represents: Vec<Represents>,
     /// Methods that exist in specifications only
     pub model_methods: Vec<ModelMethod>,
+    /// What is written in it, outside of methods, and not used
+    pub lost: Vec<Lost>,
     /// Methods and constructors of the source, in order, also those without a specification
     pub methods: Vec<MethodSpec>,
     /// The declaration
@@ -103,6 +107,8 @@ pub struct GhostField {
     pub ty: Type,
     pub is_static: bool,
     pub nullity: Nullity,
+    /// Its first value is its only one
+    pub is_final: bool,
     /// Its first value, of type `ty`; the type's default where there is none
     pub init: Option<Clause>,
     pub span: SourceRange,

@@ -11,9 +11,11 @@ use super::{Case, Clause, Expr, FrameClause, Type};
 pub struct At {
     /// The specification itself
     pub position: Position,
-    /// The Java statement that follows in the same block; none at the end of the block
-    pub next: Option<SourceRange>,
-    /// What it stands behind if no statement follows: the block around it, braces included, or in a group of a switch
+    /// The Java statements that follow in the same block, in order; some may have no code
+    pub next: Vec<SourceRange>,
+    /// It stands among the statements of a block, not between the parts of a statement
+    pub in_block: bool,
+    /// What it stands behind if no statement with code follows: the block around it, braces included, or in a group of a switch
     /// the statement before it; none if there is no such statement
     pub block: Option<SourceRange>,
     /// Jumps that leave that
@@ -121,6 +123,8 @@ pub struct LoopSpec {
     /// Its first instruction may be the first one of a loop in its body: no condition is tested before the body, and the
     /// body begins with a loop
     pub opens_with_loop: bool,
+    /// Nothing but comments stands on its lines beside it
+    pub has_own_lines: bool,
     /// Labels of the loop
     pub labels: Vec<Arc<str>>,
     /// Jumps that leave it

@@ -339,7 +339,7 @@ fn frame(clause: &FrameClause) -> String {
 }
 
 fn show_statement(statement: &StatementSpec, out: &mut String) {
-    let next = |at: &provetta_jml::At| match &at.next {
+    let next = |at: &provetta_jml::At| match at.next.first() {
         Some(next) => format!("before {}", place(next)),
         None => match &at.block {
             Some(block) => format!("at the end of {}", place(block)),

@@ -1,0 +1,432 @@
+//! In: every keyword of the JML reference manual, and those of KeY and OpenJML, each in a small text. Out: it takes effect in the typed tree,
+//! or it is told, and what it stands at is marked so that no verdict can call it proved. Nothing is dropped in silence.
+
+mod support;
+
+use provetta_jml::{Options, SourceSpecs, specifications};
+
+/// What becomes of a keyword.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    /// It takes effect
+    Used,
+    /// It is told, and what it stands at is marked
+    Told,
+    /// It is told; without it the rest means the same
+    Ignored,
+}
+use Fate::{Ignored, Told, Used};
+
+/// Where the text stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum At {
+    Type,
+    Method,
+    Body,
+    Loop,
+    /// In `ensures …;`
+    Expression,
+    /// In front of a field
+    Field,
+}
+
+const TABLE: &[(At, &str, Fate)] = &[
+    // Clauses of methods, with their synonyms
+    (At::Method, "requires x > 0;", Used),
+    (At::Method, "requires_redundantly x > 0;", Used),
+    (At::Method, "pre x > 0;", Used),
+    (At::Method, "pre_redundantly x > 0;", Used),
+    (At::Method, "ensures x > 0;", Used),
+    (At::Method, "ensures_redundantly x > 0;", Used),
+    (At::Method, "post x > 0;", Used),
+    (At::Method, "post_redundantly x > 0;", Used),
+    (At::Method, "signals (Exception e) x > 0;", Used),
+    (At::Method, "signals_redundantly (Exception e) x > 0;", Used),
+    (At::Method, "exsures (Exception e) x > 0;", Used),
+    (At::Method, "exsures_redundantly (Exception e) x > 0;", Used),
+    (At::Method, "signals_only IllegalStateException;", Used),
+    (
+        At::Method,
+        "signals_only_redundantly IllegalStateException;",
+        Used,
+    ),
+    (At::Method, "assignable f;", Used),
+    (At::Method, "assignable_redundantly f;", Used),
+    (At::Method, "assigns f;", Used),
+    (At::Method, "assigns_redundantly f;", Used),
+    (At::Method, "modifiable f;", Used),
+    (At::Method, "modifiable_redundantly f;", Used),
+    (At::Method, "modifies f;", Used),
+    (At::Method, "modifies_redundantly f;", Used),
+    (At::Method, "writes f;", Used),
+    (At::Method, "writes_redundantly f;", Used),
+    (At::Method, "accessible f;", Used),
+    (At::Method, "accessible_redundantly f;", Used),
+    (At::Method, "reads f;", Used),
+    (At::Method, "diverges x > 0;", Used),
+    (At::Method, "diverges_redundantly x > 0;", Used),
+    (At::Method, "measured_by x;", Used),
+    (At::Method, "measured_by_redundantly x;", Used),
+    (At::Method, "old int z = x; ensures z == x;", Used),
+    (At::Method, "forall int z; ensures z == x;", Told),
+    (At::Method, "callable m;", Told),
+    (At::Method, "callable_redundantly m;", Told),
+    (At::Method, "captures f;", Told),
+    (At::Method, "captures_redundantly f;", Told),
+    (At::Method, "when x > 0;", Told),
+    (At::Method, "when_redundantly x > 0;", Told),
+    (At::Method, "duration 5;", Told),
+    (At::Method, "duration_redundantly 5;", Told),
+    (At::Method, "working_space 5;", Told),
+    (At::Method, "working_space_redundantly 5;", Told),
+    (At::Method, "determines x;", Told),
+    (At::Method, "recommends x > 0;", Told),
+    (At::Method, "breaks x > 0;", Told),
+    (At::Method, "continues x > 0;", Told),
+    (At::Method, "returns x > 0;", Told),
+    // Cases
+    (At::Method, "behavior ensures x > 0;", Used),
+    (At::Method, "behaviour ensures x > 0;", Used),
+    (At::Method, "normal_behavior ensures x > 0;", Used),
+    (At::Method, "normal_behaviour ensures x > 0;", Used),
+    (
+        At::Method,
+        "exceptional_behavior signals (Exception e) x > 0;",
+        Used,
+    ),
+    (
+        At::Method,
+        "exceptional_behaviour signals (Exception e) x > 0;",
+        Used,
+    ),
+    (At::Method, "also ensures x > 0;", Used),
+    (At::Method, "code behavior ensures x > 0;", Used),
+    (At::Method, "implies_that ensures x > 0;", Told),
+    (At::Method, "for_example ensures x > 0;", Told),
+    (At::Method, "for_example example ensures x > 0;", Told),
+    (
+        At::Method,
+        "for_example normal_example ensures x > 0;",
+        Told,
+    ),
+    (
+        At::Method,
+        "for_example exceptional_example signals (Exception e) x > 0;",
+        Told,
+    ),
+    (At::Method, "model_behavior ensures x > 0;", Used),
+    (At::Method, "model_behaviour ensures x > 0;", Used),
+    (At::Method, "model_program { assume x > 0; }", Told),
+    (At::Method, "code_contract ensures x > 0;", Told),
+    (At::Method, "extract", Told),
+    (At::Method, "abrupt_behavior ensures x > 0;", Told),
+    (At::Method, "abrupt_behaviour ensures x > 0;", Told),
+    (At::Method, "feasible_behavior ensures x > 0;", Told),
+    (At::Method, "feasible_behaviour ensures x > 0;", Told),
+    (At::Method, "subclassing_contract ensures x > 0;", Told),
+    (At::Method, "choose", Told),
+    (At::Method, "choose_if", Told),
+    (At::Method, "weakly", Told),
+    (
+        At::Method,
+        "{| requires x > 0; ensures x > 0; also requires x < 0; |}",
+        Used,
+    ),
+    // Clauses of types
+    (At::Type, "invariant f > 0;", Used),
+    (At::Type, "invariant_redundantly f > 0;", Used),
+    (At::Type, "constraint f > 0;", Used),
+    (At::Type, "constraint_redundantly f > 0;", Used),
+    (At::Type, "constraint f > 0 for m(int);", Told),
+    (At::Type, "initially f > 0;", Used),
+    (At::Type, "initially_redundantly f > 0;", Used),
+    (At::Type, "axiom (\\forall int i; i == i);", Used),
+    (At::Type, "model int q; represents q = f;", Used),
+    (At::Type, "model int q; represents_redundantly q = f;", Used),
+    (
+        At::Type,
+        "model int q; represents q \\such_that q > f;",
+        Used,
+    ),
+    (At::Type, "ghost int q = 3;", Used),
+    (At::Type, "model instance int q;", Used),
+    (At::Type, "model int twice(int z) { return 2 * z; }", Used),
+    (At::Type, "monitors_for f = next;", Told),
+    (At::Type, "readable f if g > 0;", Told),
+    (At::Type, "readable_if g > 0;", Told),
+    (At::Type, "writable f if g > 0;", Told),
+    (At::Type, "writable_if g > 0;", Told),
+    (At::Type, "initializer", Told),
+    (At::Type, "static_initializer", Told),
+    (At::Type, "in next;", Told),
+    (At::Type, "in_redundantly next;", Told),
+    (At::Type, "maps next.f \\into next;", Told),
+    (At::Type, "maps_redundantly next.f \\into next;", Told),
+    (At::Type, "refine \"K.jml\";", Told),
+    (At::Type, "refines \"K.jml\";", Told),
+    // Statements
+    (At::Body, "assert y > 0;", Used),
+    (At::Body, "assert_redundantly y > 0;", Used),
+    (At::Body, "check y > 0;", Used),
+    (At::Body, "assume y > 0;", Used),
+    (At::Body, "assume_redundantly y > 0;", Used),
+    (At::Body, "unreachable;", Used),
+    (At::Body, "ghost int q = 0;", Used),
+    (At::Body, "ghost int q = 0; set q = 1;", Used),
+    (At::Body, "ensures y > 0;", Used),
+    (At::Body, "writes f; ensures y > 0;", Used),
+    (At::Body, "refining ensures y > 0;", Told),
+    (At::Body, "havoc y;", Told),
+    (At::Body, "reachable;", Told),
+    (At::Body, "debug y = 1;", Told),
+    (At::Body, "hence_by y > 0;", Told),
+    (At::Body, "hence_by_redundantly y > 0;", Told),
+    (At::Body, "comment \"x\";", Told),
+    (At::Body, "show y;", Told),
+    (At::Body, "halt;", Told),
+    (At::Body, "split y > 0;", Told),
+    (At::Body, "use m(3);", Told),
+    (At::Body, "nowarn Post;", Told),
+    (At::Body, "merge_point;", Told),
+    (At::Body, "model int q = 3;", Told),
+    (At::Loop, "loop_invariant y >= x;", Used),
+    (At::Loop, "loop_invariant_redundantly y >= x;", Used),
+    (At::Loop, "maintaining y >= x;", Used),
+    (At::Loop, "maintaining_redundantly y >= x;", Used),
+    (At::Loop, "decreases y - x;", Used),
+    (At::Loop, "decreases_redundantly y - x;", Used),
+    (At::Loop, "decreasing y - x;", Used),
+    (At::Loop, "decreasing_redundantly y - x;", Used),
+    (At::Loop, "loop_decreases y - x;", Used),
+    (At::Loop, "assignable f;", Used),
+    (At::Loop, "writes f;", Used),
+    (At::Loop, "loop_assigns f;", Used),
+    (At::Loop, "loop_assignable f;", Used),
+    (At::Loop, "loop_modifies f;", Used),
+    (At::Loop, "loop_writes f;", Used),
+    (At::Loop, "loop_contract", Told),
+    (At::Loop, "loop_determines y;", Told),
+    (At::Loop, "inlined_loop;", Told),
+    (At::Body, "loop_invariant y >= x;", Told),
+    (At::Body, "decreases y;", Told),
+    // Modifiers
+    (At::Method, "pure", Used),
+    (At::Method, "spec_pure", Used),
+    (At::Method, "strictly_pure", Used),
+    (At::Method, "query", Used),
+    (At::Method, "no_state", Used),
+    (At::Method, "two_state", Used),
+    (At::Method, "helper", Used),
+    (At::Method, "spec_public", Used),
+    (At::Method, "spec_protected", Used),
+    (At::Method, "code_java_math", Used),
+    (At::Method, "code_safe_math", Used),
+    (At::Method, "code_bigint_math", Used),
+    (At::Method, "spec_java_math", Used),
+    (At::Method, "spec_safe_math", Used),
+    (At::Method, "spec_bigint_math ensures x + 1 > x;", Used),
+    (At::Method, "inline", Ignored),
+    (At::Method, "skipesc", Ignored),
+    (At::Method, "skiprac", Ignored),
+    (At::Method, "secret", Ignored),
+    (At::Method, "instance", Ignored),
+    (At::Method, "monitored", Ignored),
+    (At::Method, "uninitialized", Ignored),
+    (At::Method, "nullable_by_default", Ignored),
+    (At::Field, "nullable", Used),
+    (At::Field, "non_null", Used),
+    (At::Field, "not_null", Used),
+    (At::Field, "spec_public", Used),
+    (At::Field, "spec_protected", Used),
+    (At::Field, "instance", Ignored),
+    (At::Field, "peer", Ignored),
+    (At::Field, "rep", Ignored),
+    (At::Field, "readonly", Ignored),
+    (At::Field, "secret", Ignored),
+    (At::Field, "monitored", Ignored),
+    (At::Field, "immutable", Ignored),
+    (At::Field, "uninitialized", Ignored),
+    (At::Field, "non_null_by_default", Ignored),
+    // Expressions
+    (At::Expression, "\\result > x", Used),
+    (At::Expression, "\\old(f) > x", Used),
+    (At::Expression, "\\pre(f) > x", Used),
+    (At::Expression, "\\fresh(next)", Used),
+    (At::Expression, "\\nonnullelements(array)", Used),
+    (At::Expression, "\\typeof(next) == \\type(K)", Used),
+    (
+        At::Expression,
+        "\\elemtype(\\typeof(array)) == \\type(K)",
+        Used,
+    ),
+    (At::Expression, "\\typeof(next) <: \\type(K)", Used),
+    (At::Expression, "\\invariant_for(next)", Used),
+    (At::Expression, "\\static_invariant_for(K)", Used),
+    (At::Expression, "\\not_modified(f)", Used),
+    (At::Expression, "\\only_assigned(f)", Used),
+    (At::Expression, "\\reach(next).has(next)", Used),
+    (
+        At::Expression,
+        "(\\forall int i; 0 < i && i < 3; i > 0)",
+        Used,
+    ),
+    (
+        At::Expression,
+        "(\\exists int i; 0 < i && i < 3; i > 0)",
+        Used,
+    ),
+    (At::Expression, "(\\sum int i; 0 < i && i < 3; i) > 0", Used),
+    (
+        At::Expression,
+        "(\\product int i; 0 < i && i < 3; i) > 0",
+        Used,
+    ),
+    (
+        At::Expression,
+        "(\\num_of int i; 0 < i && i < 3; i > 1) > 0",
+        Used,
+    ),
+    (At::Expression, "(\\min int i; 0 < i && i < 3; i) > 0", Used),
+    (At::Expression, "(\\max int i; 0 < i && i < 3; i) > 0", Used),
+    (At::Expression, "(\\lblpos here f > 0)", Used),
+    (At::Expression, "(\\lblneg here f > 0)", Used),
+    (At::Expression, "(\\lbl here f) > 0", Used),
+    (At::Expression, "(\\bigint) f + 1 > f", Used),
+    (At::Expression, "\\java_math(f + 1) > f", Told),
+    (At::Expression, "\\safe_math(f + 1) > f", Told),
+    (At::Expression, "\\bigint_math(f + 1) > f", Told),
+    (At::Expression, "f > 0 ==> g > 0", Used),
+    (At::Expression, "f > 0 <== g > 0", Used),
+    (At::Expression, "f > 0 <==> g > 0", Used),
+    (At::Expression, "f > 0 <=!=> g > 0", Used),
+    (At::Expression, "(* prose *)", Told),
+    (At::Expression, "\\only_accessed(f)", Told),
+    (At::Expression, "\\only_called(m)", Told),
+    (At::Expression, "\\only_captured(f)", Told),
+    (At::Expression, "\\not_assigned(f)", Told),
+    (At::Expression, "\\duration(m(1)) > 0", Told),
+    (At::Expression, "\\space(next) > 0", Told),
+    (At::Expression, "\\working_space(m(1)) > 0", Told),
+    (At::Expression, "\\is_initialized(K)", Told),
+    (At::Expression, "\\lockset.has(next)", Told),
+    (At::Expression, "\\max(\\lockset) == next", Told),
+    (At::Expression, "(\\choose int i; i > 0) > 0", Told),
+    (At::Expression, "\\not_specified", Used),
+    (At::Expression, "\\warn(f + 1) > f", Told),
+    (At::Expression, "\\nowarn(f + 1) > f", Told),
+    (At::Expression, "\\warn_op(f + 1) > f", Told),
+    (At::Expression, "\\nowarn_op(f + 1) > f", Told),
+    (At::Expression, "\\erasure(K) == K.class", Told),
+    (At::Expression, "\\count > 0", Told),
+    (At::Expression, "\\index > 0", Told),
+    (At::Expression, "\\values.length > 0", Told),
+    (At::Expression, "\\nosuch(f)", Told),
+    (At::Expression, "nosuch > 0", Told),
+    (At::Expression, "f >", Told),
+    (
+        At::Expression,
+        "new int[] {1}.length == 1 || \\everything",
+        Told,
+    ),
+    // Misspelt, or no JML at all
+    (At::Method, "requiers x > 0;", Told),
+    (At::Method, "Requires x > 0;", Told),
+    (At::Method, "ENSURES x > 0;", Told),
+    (At::Method, "ensure x > 0;", Told),
+    (At::Method, "prue", Told),
+    (At::Method, "heper", Told),
+    (At::Method, "guarantees x > 0;", Told),
+    (At::Method, "ensures x > 0; guarantees x > 1;", Told),
+    (At::Method, "ensures x > 0", Told),
+    (At::Type, "invarient f > 0;", Told),
+    (At::Type, "Invariant f > 0;", Told),
+    (At::Body, "assrt y > 0;", Told),
+    (At::Body, "asssume y > 0;", Told),
+    (At::Loop, "loop_invarient y > 0;", Told),
+    (At::Loop, "loopinvariant y > 0;", Told),
+    (At::Loop, "decrases y;", Told),
+];
+
+fn source(at: At, text: &str) -> String {
+    let comment = |wanted: At| match wanted == at {
+        true => format!("//@ {text}"),
+        false => String::new(),
+    };
+    let method = match at {
+        At::Expression => format!("//@ ensures {text};"),
+        _ => comment(At::Method),
+    };
+    let field = match at {
+        At::Field => format!("/*@ {text} @*/"),
+        _ => String::new(),
+    };
+    format!(
+        "class K {{
+    int f;
+    int g;
+    {field} K next;
+    K[] array;
+    {}
+    K() {{ }}
+    {method}
+    int m(int x) {{
+        int y = x;
+        {}
+        y = y + 1;
+        {}
+        while (y > x) {{
+            y--;
+        }}
+        return y;
+    }}
+    //@ ensures true;
+    int other(int x) {{ return x; }}
+}}
+",
+        comment(At::Type),
+        comment(At::Body),
+        comment(At::Loop)
+    )
+}
+
+/// What is in the tree, without the places, which depend on the length of the text.
+fn tree(specs: &SourceSpecs) -> String {
+    let mut shown = format!("{:?}", specs.types);
+    shown.retain(|c| !c.is_ascii_digit());
+    shown
+}
+
+#[test]
+fn every_keyword_takes_effect_or_is_told() {
+    let empty = source(At::Type, "").replace("//@ \n", "\n");
+    let (_folder, classes) = support::compile_text("K", &empty);
+    let read = |text: &str| specifications(text, "K.java", &classes, &Options::default());
+    let (nothing, told) = read(&empty);
+    assert!(told.is_empty(), "{told:?}");
+    let mut wrong = Vec::new();
+    for (at, text, fate) in TABLE {
+        let source = source(*at, text);
+        let (specs, diagnostics) = read(&source);
+        let lost = specs.types.iter().flat_map(|t| {
+            let of_methods = t.methods.iter().flat_map(|m| {
+                let is_it = &*m.name == "m";
+                m.lost.iter().map(move |_| is_it)
+            });
+            of_methods.chain(t.lost.iter().map(|_| *at == At::Type))
+        });
+        let lost: Vec<bool> = lost.collect();
+        let found = match (diagnostics.is_empty(), lost.is_empty()) {
+            (true, true) if tree(&specs) != tree(&nothing) => Some(Used),
+            (false, true) => Some(Ignored),
+            (false, false) if lost.iter().all(|is_home| *is_home) => Some(Told),
+            _ => None,
+        };
+        if found != Some(*fate) {
+            let messages: Vec<&str> = diagnostics.iter().map(|d| d.message.as_str()).collect();
+            wrong.push(format!(
+                "{at:?} `{text}`: expected {fate:?}, found {found:?}: {messages:?}"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
