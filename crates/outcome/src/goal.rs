@@ -82,6 +82,9 @@ pub enum GoalKind {
     Accessible,
     /// The method goes on for ever
     Diverges,
+    /// Something that is written and that nobody can check, as it cannot be read, resolved or evaluated: no path passes
+    /// it, and it is never shown
+    Unusable,
 }
 
 impl GoalKind {
@@ -116,6 +119,7 @@ impl GoalKind {
             GoalKind::Measure => "measured_by",
             GoalKind::Accessible => "accessible",
             GoalKind::Diverges => "diverges",
+            GoalKind::Unusable => "unusable",
         }
     }
 
@@ -169,6 +173,7 @@ impl GoalKind {
                     | GoalKind::Measure
                     | GoalKind::Accessible
                     | GoalKind::Diverges
+                    | GoalKind::Unusable
             )
     }
 }
@@ -249,7 +254,26 @@ pub enum StopReason {
         /// Source line of the loop
         line: Option<u32>,
     },
-    /// The method needed more memory than a worker may use
+    /// An input leads to a recursion that ends only because no stack is large enough
+    Bottomless,
+    /// Nothing was found that gets smaller each time, so that the method ends is not shown
+    NoMeasure {
+        /// Source line of the loop or call
+        line: Option<u32>,
+        /// Whether it is a call that leads back
+        is_call: bool,
+    },
+    /// The clock ended what counted effort did not
+    Clock {
+        /// After so many seconds
+        seconds: u64,
+    },
+    /// Its terms and paths took more memory than they may, as they are counted
+    Size {
+        /// The limit of the worker
+        megabytes: u64,
+    },
+    /// The worker process used more memory than it may
     Memory {
         /// The limit
         megabytes: u64,
@@ -266,6 +290,21 @@ pub enum StopReason {
     },
     /// No path of the analysis comes here, but other code may
     Elsewhere(OtherCode),
+    /// It holds for the classes on the class path alone, and the world is taken to be open
+    World {
+        /// The classes, as Java writes them
+        classes: Vec<String>,
+    },
+    /// Only if the call is the first to use these classes (internal names) and initialises them: no test can make sure of that
+    FirstUse {
+        /// The classes
+        classes: Vec<Arc<str>>,
+    },
+    /// It depends on what a static field held when a class was initialised, which no test can set
+    Past {
+        /// The field and the class, for people
+        what: String,
+    },
     /// A private method that no analysed method calls
     NeverCalled,
     /// The run was interrupted before the method was finished
@@ -286,17 +325,17 @@ impl fmt::Display for StopReason {
             StopReason::Budget { seconds } => {
                 write!(
                     f,
-                    "the budget of {seconds} s ended first (--budget gives more)"
+                    "the budget of {seconds} s of effort ended first (--budget gives more)"
                 )
             }
             StopReason::Share { millis } => write!(
                 f,
-                "possible exceptions get {millis} ms once all branches are settled, and that was not \
+                "possible exceptions get {millis} ms of effort once all branches are settled, and that was not \
                  enough (--budget gives more)"
             ),
             StopReason::Patience { millis } => write!(
                 f,
-                "nothing new was found for {millis} ms (--budget gives more)"
+                "nothing new was found with {millis} ms of effort (--budget gives more)"
             ),
             StopReason::Crowded { paths } => write!(f, "more than {paths} paths had to wait"),
             StopReason::Solver { detail } => write!(f, "the solver gave up: {detail}"),
@@ -325,8 +364,35 @@ impl fmt::Display for StopReason {
             StopReason::Endless { line: None } => {
                 f.write_str("the code loops forever there, so no test can pass it")
             }
+            StopReason::Bottomless => {
+                f.write_str("an input leads to a recursion that fills every stack")
+            }
+            StopReason::NoMeasure { line, is_call } => {
+                let at = line.map_or(String::new(), |line| format!(" at line {line}"));
+                match is_call {
+                    true => write!(
+                        f,
+                        "no measure was found that the call{at} lessens, which leads back (`measured_by` gives one)"
+                    ),
+                    false => write!(
+                        f,
+                        "no measure was found that each round of the loop{at} lessens (`decreases` gives one)"
+                    ),
+                }
+            }
+            StopReason::Clock { seconds } => write!(
+                f,
+                "the clock ended it after {seconds} s, long after its effort should have: another run may end elsewhere"
+            ),
+            StopReason::Size { megabytes } => write!(
+                f,
+                "its terms and paths take too much of {megabytes} MB of memory (--memory gives more)"
+            ),
             StopReason::Memory { megabytes } => {
-                write!(f, "memory: more than {megabytes} MB needed")
+                write!(
+                    f,
+                    "memory: more than {megabytes} MB needed, another run may end elsewhere (--memory gives more)"
+                )
             }
             StopReason::Crash { detail } => {
                 write!(f, "the analysis of this method ended early: {detail}")
@@ -342,6 +408,25 @@ impl fmt::Display for StopReason {
             }
             StopReason::Elsewhere(OtherCode::Objects) => {
                 f.write_str("not supported yet: code of an object that outlives the call")
+            }
+            StopReason::World { classes } => write!(
+                f,
+                "settled for the classes on the class path only: {} (--world open)",
+                classes.join(", ")
+            ),
+            StopReason::FirstUse { classes } => {
+                let names: Vec<String> = classes
+                    .iter()
+                    .map(|class| class.replace(['/', '$'], "."))
+                    .collect();
+                write!(
+                    f,
+                    "only if this call is the first to use {} and so initialises it, which no test can make sure of",
+                    names.join(", ")
+                )
+            }
+            StopReason::Past { what } => {
+                write!(f, "it depends on {what}, which no test can set")
             }
             StopReason::NeverCalled => f.write_str("private, and no analysed method calls it"),
             StopReason::Interrupted => f.write_str("the run was interrupted"),
@@ -360,6 +445,9 @@ pub enum GoalStatus {
         because: String,
         /// Only if these methods keep their contracts, which stood for calls of them
         rests_on: Vec<MethodRef>,
+        /// Only if there are no other classes than these, as Java writes them, below the types that they extend; empty if it
+        /// holds whatever others extend
+        world: Vec<String>,
     },
     /// Not settled
     Unknown(StopReason),

@@ -31,7 +31,7 @@ pub struct JobOptions {
     pub coverage: Coverage,
     /// How often a loop may be unrolled; `None` is as far as the goals need
     pub unwind: Option<u32>,
-    /// Time for the method
+    /// Effort for the method: about so many milliseconds of an idle core
     pub budget_millis: u64,
     /// Seed of every random choice
     pub seed: u64,
@@ -52,8 +52,8 @@ pub struct JobOptions {
 pub struct Contracts {
     /// References can be null unless it is said that they cannot
     pub nullable_by_default: bool,
-    /// The invariants of all arguments hold at entry, not only those of the receiver
-    pub all_invariants: bool,
+    /// Whose invariants hold at entry
+    pub invariants: Invariants,
     /// Only inputs that break a contract are looked for
     pub only_failing: bool,
     /// Inputs that break a contract pass nothing but the clauses that they break
@@ -62,6 +62,30 @@ pub struct Contracts {
     pub calls: Calls,
     /// What stands for a loop in a proof
     pub loops: Loops,
+    /// Whether others may extend the classes on the class path
+    pub world: World,
+}
+
+/// Which classes there are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum World {
+    /// Those on the class path
+    #[default]
+    Closed,
+    /// Others may extend what can be extended, and keep the contracts of what they extend
+    Open,
+}
+
+/// Whose invariants hold when a method is entered.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Invariants {
+    /// Nobody's
+    None,
+    /// Those of the receiver, and static ones
+    This,
+    /// Those of the arguments too: the visible states of JML
+    #[default]
+    All,
 }
 
 /// What stands for a loop in a proof.
@@ -118,6 +142,8 @@ pub struct ClauseResult {
     pub is_implicit: bool,
     /// The case of the contract it belongs to
     pub case: Option<usize>,
+    /// Why it, or a part of it, cannot be used: then it is unknown, whatever an analysis finds
+    pub unusable: Option<String>,
 }
 
 /// How many paths there were.
@@ -144,6 +170,27 @@ pub struct TreeNode {
     pub children: Vec<TreeNode>,
 }
 
+/// The work of an analysis. It is counted, not measured: the same input costs the same in every run.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Effort {
+    /// About how many milliseconds of an idle core the rest stands for
+    pub millis: u64,
+    /// Instructions executed
+    pub instructions: u64,
+    /// Ways of forks
+    pub forks: u64,
+    /// Terms asked of the arena
+    pub terms: u64,
+    /// Nodes of terms evaluated
+    pub evaluations: u64,
+    /// Terms translated for the solver
+    pub translations: u64,
+    /// Questions to the solver
+    pub questions: u64,
+    /// Units of the solver's own resource limit
+    pub solver_units: u64,
+}
+
 /// What the analysis of one method found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JobResult {
@@ -159,10 +206,17 @@ pub struct JobResult {
     pub cuts: Vec<(StopReason, u64)>,
     /// The proof tree, if it was asked for
     pub tree: Option<TreeNode>,
+    /// The work that was done
+    pub effort: Effort,
     /// The time the analysis took
     pub millis: u64,
     /// The clauses of its contract
     pub clauses: Vec<ClauseResult>,
+    /// Methods whose contracts stood for calls in specifications: claims that rest on them need them to end
+    #[serde(default)]
+    pub asked: Vec<MethodRef>,
+    /// It could not be started or gave no answer: of what it does not list it says nothing
+    pub broke_off: bool,
     /// No input satisfies the precondition and the invariants
     pub is_vacuous: bool,
     /// No object meets the invariants alone

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{GoalKind, PathCounts};
+use crate::{Effort, GoalKind, PathCounts};
 
 /// The whole account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +14,8 @@ pub struct Ledger {
     pub methods: Vec<MethodEntry>,
     /// What is wrong with specifications, or not supported, in the order of files and text
     pub diagnostics: Vec<DiagnosticEntry>,
+    /// What the user allowed the code under test to do beside computing: `network`, `env`, `read=PATH`
+    pub allowed: Vec<String>,
     /// Sums
     pub totals: Totals,
 }
@@ -22,8 +24,10 @@ pub struct Ledger {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// The contract holds for all inputs
+    /// The contract holds for all inputs, and the call ends
     Proved,
+    /// The contract holds for all inputs for which the call ends; that it always does is not shown
+    ProvedIfItEnds,
     /// The contract holds as far as a stated bound
     ProvedToBound,
     /// An input violates the contract
@@ -61,6 +65,8 @@ pub struct MethodEntry {
     pub tests: Vec<TestEntry>,
     /// How many paths
     pub paths: PathCounts,
+    /// Work of the analysis, counted: the same in every run
+    pub effort: Effort,
     /// Time of the analysis
     pub millis: u64,
 }
@@ -109,6 +115,8 @@ pub enum ObligationKind {
     Accessible,
     /// That the method ends
     Diverges,
+    /// A part of a specification that cannot be read, resolved or checked, whatever it says: always unknown
+    Unusable,
 }
 
 impl ObligationKind {
@@ -131,6 +139,7 @@ impl ObligationKind {
             GoalKind::Measure => Some(ObligationKind::MeasuredBy),
             GoalKind::Accessible => Some(ObligationKind::Accessible),
             GoalKind::Diverges => Some(ObligationKind::Diverges),
+            GoalKind::Unusable => Some(ObligationKind::Unusable),
             GoalKind::Branch
             | GoalKind::DivisionByZero
             | GoalKind::NullDereference
@@ -167,6 +176,7 @@ impl ObligationKind {
             ObligationKind::MeasuredBy => "measured-by",
             ObligationKind::Accessible => "accessible",
             ObligationKind::Diverges => "diverges",
+            ObligationKind::Unusable => "unusable",
         }
     }
 
@@ -230,6 +240,8 @@ pub struct Obligation {
     pub tests: Vec<String>,
     /// Why it is infeasible, proved, proved to a bound or unknown
     pub reason: Option<String>,
+    /// The classes on the class path, if it is infeasible or proved only because no others extend the same types
+    pub world: Vec<String>,
 }
 
 /// Whether a run passed.
@@ -331,10 +343,12 @@ pub struct Totals {
     pub asserts_violated: u64,
     /// Asserts left open
     pub asserts_unknown: u64,
-    /// Methods with a contract: proved, proved to a bound, refuted, vacuous and unknown together
+    /// Methods with a contract: proved, proved if it ends, proved to a bound, refuted, vacuous and unknown together
     pub contracts: u64,
     /// Contracts that hold for all inputs
     pub contracts_proved: u64,
+    /// Contracts that hold for all calls that end, and it is not shown that all do
+    pub contracts_proved_if_it_ends: u64,
     /// Contracts that hold as far as a stated bound
     pub contracts_proved_to_bound: u64,
     /// Contracts that a test refutes

@@ -19,8 +19,8 @@ pub use expr::{Condition, Expr, Op};
 pub use goal::{Edge, Goal, GoalKind, GoalResult, GoalStatus, OtherCode, StopReason};
 pub use graph::{Content, FieldState, ObjectState, Step, graph_difference};
 pub use job::{
-    Calls, ClauseResult, Contracts, Coverage, Job, JobOptions, JobResult, Loops, PathCounts,
-    States, TreeNode, VacuousCase,
+    Calls, ClauseResult, Contracts, Coverage, Effort, Invariants, Job, JobOptions, JobResult,
+    Loops, PathCounts, States, TreeNode, VacuousCase, World,
 };
 pub use ledger::{
     DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Fixture, Ledger, MethodEntry, Obligation,

@@ -210,6 +210,13 @@ impl Value {
                 t == u && xs.len() == ys.len() && xs.iter().zip(ys).all(|(x, y)| x.admits(y))
             }
             (Value::Boxed(x), Value::Boxed(y)) => x.admits(y),
+            // Which NaN it is shows nowhere but in its bits.
+            (Value::Float(x), Value::Float(y)) if f32::from_bits(*x).is_nan() => {
+                f32::from_bits(*y).is_nan()
+            }
+            (Value::Double(x), Value::Double(y)) if f64::from_bits(*x).is_nan() => {
+                f64::from_bits(*y).is_nan()
+            }
             (x, y) => x == y,
         }
     }

@@ -78,6 +78,12 @@ impl Prediction {
 pub struct Witness {
     /// The method to call
     pub method: MethodRef,
+    /// Classes (internal names) to initialise first: their initialisers would change what comes next
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub initialised: Vec<Arc<str>>,
+    /// Classes (internal names) whose static initialisers could not be followed: they are taken to end normally
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub presumed: Vec<Arc<str>>,
     /// How the objects that inputs and static fields refer to come to be, in order
     pub fixture: Vec<Step>,
     /// The object an instance method is called on, always a [`Value::Ref`]; none for static methods and

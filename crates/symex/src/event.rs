@@ -7,9 +7,10 @@ use provetta_outcome::{GoalKind, StopReason};
 use provetta_term::TermId;
 
 use crate::heap::ElemType;
-use crate::program::MethodId;
+use crate::program::{ClassId, MethodId};
 use crate::refs::{Arguments, Decision, Origin};
 use crate::value::{ObjectId, Value};
+use crate::when::When;
 
 /// Why the executor handed a state back.
 #[derive(Debug)]
@@ -92,7 +93,7 @@ impl Choice {
     pub(crate) fn is_making(&self) -> bool {
         match &self.then {
             Then::Decide(decision) => Choice::is_making_of(decision),
-            Then::StubReturns { .. } => true,
+            Then::StubReturns { .. } | Then::Initialise { .. } => true,
             // What a contract asks is told by the contract.
             Then::Go | Then::Break { .. } | Then::Exclude => true,
             _ => false,
@@ -118,6 +119,10 @@ impl Choice {
             Then::Decide(Decision::New(_, Origin::Maker(_) | Origin::Field { .. })) => 40,
             Then::Decide(Decision::New(_, Origin::Any(_))) => 20,
             Then::Decide(Decision::Call(..)) => 200,
+            // No test comes of it.
+            Then::Initialise {
+                when: When::Now, ..
+            } => 100,
             _ => 0,
         }
     }
@@ -185,6 +190,8 @@ pub(crate) enum Then {
         goal: u32,
     },
     Push(Value),
+    /// Pushes a value that no test can bring about: the path is followed, and given up when it ends
+    PushUntested(Value, StopReason),
     /// Loads or stores an element of an array of references of symbolic length
     LoadSparse {
         array: ObjectId,
@@ -212,6 +219,11 @@ pub(crate) enum Then {
     },
     /// Decides something about an input reference; the instruction is executed again
     Decide(Decision),
+    /// A class is or was initialised then; the instruction is executed again
+    Initialise {
+        class: ClassId,
+        when: When,
+    },
     /// The abstract method of a stub returns
     StubReturns {
         stub: ObjectId,

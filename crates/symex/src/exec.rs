@@ -127,6 +127,15 @@ impl Machine<'_> {
                 state.top.pc = pc as u32;
                 return Ok(Flow::Event(Event::Fuel));
             }
+            // The instruction that needs an object which static fields keep runs first: it does the same, whoever else has it.
+            let is_opening = std::mem::take(&mut state.opening);
+            if !is_opening
+                && (!state.kept.is_empty() || state.heap.written_shared_count() > 0)
+                && let Some(choices) = self.tell_apart(state)?
+            {
+                state.top.pc = pc as u32 + 1;
+                return Ok(Flow::Event(Event::Fork(choices)));
+            }
             if let Some(places) = &places {
                 state.top.pc = pc as u32;
                 if let Some(flow) = self.pass_specs(state, places) {
@@ -673,6 +682,12 @@ impl Machine<'_> {
         state.top.pc = pc as u32 + 1;
         match halt {
             Halt::Resolve(id) => self.resolve(state, id),
+            Halt::Open(id) => {
+                self.open_kept(state, id)?;
+                state.opening = true;
+                state.top.pc = pc as u32;
+                Ok(Flow::Frame)
+            }
             Halt::Fork(choices) => Ok(Flow::Event(Event::Fork(choices))),
             stop => Err(stop),
         }
@@ -695,8 +710,12 @@ impl Machine<'_> {
                 }
             }
             OnReturn::Initialised(class, owner) => {
+                if state.trial_has_written() {
+                    return Err(Halt::Touch);
+                }
                 self.finish_initialiser(state, class, owner);
                 state.pop_frame();
+                state.start_waiting();
             }
             OnReturn::Built(id) => {
                 self.finish_string(state, id, value)?;
@@ -714,6 +733,7 @@ impl Machine<'_> {
                 arguments,
                 first,
                 writes,
+                past,
             } => {
                 // A call that wrote nothing leads to no other state than the one without it.
                 let is_idle = writes.is_some_and(|before| before == state.writes());
@@ -725,6 +745,9 @@ impl Machine<'_> {
                     first,
                 };
                 state.pop_frame();
+                if let (Some(past), Some(record)) = (past, object) {
+                    self.leave_past(state, record, first, &past)?;
+                }
                 let is_first = !matches!(
                     state.input_ref(reference).target,
                     crate::refs::Target::Made { .. }

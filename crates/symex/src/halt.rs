@@ -7,7 +7,7 @@ use provetta_outcome::StopReason;
 use crate::event::Choice;
 use crate::program::{ClassId, MethodId};
 use crate::refs::RefId;
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 
 /// Why a rule ended without doing its work. Nothing that a later attempt would see may have changed by then:
 /// after a fork or a resolution the instruction is executed again.
@@ -19,6 +19,8 @@ pub(crate) enum Halt {
     Resolve(RefId),
     /// One of the choices has to be taken first
     Fork(Vec<Choice>),
+    /// An object that static fields keep has to become an input first: others may have changed it
+    Open(ObjectId),
     /// A specification needs the result of a method
     Ask {
         /// A method that calls it
@@ -27,6 +29,8 @@ pub(crate) enum Halt {
     },
     /// A specification needs a class
     Initialise(ClassId),
+    /// An initialiser on trial touches something that it did not make: when it runs makes a difference
+    Touch,
 }
 
 impl From<StopReason> for Halt {

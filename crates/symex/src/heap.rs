@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use imbl::{OrdMap, Vector};
+use imbl::{OrdMap, OrdSet, Vector};
 use provetta_outcome::StopReason;
 use provetta_term::{ElemSort, FloatKind, TermId, Terms};
 
@@ -141,8 +141,16 @@ pub enum Body {
 pub enum Owner {
     /// The path itself: contents are known
     Path,
-    /// A static initialiser of the project: other code may have changed what is not final
-    Shared,
+    /// The static initialiser of this class, which ran before the call: other code may have changed what is not
+    /// final
+    Class(ClassId),
+}
+
+impl Owner {
+    /// Whether others may have changed the object before the call.
+    pub fn is_shared(self) -> bool {
+        matches!(self, Owner::Class(_))
+    }
 }
 
 /// An object.
@@ -160,14 +168,50 @@ pub struct Object {
     pub input: Option<u32>,
 }
 
+impl BeforeInit {
+    /// How many objects there were.
+    pub(crate) fn objects(&self) -> u32 {
+        self.objects
+    }
+
+    /// How often others than its initialiser had written what one made.
+    pub(crate) fn shared_writes(&self) -> u64 {
+        self.shared_writes
+    }
+}
+
 /// The objects of a state.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct Heap {
     objects: Vector<Object>,
+    /// Who owns objects made now
+    owner: Owner,
     /// How often something was allocated or handed out to be written
     writes: u64,
-    /// How often an object that a static initialiser of the project made was
+    /// How often an object that a static initialiser made was, that initialiser apart
     shared_writes: u64,
+    /// Which of these objects were, those initialisers apart
+    written: OrdSet<ObjectId>,
+}
+
+/// What the heap knew of writes when a static initialiser started.
+#[derive(Debug, Clone)]
+pub(crate) struct BeforeInit {
+    shared_writes: u64,
+    written: OrdSet<ObjectId>,
+    objects: u32,
+}
+
+impl Default for Heap {
+    fn default() -> Heap {
+        Heap {
+            objects: Vector::new(),
+            owner: Owner::Path,
+            writes: 0,
+            shared_writes: 0,
+            written: OrdSet::new(),
+        }
+    }
 }
 
 impl Heap {
@@ -203,8 +247,26 @@ impl Heap {
     pub fn get_mut(&mut self, id: ObjectId) -> &mut Object {
         self.writes += 1;
         let object = &mut self.objects[id.0 as usize];
-        self.shared_writes += u64::from(object.owner == Owner::Shared);
+        if object.owner.is_shared() && object.owner != self.owner {
+            self.shared_writes += 1;
+            if !self.written.contains(&id) {
+                self.written.insert(id);
+            }
+        }
         object
+    }
+
+    /// An object that a static initialiser made becomes an input that holds something else.
+    pub(crate) fn open(&mut self, id: ObjectId, body: Body) {
+        self.writes += 1;
+        let object = &mut self.objects[id.0 as usize];
+        object.owner = Owner::Path;
+        object.body = body;
+    }
+
+    /// Whether a static initialiser of the project made an object, and others have written it since.
+    pub(crate) fn is_written_shared(&self, id: ObjectId) -> bool {
+        self.written.contains(&id)
     }
 
     /// Notes that an object is an input, which changes nothing that code can see.
@@ -213,15 +275,50 @@ impl Heap {
         self.objects[id.0 as usize].input = Some(number);
     }
 
-    /// How often an object that a static initialiser of the project made was handed out to be written, those
-    /// initialisers apart.
+    /// Who owns objects made now.
+    pub(crate) fn owner(&self) -> Owner {
+        self.owner
+    }
+
+    /// Makes another one the owner of objects made from now on; returns who was it before.
+    pub(crate) fn set_owner(&mut self, owner: Owner) -> Owner {
+        std::mem::replace(&mut self.owner, owner)
+    }
+
+    /// Whether the contents of an object that are not final may be others than the path knows.
+    pub(crate) fn is_foreign(&self, id: ObjectId) -> bool {
+        let owner = self.get(id).owner;
+        owner.is_shared() && owner != self.owner
+    }
+
+    /// How often an object that a static initialiser made was handed out to be written, that initialiser apart.
     pub(crate) fn shared_writes(&self) -> u64 {
         self.shared_writes
     }
 
-    /// Forgets what an initialiser wrote.
-    pub(crate) fn restore_shared_writes(&mut self, before: u64) {
-        self.shared_writes = before;
+    /// Objects that static initialisers of the project made and that others have written since, in order.
+    pub(crate) fn written_shared(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.written.iter().copied()
+    }
+
+    /// How many of them there are.
+    pub(crate) fn written_shared_count(&self) -> usize {
+        self.written.len()
+    }
+
+    /// What is known of writes now.
+    pub(crate) fn before_init(&self) -> BeforeInit {
+        BeforeInit {
+            shared_writes: self.shared_writes,
+            written: self.written.clone(),
+            objects: self.objects.len() as u32,
+        }
+    }
+
+    /// Forgets what an initialiser wrote that ran before the call: what others made may hold anything when the call starts.
+    pub(crate) fn after_init(&mut self, before: BeforeInit) {
+        self.shared_writes = before.shared_writes;
+        self.written = before.written;
     }
 }
 

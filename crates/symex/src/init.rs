@@ -1,25 +1,28 @@
 //! In: a method with its arguments, or a class about to be used. Out: a first state; initialised classes.
 //!
-//! Initialisation follows JVMS §5.5: superclass first, each class once, on first use. The initialiser
-//! runs as an ordinary frame on top of the instruction that needs it, which is then executed again.
-//! When the initialiser of a project class has ended, the static fields that other code may write
-//! become inputs: a test can run after any other code. If an initialiser cannot be run to its end,
-//! the path goes on and stops only where it reads a field that is not known.
+//! Initialisation follows JVMS §5.5: superclass first, then the interfaces that have methods with code, each class once, on
+//! first use. The initialiser runs as an ordinary frame on top of the instruction that needs it, which is then executed again.
+//! Whether it runs now or ran before the call is decided in [`crate::when`]. If it ran before, the static
+//! fields that other code may write become inputs when it has ended; and if it cannot be run to its end, the path goes on and
+//! stops only where it reads a field that is not known.
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_classfile::{Const, Insn};
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
 
 use crate::goals::GoalSet;
 use crate::halt::Halt;
-use crate::heap::{Body, Elements, Heap, Object, Owner};
+use crate::heap::{BeforeInit, Body, Heap, Object, Owner};
 use crate::inputs::{descriptors, is_inner, package};
 use crate::machine::{Machine, StaticFields, stopped};
 use crate::program::{ClassId, MethodId};
 use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
-use crate::value::{Value, malformed};
+use crate::value::{ObjectId, Value, malformed};
+use crate::when::{Initialisation, When};
 use crate::witness::{Inputs, Parameter};
 
 impl Machine<'_> {
@@ -42,6 +45,7 @@ impl Machine<'_> {
         let mut state = self.first_state(method)?;
         state.heap = before.heap.clone();
         state.statics = before.statics.clone();
+        state.initialisation = before.initialisation.clone();
         state.literals = before.literals.clone();
         state.mirrors = before.mirrors.clone();
         state.singletons = before.singletons.clone();
@@ -131,6 +135,9 @@ impl Machine<'_> {
             }
             Some(value)
         };
+        // Parameters that the compiler adds have no signatures.
+        let signatures = self.program.parameter_types(method);
+        let signatures = signatures.filter(|s| s.len() == types.len());
         let mut parameters = Vec::with_capacity(types.len());
         for (i, ty) in types.into_iter().enumerate() {
             let name = names
@@ -143,6 +150,8 @@ impl Machine<'_> {
                 }
                 _ => self.input(&name, &ty),
             };
+            let signature = signatures.as_ref().and_then(|s| s.get(i));
+            state.declare(value, signature.cloned());
             parameters.push(Parameter { name, ty, value });
         }
         Ok(Inputs {
@@ -168,6 +177,7 @@ impl Machine<'_> {
             refs: imbl::Vector::new(),
             graph: imbl::Vector::new(),
             snapshots: imbl::OrdMap::new(),
+            made: imbl::OrdMap::new(),
             by_number: imbl::OrdMap::new(),
             has_numbers: false,
             known_numbers: imbl::OrdMap::new(),
@@ -177,6 +187,7 @@ impl Machine<'_> {
             optional: false,
             making: 0,
             statics: imbl::OrdMap::default(),
+            initialisation: Initialisation::default(),
             static_writes: 0,
             literals: imbl::OrdMap::default(),
             mirrors: imbl::OrdMap::default(),
@@ -184,13 +195,15 @@ impl Machine<'_> {
             handles: imbl::OrdMap::default(),
             suppressed: imbl::OrdMap::default(),
             unbuilt: imbl::OrdMap::default(),
-            owner: Owner::Path,
             implicit: Vec::new(),
+            asserted: Vec::new(),
             inputs: Vec::new(),
             calls: 0,
             makers: Vec::new(),
             moments: Vec::new(),
             handed: Rc::default(),
+            untested: None,
+            copies: imbl::OrdMap::default(),
             afterwards: imbl::OrdMap::default(),
             results: imbl::Vector::new(),
             loose: imbl::OrdMap::default(),
@@ -203,6 +216,13 @@ impl Machine<'_> {
             before_init: Vec::new(),
             decisions: imbl::Vector::new(),
             shared_before: Vec::new(),
+            kept: imbl::OrdMap::new(),
+            past: imbl::OrdMap::new(),
+            in_past: 0,
+            untestable: None,
+            opening: false,
+            apart: imbl::OrdSet::new(),
+            told_apart: (0, 0, 0),
             steps: 0,
         })
     }
@@ -234,10 +254,25 @@ impl Machine<'_> {
         let Some(class) = class else { return Ok(()) };
         // The rules for instructions expect the counter behind the one that needs the class.
         state.top.pc = 1;
-        if !self.initialise(state, class).map_err(stopped)? {
+        state.initialisation.set_entering(true);
+        if !self.initialise_before(state, class).map_err(stopped)? {
             state.top.pc = 0;
         }
+        let is_entering = state.initialisation.is_earlier();
+        state.initialisation.set_entering(is_entering);
         Ok(())
+    }
+
+    /// The same as [`Machine::initialise`] for a class that was initialised before the call, if it was not before that.
+    pub(crate) fn initialise_before(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+    ) -> Result<bool, Halt> {
+        if self.limits.statics == StaticFields::Inputs && !state.statics.contains_key(&class) {
+            state.initialisation.decide(class, When::Before);
+        }
+        self.initialise(state, class)
     }
 
     /// Sees to it that a class is initialised. `true` means a frame was pushed for that and the current
@@ -246,58 +281,133 @@ impl Machine<'_> {
         if state.statics.contains_key(&class) {
             return Ok(false);
         }
-        let again = state.top.pc - 1;
-        let mut pushed = false;
+        let before = state.clone();
+        let (again, depth) = (state.top.pc - 1, state.depth);
+        let all = self.initialised_together(state, class)?;
+        let time = match self.time_of(&before, &all) {
+            Ok(time) => time,
+            Err(halt) => {
+                *state = before;
+                return Err(halt);
+            }
+        };
+        // The one that is pushed last runs first.
+        for (place, id) in all.into_iter().enumerate() {
+            let is_waiting = place > 0 && self.program.class(id).class.flags.is_interface();
+            if !self.push_initialiser(state, id, is_waiting)? {
+                continue;
+            }
+            if state.depth == depth + 1 {
+                state.change_caller(|frame| frame.pc = again);
+            }
+            let owner = match time.of(id) {
+                _ if self.program.class(id).is_jdk => Owner::Path,
+                When::Now => {
+                    state.initialisation.decide(id, When::Now);
+                    Owner::Path
+                }
+                When::Before => {
+                    state.initialisation.enter_earlier();
+                    Owner::Class(id)
+                }
+            };
+            state.heap.set_owner(owner);
+        }
+        if let Some(class) = time.trial {
+            self.begin_trial(state, class, before);
+        }
+        state.start_waiting();
+        Ok(state.depth > depth)
+    }
+
+    /// A class and what has to be initialised with it, in the opposite order: itself, the interfaces that declare methods with
+    /// code, the superclass with its own.
+    fn initialised_together(
+        &mut self,
+        state: &State,
+        class: ClassId,
+    ) -> Result<Vec<ClassId>, Halt> {
+        let mut all = Vec::new();
         let mut next = Some(class);
         while let Some(id) = next {
-            if state.statics.contains_key(&id) {
+            if state.statics.contains_key(&id) || all.contains(&id) {
                 break;
             }
-            next = self.program.class(id).parent;
-            let values = self.prepare(state, id)?;
-            let modelled = self.set_by_the_vm(state, id)?;
-            let initialiser = self.program.class(id).initialiser.filter(|_| !modelled);
-            let statics = state
-                .statics
-                .get(&id)
-                .map(|s| Rc::clone(&s.values))
-                .unwrap_or(values);
-            state.statics.insert(
-                id,
-                Statics {
-                    init: Init::Running,
-                    values: statics,
-                },
-            );
-            let code = match initialiser {
-                Some(method) => self.program.code(method).map(|code| (method, code)),
-                None => None,
-            };
-            match code {
-                None => self.settle(state, id),
-                Some((method, code)) => {
-                    if state.depth >= self.limits.depth {
-                        return Err(Halt::from(StopReason::Recursion {
-                            depth: self.limits.depth,
-                        }));
-                    }
-                    if !pushed {
-                        state.top.pc = again;
-                    }
-                    let owner = if self.program.class(id).is_jdk {
-                        Owner::Path
-                    } else {
-                        Owner::Shared
-                    };
-                    let before = std::mem::replace(&mut state.owner, owner);
-                    state.before_init.push(state.reached.clone());
-                    state.shared_before.push(state.heap.shared_writes());
-                    state.push_frame(Frame::new(method, code, OnReturn::Initialised(id, before)));
-                    pushed = true;
-                }
+            all.push(id);
+            let entry = self.program.class(id);
+            next = entry.parent;
+            let is_plain = entry.is_jdk || entry.class.flags.is_interface();
+            if is_plain || seeded(Fault::InterfacesAreNotInitialised) {
+                continue;
             }
+            let mut interfaces = Vec::new();
+            let direct = entry.class.interfaces.clone();
+            for name in &direct {
+                self.interfaces_with_code(name, &mut interfaces)?;
+            }
+            interfaces.retain(|id| !state.statics.contains_key(id) && !all.contains(id));
+            all.extend(interfaces.into_iter().rev());
         }
-        Ok(pushed)
+        Ok(all)
+    }
+
+    /// The interfaces outside of the JDK that are initialised with a class which implements this one, in their order.
+    fn interfaces_with_code(&mut self, name: &str, found: &mut Vec<ClassId>) -> Result<(), Halt> {
+        let id = self.program.load(name)?;
+        if self.program.class(id).is_jdk || found.contains(&id) {
+            return Ok(());
+        }
+        let class = Arc::clone(&self.program.class(id).class);
+        for above in &class.interfaces {
+            self.interfaces_with_code(above, found)?;
+        }
+        let has_code = |m: &provetta_classfile::Method| {
+            !m.flags.is_static() && !m.flags.is_abstract() && m.code.is_some()
+        };
+        if class.methods.iter().any(has_code) && !found.contains(&id) {
+            found.push(id);
+        }
+        Ok(())
+    }
+
+    /// Pushes the initialiser of one class, or settles a class without one; whether there is one.
+    fn push_initialiser(
+        &mut self,
+        state: &mut State,
+        id: ClassId,
+        is_waiting: bool,
+    ) -> Result<bool, Halt> {
+        let values = self.prepare(state, id)?;
+        let modelled = self.set_by_the_vm(state, id)?;
+        let initialiser = self.program.class(id).initialiser.filter(|_| !modelled);
+        let values = state
+            .statics
+            .get(&id)
+            .map(|s| Rc::clone(&s.values))
+            .unwrap_or(values);
+        let init = match is_waiting {
+            true => Init::Waiting,
+            false => Init::Running,
+        };
+        state.statics.insert(id, Statics { init, values });
+        let code = match initialiser {
+            Some(method) => self.program.code(method).map(|code| (method, code)),
+            None => None,
+        };
+        let Some((method, code)) = code else {
+            self.settle(state, id);
+            return Ok(false);
+        };
+        if state.depth >= self.limits.depth {
+            return Err(Halt::from(StopReason::Recursion {
+                depth: self.limits.depth,
+            }));
+        }
+        state.before_init.push(state.reached.clone());
+        state.shared_before.push(state.heap.before_init());
+        let owner = state.heap.owner();
+        state.push_frame(Frame::new(method, code, OnReturn::Initialised(id, owner)));
+        Ok(true)
     }
 
     /// The static fields before the initialiser: constants are set, the rest is not known yet.
@@ -382,12 +492,38 @@ impl Machine<'_> {
     /// Called when an initialiser returns.
     pub(crate) fn finish_initialiser(&mut self, state: &mut State, class: ClassId, owner: Owner) {
         self.settle(state, class);
-        end_initialiser(state, owner);
+        self.seal_values(state);
+        self.end_initialiser(state, class, owner);
+    }
+
+    /// The arrays in strings and numbers that the initialiser made never change.
+    fn seal_values(&self, state: &mut State) {
+        let first = state.shared_before.last().map_or(0, BeforeInit::objects);
+        let mut sealed = Vec::new();
+        for id in (first..state.heap.len() as u32).map(ObjectId) {
+            let object = state.heap.get(id);
+            let name = &self.program.class(object.class).class.name;
+            if object.owner.is_shared()
+                && matches!(&**name, "java/lang/String" | "java/math/BigInteger")
+            {
+                object.body.references(&mut |value| match value {
+                    Value::Ref(id) if matches!(state.heap.get(id).body, Body::Array(..)) => {
+                        sealed.push(id);
+                    }
+                    _ => {}
+                });
+            }
+        }
+        for id in sealed {
+            state.heap.get_mut(id).owner = Owner::Path;
+        }
     }
 
     fn settle(&mut self, state: &mut State, class: ClassId) {
         let entry = self.program.class(class);
-        let inputs = self.limits.statics == StaticFields::Inputs;
+        // What the call initialises holds what the initialiser left.
+        let inputs = self.limits.statics == StaticFields::Inputs
+            && !(state.initialisation.is_now(class) && entry.initialiser.is_some());
         let Some(statics) = state.statics.get_mut(&class) else {
             return;
         };
@@ -400,8 +536,13 @@ impl Machine<'_> {
         }
         statics.init = Init::Done;
         let values = Rc::make_mut(&mut statics.values);
-        let mut frozen = Vec::new();
+        let (mut frozen, mut held) = (Vec::new(), Vec::new());
         for (value, info) in values.iter_mut().zip(&entry.statics) {
+            match (*value, info.is_frozen) {
+                (Value::Ref(id), true) => frozen.push(id),
+                (Value::Ref(id), false) => held.push(id),
+                _ => {}
+            }
             let preset = self
                 .presets
                 .get(&(Arc::clone(&entry.class.name), Arc::clone(&info.name)));
@@ -411,22 +552,11 @@ impl Machine<'_> {
                 *value = Value::Unset;
             } else if *value == Value::Unset {
                 *value = Value::zero(&info.descriptor);
-            } else if let (Value::Ref(id), true) = (*value, info.is_frozen) {
-                frozen.push(id);
             }
         }
         // What never changes is as good as made by the path itself.
-        while let Some(id) = frozen.pop() {
-            let object = state.heap.get_mut(id);
-            if let (Owner::Shared, Body::Array(_, elements)) = (object.owner, &object.body) {
-                if let Elements::Cells(cells) = elements {
-                    frozen.extend(cells.iter().filter_map(|v| match v {
-                        Value::Ref(id) => Some(*id),
-                        _ => None,
-                    }));
-                }
-                object.owner = Owner::Path;
-            }
+        for id in unshared(state, &frozen, &held) {
+            state.heap.get_mut(id).owner = Owner::Path;
         }
     }
 
@@ -445,18 +575,21 @@ impl Machine<'_> {
         None
     }
 
-    /// Gives up the innermost running initialiser, if there is one: what it has set in final fields
+    /// Gives up the innermost running initialiser, which is that of a class: what it has set in final fields
     /// stays if it is complete, everything else of its class is not known.
-    pub(crate) fn abandon_initialiser(&mut self, state: &mut State, reason: &StopReason) -> bool {
-        let Some(class) = self.running_initialiser(state) else {
-            return false;
-        };
+    pub(crate) fn abandon_initialiser(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+        reason: &StopReason,
+    ) {
         loop {
             let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
             state.pop_frame();
             match on_return {
                 OnReturn::Initialised(_, owner) => {
-                    end_initialiser(state, owner);
+                    self.end_initialiser(state, class, owner);
+                    state.start_waiting();
                     break;
                 }
                 OnReturn::Made { .. } => state.restore_reached(),
@@ -497,7 +630,20 @@ impl Machine<'_> {
                 }
             }
         }
-        true
+    }
+
+    /// An initialiser has ended or was given up: what it passed does not count, nor what it did before the call.
+    fn end_initialiser(&mut self, state: &mut State, class: ClassId, owner: Owner) {
+        let ended = state.heap.set_owner(owner);
+        if let Some(reached) = state.before_init.pop() {
+            state.reached = reached;
+        }
+        let before = state.shared_before.pop();
+        if let (Owner::Class(_), Some(before)) = (ended, before) {
+            let has_written = state.heap.shared_writes() != before.shared_writes();
+            state.initialisation.leave_earlier(class, has_written);
+            state.heap.after_init(before);
+        }
     }
 
     /// Whether a value that an initialiser stored before it was given up is certainly complete. Collections
@@ -522,12 +668,61 @@ impl Machine<'_> {
     }
 }
 
-fn end_initialiser(state: &mut State, owner: Owner) {
-    state.owner = owner;
-    if let Some(reached) = state.before_init.pop() {
-        state.reached = reached;
+/// Arrays that only fields hold which are known to hand out nothing, and the arrays in them: found in no other
+/// object and no other static field.
+fn unshared(state: &State, frozen: &[ObjectId], held: &[ObjectId]) -> Vec<ObjectId> {
+    if frozen.is_empty() {
+        return Vec::new();
     }
-    if let Some(before) = state.shared_before.pop() {
-        state.heap.restore_shared_writes(before);
+    let is_open = |id: &ObjectId| {
+        let object = state.heap.get(*id);
+        object.owner.is_shared() && matches!(object.body, Body::Array(..))
+    };
+    let mut elsewhere: BTreeSet<ObjectId> = held.iter().copied().collect();
+    if seeded(Fault::FrozenRowsAreOwn) {
+        elsewhere.clear();
+    }
+    loop {
+        let mut found: BTreeSet<ObjectId> = BTreeSet::new();
+        let mut waiting: Vec<ObjectId> = frozen.to_vec();
+        while let Some(id) = waiting.pop() {
+            if !elsewhere.contains(&id) && is_open(&id) && found.insert(id) {
+                state.heap.get(id).body.references(&mut |value| {
+                    if let Value::Ref(next) = value {
+                        waiting.push(next);
+                    }
+                });
+            }
+        }
+        if seeded(Fault::FrozenRowsAreOwn) {
+            return found.into_iter().collect();
+        }
+        let before = elsewhere.len();
+        for id in (0..state.heap.len() as u32).map(ObjectId) {
+            if !found.contains(&id) {
+                // The flow analysis has followed the arrays themselves into objects, but not those in them.
+                state
+                    .heap
+                    .get(id)
+                    .body
+                    .references(&mut |value| match value {
+                        Value::Ref(next) if !frozen.contains(&next) => {
+                            elsewhere.insert(next);
+                        }
+                        _ => {}
+                    });
+            }
+        }
+        for statics in state.statics.values() {
+            // The fields of the class itself are looked at above.
+            let others = statics.values.iter().filter_map(|value| match value {
+                Value::Ref(id) if !frozen.contains(id) => Some(*id),
+                _ => None,
+            });
+            elsewhere.extend(others);
+        }
+        if elsewhere.len() == before {
+            return found.into_iter().collect();
+        }
     }
 }

@@ -29,11 +29,13 @@ mod spec;
 mod state;
 mod synthetic;
 mod value;
+mod when;
 mod witness;
 
 pub use event::{Beside, Choice, End, Event};
-pub use general::{Arrival, Change, General, Place, Relation};
+pub use general::{Arrival, Change, General, InnerCall, Place, Relation};
 pub use goals::{GoalSet, Goals, goal_kind, method_ref};
+pub use inputs::WorldNote;
 pub use machine::{Limits, Machine, StaticFields};
 pub use program::{ClassId, MethodId, Program};
 pub use reach::{CallGraph, Distances, Reach, Recursion};

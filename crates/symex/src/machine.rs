@@ -3,18 +3,19 @@
 //! A state is changed in place; at a fork it stands behind the instruction, and [`Machine::take`] applies
 //! one of the choices to it or to a copy.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_outcome::{JavaType, MethodRef, StopReason};
-use provetta_term::{TermId, Terms, VarId};
-use rustc_hash::FxHashMap;
+use provetta_term::{TermId, Terms, VarId, Work};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::event::{Choice, Event, Then};
 use crate::general::Shape;
 use crate::halt::Halt;
-use crate::program::{MethodId, Program};
+use crate::inputs::WorldNotes;
+use crate::program::{ClassId, MethodId, Program};
 use crate::spec::{Places, Plan};
 use crate::state::{State, Step};
 use crate::value::Value;
@@ -64,6 +65,8 @@ pub struct Machine<'c> {
     pub(crate) calls_by_contract: bool,
     /// The methods whose contracts did
     pub(crate) rests_on: Vec<MethodRef>,
+    /// Those among them that specifications called
+    pub(crate) asked_contracts: Vec<MethodRef>,
     /// The methods without code whose contracts say what stubs return
     pub(crate) answers_kept: Vec<MethodRef>,
     /// The specifications inside methods
@@ -74,12 +77,18 @@ pub struct Machine<'c> {
     pub(crate) fresh_names: u64,
     /// Whether the class of a stub that stands for classes which are not known was asked
     pub(crate) class_asked: Cell<bool>,
+    /// Where the classes on the class path were taken to be all there are
+    pub(crate) world: RefCell<WorldNotes>,
     /// A quantifier was met that has to be written out, since what it says cannot be said for all values at once
     pub(crate) needs_range: bool,
     /// The least number in each array of numbers that nothing was stored into
     pub(crate) floors: FxHashMap<TermId, i32>,
     /// The method whose recursive calls are replaced by any result they can have
     pub(crate) replaced: Option<MethodId>,
+    /// Classes whose initialisers touch what they did not make: it matters when they run
+    pub(crate) touching: FxHashSet<ClassId>,
+    /// Classes of which is known whether code that their initialisers reach may do so
+    pub(crate) confined: FxHashMap<ClassId, bool>,
 }
 
 /// How a burst of instructions ended.
@@ -104,14 +113,18 @@ impl<'c> Machine<'c> {
             contract: None,
             calls_by_contract: false,
             rests_on: Vec::new(),
+            asked_contracts: Vec::new(),
             answers_kept: Vec::new(),
             spec_places: FxHashMap::default(),
             measured: FxHashMap::default(),
             fresh_names: 0,
             class_asked: Cell::new(false),
+            world: RefCell::default(),
             needs_range: false,
             floors: FxHashMap::default(),
             replaced: None,
+            touching: FxHashSet::default(),
+            confined: FxHashMap::default(),
         }
     }
 
@@ -129,7 +142,9 @@ impl<'c> Machine<'c> {
     /// Runs a state for at most `fuel` instructions or until something happens.
     pub fn run(&mut self, state: &mut State, fuel: u64) -> Event {
         let mut left = fuel;
+        let mut bursts = 0;
         let event = loop {
+            bursts += 1;
             let step = match self.contract_step(state) {
                 Some(flow) => Some(flow),
                 None => self.complete(state),
@@ -140,6 +155,13 @@ impl<'c> Machine<'c> {
             };
             match flow {
                 Ok(Flow::Frame) => {}
+                // What others held when a class was initialised decides what it did: more is not asked about it.
+                Ok(Flow::Event(Event::Fork(_))) if state.initialisation.is_earlier() => {
+                    let halt = self.asks_past(state);
+                    if let Some(event) = self.cannot_go_on(state, halt) {
+                        break event;
+                    }
+                }
                 Ok(Flow::Event(Event::Fork(choices))) => match self.decided(state, &choices) {
                     Some(choice) => {
                         if let Some(event) = self.take(state, &choice) {
@@ -150,16 +172,16 @@ impl<'c> Machine<'c> {
                 },
                 Ok(Flow::Event(event)) => break event,
                 Err(halt) => {
-                    let reason = stopped(halt);
-                    // A static initialiser that cannot be run costs only what it did not set.
-                    if !self.abandon_initialiser(state, &reason) && !state.abandon_question(&reason)
-                    {
-                        break Event::Stopped(reason);
+                    if let Some(event) = self.cannot_go_on(state, halt) {
+                        break event;
                     }
                 }
             }
         };
         state.steps += fuel - left;
+        self.terms.meter().count(Work::Instruction, fuel - left);
+        // What specifications ask between two instructions is no instruction.
+        self.terms.meter().count(Work::Term, bursts);
         event
     }
 
@@ -219,13 +241,37 @@ impl<'c> Machine<'c> {
         match self.apply(state, choice.then.clone()) {
             Ok(Flow::Frame) => None,
             Ok(Flow::Event(event)) => Some(event),
-            Err(halt) => {
-                let reason = stopped(halt);
-                if self.abandon_initialiser(state, &reason) || state.abandon_question(&reason) {
-                    return None;
-                }
-                Some(Event::Stopped(reason))
+            Err(halt) => self.cannot_go_on(state, halt),
+        }
+    }
+
+    /// A rule could not be finished. Without an event, the path goes on with less than it could have known: a static
+    /// initialiser that cannot be run costs only what it did not set.
+    fn cannot_go_on(&mut self, state: &mut State, halt: Halt) -> Option<Event> {
+        if let Halt::Touch = halt {
+            if let Some(event) = self.rewind(state) {
+                return Some(event);
             }
+            self.needs_past(state);
+        }
+        if state.trial_has_written()
+            && let Some(event) = self.rewind(state)
+        {
+            return Some(event);
+        }
+        let reason = stopped(halt);
+        if let Some(class) = self.running_initialiser(state) {
+            if self.may_give_up(state, class) {
+                self.abandon_initialiser(state, class, &reason);
+                return None;
+            }
+            if let Some(event) = self.rewind(state) {
+                return Some(event);
+            }
+        }
+        match state.abandon_question(&reason) {
+            true => None,
+            false => Some(Event::Stopped(reason)),
         }
     }
 
@@ -233,6 +279,17 @@ impl<'c> Machine<'c> {
     fn complete(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
         if state.ending.is_none() || state.depth > 0 {
             return None;
+        }
+        if state.is_completing() {
+            if let Some(reason) = &state.untested {
+                return Some(Err(StopReason::clone(reason).into()));
+            }
+            if let Err(halt) = self
+                .settle_types(state)
+                .and_then(|()| self.settle_arrays(state))
+            {
+                return Some(Err(halt));
+            }
         }
         match state.next_unfinished() {
             Some(id) => {
@@ -257,6 +314,11 @@ impl<'c> Machine<'c> {
                 Ok(Flow::Frame)
             }
             Then::Push(value) => {
+                state.top.push(value);
+                Ok(Flow::Frame)
+            }
+            Then::PushUntested(value, reason) => {
+                state.untested = Some(Rc::new(reason));
                 state.top.push(value);
                 Ok(Flow::Frame)
             }
@@ -301,6 +363,11 @@ impl<'c> Machine<'c> {
             Then::Decide(decision) => {
                 state.top.pc = state.top.pc.saturating_sub(1);
                 self.decide(state, decision)?;
+                Ok(Flow::Frame)
+            }
+            Then::Initialise { class, when } => {
+                state.top.pc = state.top.pc.saturating_sub(1);
+                state.initialisation.decide(class, when);
                 Ok(Flow::Frame)
             }
             Then::StubReturns { stub, method } => {
@@ -382,8 +449,14 @@ pub(crate) fn stopped(halt: Halt) -> StopReason {
         Halt::Resolve(_) | Halt::Fork(_) => StopReason::Unsupported {
             what: "an input reference that is needed in the middle of an instruction".into(),
         },
+        Halt::Open(_) => StopReason::Unsupported {
+            what: "an object kept in a static field, which other code may have changed".into(),
+        },
         Halt::Ask { .. } | Halt::Initialise(_) => StopReason::Unsupported {
             what: "a specification in the middle of an instruction".into(),
+        },
+        Halt::Touch => StopReason::Unsupported {
+            what: "a static initialiser that uses what others can change".into(),
         },
     }
 }

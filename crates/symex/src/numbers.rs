@@ -180,7 +180,7 @@ impl Machine<'_> {
     }
 
     /// The array that others were stored into.
-    fn root(&self, mut array: TermId) -> TermId {
+    pub(crate) fn root(&self, mut array: TermId) -> TermId {
         while let Node::Store(before, ..) = *self.terms.node(array) {
             array = before;
         }
@@ -329,7 +329,7 @@ impl Machine<'_> {
             let Some(now) = fields.get(slot.slot as usize).copied().filter(|_| is_it) else {
                 continue;
             };
-            if object.owner == Owner::Shared {
+            if object.owner.is_shared() {
                 return Err(unknown("a field of objects kept in static fields"));
             }
             let number = object.input.or_else(|| state.heap.get(id).input);

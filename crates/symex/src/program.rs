@@ -131,6 +131,8 @@ pub struct Program<'c> {
     pub(crate) test_package: Arc<str>,
     /// Classes that the method under test names: objects of them are likely inputs
     pub(crate) hints: Vec<Arc<str>>,
+    /// Whether others may extend what can be extended
+    pub(crate) open_world: bool,
     /// What was found of each class so far, for making objects of it
     pub(crate) makers: FxHashMap<ClassId, Vec<MethodId>>,
     pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
@@ -174,6 +176,7 @@ impl<'c> Program<'c> {
             project_names: None,
             test_package: "".into(),
             hints: Vec::new(),
+            open_world: false,
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
             handouts: FxHashMap::default(),
@@ -247,7 +250,7 @@ impl<'c> Program<'c> {
                 is_input: field.flags.is_static()
                     && !is_jdk
                     && may_change(&class, field, nest.len() == 1),
-                is_frozen: is_project && frozen[index],
+                is_frozen: is_project && frozen[index] || is_values_of_enum(&class, field),
                 is_non_null: field.name.starts_with("this$") && field.flags.is_synthetic(),
             };
             if field.flags.is_static() {
@@ -502,6 +505,12 @@ impl<'c> Program<'c> {
             .find(|ghost| *ghost.name == *name)
     }
 
+    /// Whether a ghost field always has the value of its declaration.
+    pub(crate) fn is_constant_ghost(&self, owner: &str, name: &str) -> bool {
+        let ghost = self.ghost_field(owner, name);
+        ghost.is_some_and(|g| g.is_final && g.init.is_some())
+    }
+
     /// What a model field stands for in objects of a class.
     pub(crate) fn represented(
         &self,
@@ -555,6 +564,12 @@ impl SlotInfo {
             is_non_null: self.is_non_null,
         }
     }
+}
+
+/// Whether a field is the array that the compiler keeps the constants of an enum in: `values()` clones it, and nothing else
+/// uses it.
+fn is_values_of_enum(class: &cf::Class, field: &cf::Field) -> bool {
+    class.flags.is_enum() && field.flags.is_synthetic() && &*field.name == "$VALUES"
 }
 
 /// Whether code other than the static initialiser may write a static field. A private field of a

@@ -7,7 +7,7 @@
 //! they are of a class below the type of a parameter, of a static field, or of a field of such a class. A
 //! virtual call may enter every method of its name in classes of which objects may exist; a call into a
 //! library may call back every method of such classes that a type of the library declares, and every lambda
-//! body; using a class may run its static initialiser. Every instruction inside a `try` may jump to its handlers.
+//! body; a method reference may run whatever overrides the method it names; using a class may run its static initialiser. Every instruction inside a `try` may jump to its handlers.
 //!
 //! A call of a method under test (the root, node 0) that gets nothing but primitive values leads to no goal
 //! here. All static state that can change is an input, so whatever an inner activation passes, an outermost
@@ -344,6 +344,9 @@ fn propagate(
             continue;
         }
         any |= from[node][*insn as usize].union_with(&by_name.handles);
+        if graph.refers_to_library {
+            any |= from[node][*insn as usize].union_with(open);
+        }
         if let Some(goals) = by_name
             .methods
             .get(&(Arc::clone(name), Arc::clone(descriptor)))

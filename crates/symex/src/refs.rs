@@ -79,6 +79,8 @@ pub(crate) struct InputRef {
     pub(crate) later: Option<Rc<Later>>,
     /// By which such call its object was made, nought if by none, once that is decided
     pub(crate) made: Option<u32>,
+    /// Its generic type, if that says more than its types
+    pub(crate) signature: Option<Rc<str>>,
     pub(crate) target: Target,
 }
 
@@ -143,13 +145,10 @@ pub(crate) enum How {
     },
     /// An array of references; elements that were read hold these values at first
     Elements {
-        element: JavaType,
         length: Value,
         initial: Rc<Vec<(u32, Value)>>,
-        /// Types that the array is known to take, though it may hold a narrower type than declared
-        takes: Rc<Vec<Rc<str>>>,
-        /// Its exact type was asked and is the present one
-        exact: bool,
+        /// What is known of its element type
+        holds: Rc<Holds>,
         /// The numbers of all elements at first, where it is an array of numbers
         numbers: Option<TermId>,
     },
@@ -159,6 +158,26 @@ pub(crate) enum How {
     Boxed(Value),
 }
 
+/// What is known of the element type of an input array of references. Types are named as `checkcast` names them. The array may
+/// be of a narrower class than any reference to it is declared with, so all of this is asked (see [`crate::inputs`]).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct Holds {
+    /// It is one of these or below them, all of them; elements are read as the first
+    pub(crate) below: Vec<Rc<str>>,
+    /// It is neither one of these nor below one
+    pub(crate) not_below: Vec<Rc<str>>,
+    /// Objects of these classes, known to the last, are taken
+    pub(crate) takes: Vec<Rc<str>>,
+    /// Objects of these classes are refused
+    pub(crate) refuses: Vec<Rc<str>>,
+    /// Stubs and open references that are taken: of what class they are is not known
+    pub(crate) taken: Vec<Value>,
+    /// Those that are refused
+    pub(crate) refused: Vec<Value>,
+    /// It is the first of `below`
+    pub(crate) exact: bool,
+}
+
 /// Arguments of a method that is called on a new object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Arguments {
@@ -166,6 +185,25 @@ pub(crate) enum Arguments {
     Any,
     /// Small numbers, another one in each call: many calls of one method make no forks
     Numbered,
+}
+
+/// A fact about the element type of an input array.
+#[derive(Debug, Clone)]
+pub(crate) enum ArrayFact {
+    /// It is this type or below it
+    Below(Rc<str>),
+    /// It is not
+    NotBelow(Rc<str>),
+    /// Objects of a class are taken
+    Takes(Rc<str>),
+    /// They are not
+    Refuses(Rc<str>),
+    /// An object of a class that is not known is taken
+    Taken(Value),
+    /// It is not
+    Refused(Value),
+    /// It is this type
+    Exactly(Rc<str>),
 }
 
 /// A fact to add to an input reference, or what becomes of it.
@@ -179,6 +217,8 @@ pub(crate) enum Decision {
     Same(RefId, Value),
     /// It is not
     Differs(RefId, Value),
+    /// An input object is not the one that static fields keep
+    Apart(ObjectId, ObjectId),
     /// Its object was made by the call of this number, by none if it is nought
     MadeBy(RefId, u32),
     New(RefId, Origin),
@@ -191,12 +231,8 @@ pub(crate) enum Decision {
     },
     /// The object under construction is of exactly its class
     Exactly,
-    /// An input array takes values of a type
-    Takes(ObjectId, Rc<str>),
-    /// An input array holds this narrower type
-    Narrower(ObjectId, Rc<str>),
-    /// An input array holds the type it is declared with
-    Exact(ObjectId),
+    /// Something is known of the element type of an input array
+    Array(ObjectId, ArrayFact),
     NewBox(RefId),
     NewObject(RefId),
     /// No more methods are called on the object

@@ -8,24 +8,26 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::{OrdMap, Vector};
+use imbl::{OrdMap, OrdSet, Vector};
 use provetta_outcome::StopReason;
 use provetta_term::{TermId, Terms};
 
 use crate::event::End;
 use crate::general::Visit;
 use crate::goals::GoalSet;
-use crate::heap::{Body, Heap, Owner};
+use crate::heap::{BeforeInit, Body, Heap, Owner};
+use crate::inputs::Past;
 use crate::models::concat::Unbuilt;
 use crate::models::handles::Handle;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
-use crate::refs::{InputObject, InputRef, Later, RefId};
+use crate::refs::{How, InputObject, InputRef, Later, RefId};
 use crate::spec::{
     Block, BlockItem, CameFrom, GhostLocals, Ghosts, Mark, Passing, Pending, PureResult, Reads,
     Round, Running,
 };
 use crate::value::{ObjectId, Value};
+use crate::when::Initialisation;
 
 /// What happens when a frame returns.
 #[derive(Debug, Clone)]
@@ -54,6 +56,8 @@ pub(crate) enum OnReturn {
         first: usize,
         /// How much was written before, if the call is to change an object
         writes: Option<Writes>,
+        /// What objects held before it started, if it sees them as they were earlier
+        past: Option<Rc<Past>>,
     },
 }
 
@@ -62,6 +66,11 @@ pub(crate) enum OnReturn {
 pub(crate) struct Writes(u64, u64, Ghosts);
 
 impl State {
+    /// Whether a path ends with the error of an assert.
+    pub fn ends_by_assert(&self, end: &End) -> bool {
+        matches!(end, End::Threw(id) if self.asserted.contains(id))
+    }
+
     /// How much was written so far.
     pub(crate) fn writes(&self) -> Writes {
         Writes(self.heap.writes(), self.static_writes, self.ghosts.clone())
@@ -225,12 +234,15 @@ impl Drop for PathNode {
 #[derive(Debug, Clone, Default)]
 pub struct Path {
     last: Option<Rc<PathNode>>,
+    /// All conditions with their lines: paths are long, and what they asked is looked up at every fork
+    conditions: OrdSet<(TermId, Option<u32>)>,
 }
 
 impl Path {
     /// Adds a conjunct.
     pub fn push(&mut self, step: Step) {
         let len = self.len() + 1;
+        self.conditions.insert((step.condition, step.line));
         self.last = Some(Rc::new(PathNode {
             step,
             before: self.last.take(),
@@ -248,16 +260,15 @@ impl Path {
         self.last.is_none()
     }
 
+    /// Whether a condition is among the conjuncts.
+    pub(crate) fn asked(&self, condition: TermId) -> bool {
+        let all = (condition, None)..=(condition, Some(u32::MAX));
+        self.conditions.range(all).next().is_some()
+    }
+
     /// Whether a condition of a line is among the conjuncts.
     pub(crate) fn has(&self, condition: TermId, line: Option<u32>) -> bool {
-        let mut at = self.last.as_ref();
-        while let Some(node) = at {
-            if node.step.condition == condition && node.step.line == line {
-                return true;
-            }
-            at = node.before.as_ref();
-        }
-        false
+        self.conditions.contains(&(condition, line))
     }
 
     /// The conjuncts, oldest first.
@@ -277,6 +288,8 @@ impl Path {
 #[derive(Debug, Clone)]
 pub(crate) enum Init {
     Running,
+    /// An interface whose initialiser will run before that of the class which is being initialised
+    Waiting,
     Done,
     /// The initialiser could not be run to its end; fields it did not reach are not known
     Failed(Rc<StopReason>),
@@ -304,6 +317,18 @@ pub struct StaticVar {
     pub value: Value,
 }
 
+/// A static final field that holds an object, by internal name of its class and its name.
+pub(crate) type Holder = (Rc<str>, Rc<str>);
+
+/// An object that became an input where it was first used.
+#[derive(Debug, Clone)]
+pub(crate) enum Kept {
+    /// A static initialiser made it; with the static final field that a test finds it in
+    Static(Option<Holder>),
+    /// The constructor of a record made it, and the record leads to it
+    Component,
+}
+
 /// An execution that has not ended.
 #[derive(Debug, Clone)]
 pub struct State {
@@ -315,6 +340,13 @@ pub struct State {
     pub(crate) refs: Vector<InputRef>,
     pub(crate) graph: Vector<InputObject>,
     pub(crate) snapshots: OrdMap<ObjectId, Body>,
+    /// Objects that instructions of the call made where its contract runs, and whether code of the JDK did. Others that the path came to have may be older than the
+    /// call: what static initialisers made, literals, boxes, class objects, lambda objects
+    pub(crate) made: OrdMap<ObjectId, bool>,
+    /// Why no test comes of it, though it can be followed to its end
+    pub(crate) untested: Option<Rc<StopReason>>,
+    /// Copies of input arrays of references, which are of the same class as the array of this number
+    pub(crate) copies: OrdMap<ObjectId, u32>,
     /// References by the numbers that they have in arrays and fields
     pub(crate) by_number: OrdMap<TermId, Value>,
     /// There are arrays of numbers
@@ -332,6 +364,8 @@ pub struct State {
     /// Some input object was made by a constructor although it could be in any state: no claim rests on it
     pub(crate) optional: bool,
     pub(crate) statics: OrdMap<ClassId, Statics>,
+    /// When classes were initialised
+    pub(crate) initialisation: Initialisation,
     /// How often a static field was written
     pub(crate) static_writes: u64,
     pub(crate) literals: OrdMap<Arc<[u16]>, ObjectId>,
@@ -344,10 +378,10 @@ pub struct State {
     pub(crate) suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
     /// Strings that nobody has looked at yet
     pub(crate) unbuilt: OrdMap<ObjectId, Rc<Unbuilt>>,
-    /// Who owns objects made now
-    pub(crate) owner: Owner,
     /// Exceptions raised by an instruction of the project's code, not by `throw`
     pub(crate) implicit: Vec<ObjectId>,
+    /// Errors of asserts of the project's code
+    pub(crate) asserted: Vec<ObjectId>,
     /// Static fields read as inputs, in the order of reading
     pub(crate) inputs: Vec<StaticVar>,
     /// How many calls their contracts stand for so far, and those of them that may have handed out objects they made
@@ -381,7 +415,22 @@ pub struct State {
     /// count, since it runs once and not in every test
     pub(crate) before_init: Vec<GoalSet>,
     /// Writes to shared objects when each running static initialiser was started
-    pub(crate) shared_before: Vec<u64>,
+    pub(crate) shared_before: Vec<BeforeInit>,
+    /// Objects that are inputs now but were not taken for such from the beginning
+    pub(crate) kept: OrdMap<ObjectId, Kept>,
+    /// Input objects that the constructor of a record used, with the record and how the constructor found them
+    pub(crate) past: OrdMap<ObjectId, (ObjectId, How)>,
+    /// How many constructors of records run that may have run before components changed
+    pub(crate) in_past: u32,
+    /// Why no test can bring about the inputs of this path
+    pub(crate) untestable: Option<Rc<StopReason>>,
+    /// An instruction is executed again, since it needed an object that static fields keep
+    pub(crate) opening: bool,
+    /// Input objects, and objects that static fields keep, that are known to be two
+    pub(crate) apart: OrdSet<(ObjectId, ObjectId)>,
+    /// How many objects kept in static fields were in use, how many input objects there were, and how often the heap had been
+    /// written, when it was asked for the last time whether some of them are the same
+    pub(crate) told_apart: (usize, usize, u64),
     /// Instructions executed
     pub steps: u64,
 }
@@ -485,6 +534,13 @@ impl State {
             next: self.callers.take(),
         }));
         self.depth += 1;
+    }
+
+    /// Changes the caller of the top frame, which has just called it.
+    pub(crate) fn change_caller(&mut self, change: impl FnOnce(&mut Frame)) {
+        if let Some(caller) = self.callers.as_mut().and_then(Rc::get_mut) {
+            change(&mut caller.frame);
+        }
     }
 
     /// Makes the caller the top frame; `false` if there is none.

@@ -11,6 +11,8 @@
 //! made once on demand, such as string literals (nobody can tell when). An input object that the round was the first to
 //! ask for must hold what it held before the call, since for the state at the head nobody has asked for it.
 
+mod descent;
+mod ending;
 mod recursion;
 mod relations;
 mod shape;
@@ -18,6 +20,7 @@ mod shape;
 use std::rc::Rc;
 
 use imbl::OrdMap;
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_term::{Assignment, Sort, TermId};
 
@@ -29,6 +32,8 @@ use crate::spec::{GhostLocals, Ghosts, Old, Val};
 use crate::state::{Init, State, Statics};
 use crate::value::{ObjectId, Value};
 
+pub use ending::InnerCall;
+pub(crate) use recursion::is_as_given;
 pub use relations::Relation;
 pub(crate) use shape::Shape;
 
@@ -181,6 +186,12 @@ impl Machine<'_> {
         model: &mut Assignment,
     ) -> Result<(), StopReason> {
         for place in places {
+            if let Place::Field(object, _) | Place::Elements(object) = *place
+                && self.can_open(state, object)
+            {
+                let opened = self.open_kept(state, object);
+                opened.map_err(crate::machine::stopped)?;
+            }
             match *place {
                 Place::Slot(slot) => {
                     let is_operand = slot >= usize::from(state.top.code.max_locals);
@@ -382,7 +393,10 @@ impl Machine<'_> {
                     Value::Int(_) | Value::IntTerm(_) | Value::Long(_) | Value::LongTerm(_)
                 )
             });
-            if is_number && shape.is_live(pc, slot) {
+            let is_missed = seeded(Fault::LoopForgetsALocal)
+                && slot > 0
+                && slot + 1 == usize::from(entry.top.code.max_locals);
+            if is_number && !is_missed && shape.is_live(pc, slot) {
                 places.push(Place::Slot(slot));
             }
         }
@@ -417,6 +431,12 @@ impl Machine<'_> {
         self.changed_slots(state, general, &mut places);
         changed_statics(&self.program, state, &general.statics, &mut places);
         self.changed_objects(state, &general.heap, &mut places)?;
+        places.retain(|place| match place {
+            Place::Field(..) => !seeded(Fault::LoopKeepsFields),
+            Place::Static(..) => !seeded(Fault::LoopKeepsStatics),
+            Place::Elements(_) => !seeded(Fault::LoopKeepsElements),
+            _ => true,
+        });
         let changed_exception =
             general
                 .suppressed
@@ -472,7 +492,8 @@ impl Machine<'_> {
         let locals = usize::from(state.top.code.max_locals);
         for (slot, before) in general.slots.iter().enumerate() {
             let is_dead = slot < locals && !shape.is_live(state.top.pc, slot);
-            if !is_dead && !is_same(state.top.slots[slot], *before) {
+            let is_missed = seeded(Fault::LoopForgetsALocal) && slot > 0 && slot + 1 == locals;
+            if !is_dead && !is_missed && !is_same(state.top.slots[slot], *before) {
                 places.push(Place::Slot(slot));
             }
         }
@@ -537,6 +558,11 @@ impl Machine<'_> {
         for number in 0..heap.len() as u32 {
             let id = ObjectId(number);
             let (before, now) = (heap.get(id), state.heap.get(id));
+            // It became an input since: the state before says nothing of what others may have changed in it.
+            if before.owner != now.owner && state.kept.contains_key(&id) {
+                self.changed_since_opened(state, id, places);
+                continue;
+            }
             match (&before.body, &now.body) {
                 (Body::Fields(a), Body::Fields(b)) => {
                     if Rc::ptr_eq(a, b) {
@@ -594,6 +620,28 @@ impl Machine<'_> {
             }
         }
         Ok(())
+    }
+}
+
+impl Machine<'_> {
+    /// Places of an object that became an input and does not hold what it held before the call.
+    fn changed_since_opened(&self, state: &State, id: ObjectId, places: &mut Vec<Place>) {
+        match &state.heap.get(id).body {
+            Body::Fields(fields) => {
+                for (slot, value) in fields.iter().enumerate() {
+                    if *value != Value::Unset && !is_first_read(state, id, slot, *value) {
+                        places.push(Place::Field(id, slot));
+                    }
+                }
+            }
+            _ => {
+                let number = state.heap.get(id).input;
+                let object = number.map(|n| &state.graph[n as usize]);
+                if !object.is_some_and(|o| is_as_given(state, o)) {
+                    places.push(Place::Elements(id));
+                }
+            }
+        }
     }
 }
 

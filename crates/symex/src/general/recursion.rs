@@ -50,7 +50,7 @@ impl Machine<'_> {
         let can_be = is_plain
             && state.making == 0
             && state.before_init.is_empty()
-            && state.owner == Owner::Path
+            && state.heap.owner() == Owner::Path
             && arguments.iter().all(is_input)
             && self.is_untouched(state);
         if !can_be {
@@ -125,7 +125,7 @@ pub(super) fn changes_inputs_from(state: &State, first: usize, calls: u32) -> bo
 }
 
 /// Whether an input object holds what it held before the call.
-fn is_as_given(state: &State, object: &InputObject) -> bool {
+pub(crate) fn is_as_given(state: &State, object: &InputObject) -> bool {
     let body = &state.heap.get(object.id).body;
     match (&object.how, body) {
         (How::Any { initial } | How::Stub { initial, .. }, Body::Fields(fields)) => {
@@ -154,7 +154,7 @@ fn is_as_given(state: &State, object: &InputObject) -> bool {
             fields.is_empty() || state.snapshots.contains_key(&object.id)
         }
         // Writes to what static initialisers made are counted; boxes have no methods that change them.
-        (How::Constant { .. }, _) => state.heap.get(object.id).owner == Owner::Shared,
+        (How::Constant { .. }, _) => state.heap.get(object.id).owner.is_shared(),
         (How::Boxed(_), _) => true,
         _ => false,
     }

@@ -19,7 +19,7 @@ const MAX_CONSTANTS: usize = 8;
 
 /// One side of a relation.
 #[derive(Debug, Clone, Copy, PartialEq)]
-enum Side {
+pub(super) enum Side {
     /// What a place holds now
     Now(Place),
     /// The length of an array
@@ -164,7 +164,7 @@ impl Machine<'_> {
     }
 
     /// What a side is in a state, if it is an int or long.
-    fn side(&mut self, state: &State, side: Side) -> Option<TermId> {
+    pub(super) fn side(&mut self, state: &State, side: Side) -> Option<TermId> {
         let value = match side {
             Side::Fixed(term) => return Some(term),
             Side::Length(id) => match &state.heap.get(id).body {

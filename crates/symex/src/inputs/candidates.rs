@@ -84,15 +84,20 @@ impl Program<'_> {
             Ok(true)
         };
         if let Some(element) = main.strip_prefix('[') {
-            if fits(self, &main)? {
+            let is_possible = match element.starts_with(['L', '[']) {
+                true => self.holds(types, not_types)?.is_some(),
+                false => fits(self, &main)?,
+            };
+            if is_possible {
                 found.array = Some(element.into());
             }
-            // Arrays of a subtype are arrays of the type; they matter for stores only.
             return Ok(found);
         }
         for (name, _) in BOXES {
-            if &*main == name && fits(self, name)? {
-                found.boxes.push(name);
+            if &*main == name {
+                if fits(self, name)? {
+                    found.boxes.push(name);
+                }
                 return Ok(found);
             }
         }
@@ -148,14 +153,14 @@ impl Program<'_> {
         names.append(&mut handed_out);
         // A lambda can always implement an interface with one abstract method.
         let is_functional = class.flags.is_interface() && self.abstract_methods(&class) == 1;
-        if (names.is_empty() && !hidden || is_functional) && self.can_be_stub(&class)? {
+        let is_open = self.open_world && self.is_extensible(&class.name);
+        if (names.is_empty() && !hidden || is_functional || is_open) && self.can_be_stub(&class)? {
             let excluded = not_types.iter().any(|t| **t == *class.name);
-            if !excluded
-                && types
-                    .iter()
-                    .all(|t| self.is_subclass(&class.name, t).unwrap_or(false))
-            {
+            let has_type = |t: &Rc<str>| self.is_subclass(&class.name, t).unwrap_or(false);
+            if !excluded && types.iter().all(has_type) {
                 found.stub = Some(Arc::clone(&class.name));
+            } else if !excluded && self.may_have_all(&class.name, types)? {
+                found.others = Some(super::also::several(types));
             }
         } else if hidden {
             found.others = Some(unsupported(format!(
@@ -251,7 +256,7 @@ impl Program<'_> {
     }
 
     /// The type below the others; of types that do not compare, a class before an interface.
-    fn narrowest(&self, types: &[Rc<str>]) -> Result<Rc<str>, StopReason> {
+    pub(super) fn narrowest(&self, types: &[Rc<str>]) -> Result<Rc<str>, StopReason> {
         let mut best: Option<&Rc<str>> = None;
         for ty in types {
             best = match best {
@@ -265,7 +270,7 @@ impl Program<'_> {
         Ok(best.map_or_else(|| "java/lang/Object".into(), Rc::clone))
     }
 
-    fn is_interface(&self, name: &str) -> bool {
+    pub(super) fn is_interface(&self, name: &str) -> bool {
         matches!(self.classes.find(name), Ok(Some(c)) if c.flags.is_interface())
     }
 

@@ -14,7 +14,6 @@ use provetta_outcome::StopReason;
 
 use crate::event::{Event, Then};
 use crate::halt::Halt;
-use crate::heap::Owner;
 use crate::inputs::candidates::Candidates;
 use crate::machine::{Flow, Machine};
 use crate::refs::{Decision, How, Later, RefId};
@@ -98,8 +97,7 @@ impl Machine<'_> {
         }
         let is_common = state.literals.values().any(|o| *o == object)
             || state.mirrors.values().any(|o| *o == object);
-        if !is_common && there.owner == Owner::Shared
-            || state.singletons.values().any(|o| *o == object)
+        if !is_common && there.owner.is_shared() || state.singletons.values().any(|o| *o == object)
         {
             return Ok(None);
         }
@@ -150,8 +148,7 @@ impl Machine<'_> {
                 .iter()
                 .any(|o| state.known(*o) == Value::Ref(*object));
             let there = state.heap.get(*object);
-            let class = self.shown_class(state, *object);
-            if !excluded && there.input.is_none() && self.fits(state, id, &class)? {
+            if !excluded && there.input.is_none() && self.may_mean(state, id, *object)? {
                 let then = Then::Decide(Decision::Same(id, Value::Ref(*object)));
                 options.push((format!("{name} == object {}", object.0), then));
             }

@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use imbl::OrdMap;
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
 use provetta_term::Sort;
 
@@ -14,9 +15,20 @@ use crate::inputs::make::descriptors;
 use crate::machine::Machine;
 use crate::models::boxes::BOXES;
 use crate::program::MethodId;
-use crate::refs::{Decision, How, RefId, Target};
+use crate::refs::{How, RefId, Target};
 use crate::state::State;
 use crate::value::{ObjectId, Value, malformed};
+
+impl State {
+    /// A stub returns a value.
+    pub(crate) fn note_answer(&mut self, stub: ObjectId, method: MethodId, value: Option<Value>) {
+        if let Some(number) = self.heap.get(stub).input
+            && let How::Stub { results, .. } = &mut self.graph[number as usize].how
+        {
+            Rc::make_mut(results).push((method, value));
+        }
+    }
+}
 
 impl Machine<'_> {
     /// A field of an input object that is read for the first time.
@@ -62,9 +74,14 @@ impl Machine<'_> {
             );
             return Err(StopReason::Unsupported { what }.into());
         }
+        let place = (&*info.declared_in, &*info.name, &*info.descriptor);
+        let signature = self.field_type(state, id, place);
         let twice = fields.iter().filter(|f| f.name == info.name).count() > 1;
         let descriptor = info.descriptor.clone();
-        let (non_null, is_final) = (info.is_non_null, info.flags.is_final());
+        let (mut non_null, is_final) = (info.is_non_null, info.flags.is_final());
+        if seeded(Fault::FinalFieldsAreNotNull) {
+            non_null |= is_final;
+        }
         let origin = &state.graph[number as usize];
         let moment = match is_final {
             true => None,
@@ -102,6 +119,7 @@ impl Machine<'_> {
             (None, Some(ty)) if ty.is_primitive() => self.input(&name, &ty),
             _ => self.new_ref_since(state, &name, &descriptor, non_null, later),
         };
+        state.declare(value, signature);
         if moment.is_some() {
             state.afterwards.insert(key, value);
         } else if let How::Any { initial } | How::Stub { initial, .. } =
@@ -145,16 +163,22 @@ impl Machine<'_> {
         index: u32,
     ) -> Result<Value, Halt> {
         let origin = &state.graph[number as usize];
-        let How::Elements { initial, .. } = &origin.how else {
+        let How::Elements { initial, holds, .. } = &origin.how else {
             return Err(malformed("an input array is expected").into());
         };
+        let also: Vec<Rc<str>> = holds.below.iter().skip(1).cloned().collect();
         // A copy of the array, or the array itself, may have been asked before.
         if let Some((_, value)) = initial.iter().find(|(i, _)| *i == index) {
             return Ok(*value);
         }
         let name = format!("{}[{index}]", origin.name);
+        let signature = self.element_type(state, origin.id);
         let later = origin.later.clone();
         let value = self.new_ref_since(state, &name, descriptor, false, later);
+        if let Value::Sym(id) = value {
+            state.input_ref_mut_at(id).types.extend(also);
+        }
+        state.declare(value, signature);
         if let How::Elements { initial, .. } = &mut state.graph[number as usize].how {
             Rc::make_mut(initial).push((index, value));
         }
@@ -178,7 +202,6 @@ impl Machine<'_> {
             .array
             .ok_or_else(|| malformed("an array type is expected"))?;
         let element = ElemType::of_descriptor(&descriptor);
-        let ty = JavaType::parse(&descriptor).ok_or_else(|| malformed("an array type"))?;
         // A length has 31 bits: it is never negative.
         let length = self.variable(&format!("{name}.length"), Sort::Bv(31));
         let length = self.terms.zext(32, length);
@@ -186,6 +209,8 @@ impl Machine<'_> {
         let (elements, how) = match element.sort() {
             Some(sort) => {
                 let array = self.variable(&format!("{name}[]"), Sort::Array(sort));
+                let ty = JavaType::parse(&descriptor);
+                let ty = ty.ok_or_else(|| malformed("an array type"))?;
                 let how = How::Array {
                     element: ty,
                     array,
@@ -194,16 +219,16 @@ impl Machine<'_> {
                 (Elements::Term { array, length }, how)
             }
             None => {
+                let holds = self.program.holds(&types, &not_types)?;
+                let holds = holds.ok_or_else(|| malformed("an array type"))?;
                 let numbers = self
                     .numbers_objects(state)
                     .then(|| self.numbers_variable(&format!("{name}[] numbers"), 0));
                 state.has_numbers |= numbers.is_some();
                 let how = How::Elements {
-                    element: ty,
                     length,
                     initial: Rc::new(Vec::new()),
-                    takes: Rc::new(Vec::new()),
-                    exact: false,
+                    holds: Rc::new(holds),
                     numbers,
                 };
                 let elements = match numbers {
@@ -233,210 +258,6 @@ impl Machine<'_> {
         }
         state.input_ref_mut_at(id).target = Target::Object(object);
         Ok(())
-    }
-
-    /// Before a value is stored into an input array of references: asks whether the array holds a narrower
-    /// type that refuses it. Only an array none of whose elements was used can still be told narrower.
-    pub(crate) fn ask_for_narrower(
-        &mut self,
-        state: &State,
-        array: ObjectId,
-        element: &str,
-        value: Value,
-    ) -> Result<(), Halt> {
-        let object = state.heap.get(array);
-        let Some(number) = object.input else {
-            return Ok(());
-        };
-        let How::Elements {
-            takes,
-            initial,
-            exact: false,
-            ..
-        } = &state.graph[number as usize].how
-        else {
-            return Ok(());
-        };
-        let class: Rc<str> = match state.known(value) {
-            Value::Ref(id) => Rc::from(&*self.class_name(state, id)),
-            Value::Sym(id) => match state.input_ref(id).types.last() {
-                Some(ty) => Rc::clone(ty),
-                None => return Ok(()),
-            },
-            _ => return Ok(()),
-        };
-        if takes.contains(&class) {
-            return Ok(());
-        }
-        let used = !initial.is_empty();
-        let Some(narrower) = self.narrower(state, array, element, &class)? else {
-            return Ok(());
-        };
-        if self.is_null(state, value)? {
-            return Ok(());
-        }
-        let name = Rc::clone(&state.graph[number as usize].name);
-        let simple = crate::ops::object::simple_name(&class).to_owned();
-        let halt = self.ask(
-            state,
-            &format!("{name} refuses {simple}"),
-            Decision::Narrower(array, narrower),
-            Decision::Takes(array, class),
-        );
-        let Halt::Fork(mut choices) = halt else {
-            return Err(halt);
-        };
-        if let (true, Some(yes)) = (used, choices.get_mut(1)) {
-            yes.then = Then::Stop(narrower_unsupported());
-        }
-        Err(Halt::Fork(choices))
-    }
-
-    /// Before the exact type of an input array of references matters: asks which it is.
-    pub(crate) fn ask_exact(&mut self, state: &State, array: ObjectId) -> Result<(), Halt> {
-        let Some(number) = state.heap.get(array).input else {
-            return Ok(());
-        };
-        let input = &state.graph[number as usize];
-        let How::Elements {
-            element: JavaType::Class(element),
-            initial,
-            exact: false,
-            ..
-        } = &input.how
-        else {
-            return Ok(());
-        };
-        let (element, used, name) = (element.clone(), !initial.is_empty(), input.name.clone());
-        let Ok(Some(class)) = self.program.classes.find(&element) else {
-            return Ok(());
-        };
-        if class.flags.is_final() {
-            return Ok(());
-        }
-        let is_jdk = matches!(class.origin, provetta_classfile::Origin::Jdk);
-        let below = self.program.project_subclasses(&element)?;
-        let mut options = vec![(
-            format!("{name} is an array of its type"),
-            Then::Decide(Decision::Exact(array)),
-        )];
-        for sub in below.iter().take(MAX_NARROWER) {
-            if !self.may_hold(state, array, sub)? {
-                continue;
-            }
-            let simple = crate::ops::object::simple_name(sub);
-            let visible = matches!(self.program.classes.find(sub), Ok(Some(c))
-                if self.program.is_nameable(&c));
-            let then = if used || !visible {
-                Then::Stop(narrower_unsupported())
-            } else {
-                Then::Decide(Decision::Narrower(array, Rc::from(&**sub)))
-            };
-            options.push((format!("{name} is an array of {simple}"), then));
-        }
-        if is_jdk || below.len() > MAX_NARROWER {
-            let stop = Then::Stop(narrower_unsupported());
-            options.push((format!("{name} is an array of another type"), stop));
-        }
-        if options.len() == 1 {
-            return Ok(());
-        }
-        Err(Halt::Fork(self.labelled(
-            state,
-            &format!("{name} holds"),
-            options,
-        )))
-    }
-
-    /// Whether what is known of the references to an input array allows elements of a type.
-    fn may_hold(&self, state: &State, array: ObjectId, element: &str) -> Result<bool, Halt> {
-        let class = format!("[L{element};");
-        for input in state.refs.iter() {
-            if input.target != Target::Object(array) {
-                continue;
-            }
-            for ty in &input.types {
-                if !self.program.is_subclass(&class, ty)? {
-                    return Ok(false);
-                }
-            }
-            for ty in &input.not_types {
-                if self.program.is_subclass(&class, ty)? {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
-    }
-
-    /// The exact type of an input array is the one it has.
-    pub(super) fn settle_exact(&self, state: &mut State, array: ObjectId) {
-        if let Some(number) = state.heap.get(array).input
-            && let How::Elements { exact, .. } = &mut state.graph[number as usize].how
-        {
-            *exact = true;
-        }
-    }
-
-    /// A type below another that a class is not below.
-    fn narrower(
-        &self,
-        state: &State,
-        array: ObjectId,
-        element: &str,
-        class: &str,
-    ) -> Result<Option<Rc<str>>, Halt> {
-        if element.starts_with('[') {
-            return Ok(None);
-        }
-        let mut names = self.program.project_subclasses(element)?;
-        if element == "java/lang/Object" {
-            names.splice(..0, ["java/lang/Integer".into(), "java/lang/String".into()]);
-        }
-        for name in names {
-            let visible = match self.program.classes.find(&name) {
-                Ok(Some(c)) => self.program.is_nameable(&c),
-                _ => false,
-            };
-            if visible
-                && !self.program.is_subclass(class, &name)?
-                && self.may_hold(state, array, &name)?
-            {
-                return Ok(Some(Rc::from(&*name)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// What was answered about the element type of an input array.
-    pub(super) fn settle_array(
-        &self,
-        state: &mut State,
-        array: ObjectId,
-        ty: Rc<str>,
-        holds: bool,
-    ) {
-        let Some(number) = state.heap.get(array).input else {
-            return;
-        };
-        let How::Elements {
-            element,
-            takes,
-            exact,
-            ..
-        } = &mut state.graph[number as usize].how
-        else {
-            return;
-        };
-        if !holds {
-            Rc::make_mut(takes).push(ty);
-            return;
-        }
-        *exact = true;
-        *element = JavaType::Class(ty.as_ref().into());
-        if let Body::Array(elem, _) = &mut state.heap.get_mut(array).body {
-            *elem = ElemType::Ref(format!("L{ty};").into());
-        }
     }
 
     /// The value in the box that a reference would become, with the descriptor of its type.
@@ -532,7 +353,7 @@ impl Machine<'_> {
         let stop = StopReason::Unsupported {
             what: format!("an implementation of {title} that throws or changes objects"),
         };
-        let then = match self.is_beside(state, method) {
+        let then = match self.is_beside(state, method) || seeded(Fault::StubsOnlyReturn) {
             true => Then::Beside(stop, Beside::Code),
             false => Then::Stop(stop),
         };
@@ -587,7 +408,10 @@ impl Machine<'_> {
         let How::Stub { results, .. } = &state.graph[number as usize].how else {
             return Err(malformed("a stub is expected").into());
         };
-        let before = results.iter().filter(|(m, _)| *m == method).count();
+        let before = match seeded(Fault::StubAnswersOnce) {
+            true => 0,
+            false => results.iter().filter(|(m, _)| *m == method).count(),
+        };
         let mark = if before == 0 {
             String::new()
         } else {
@@ -599,22 +423,14 @@ impl Machine<'_> {
             ty if ty.is_primitive() => Some(self.input(&name, ty)),
             _ => {
                 let result = descriptor.rsplit(')').next().unwrap_or_default().to_owned();
-                Some(self.new_ref(state, &name, &result, false))
+                let value = self.new_ref(state, &name, &result, false);
+                let signature = self.result_type(state, stub, method);
+                state.declare(value, signature);
+                Some(value)
             }
         };
         debug_assert!(descriptors(&descriptor).len() <= count);
-        if let How::Stub { results, .. } = &mut state.graph[number as usize].how {
-            Rc::make_mut(results).push((method, value));
-        }
+        state.note_answer(stub, method, value);
         Ok(value)
-    }
-}
-
-/// More subtypes of the element type of an input array are not tried.
-const MAX_NARROWER: usize = 4;
-
-fn narrower_unsupported() -> StopReason {
-    StopReason::Unsupported {
-        what: "an input array of a narrower type than it is declared with".into(),
     }
 }

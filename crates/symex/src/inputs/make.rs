@@ -10,6 +10,7 @@ use provetta_outcome::{JavaType, StopReason};
 
 use crate::halt::Halt;
 use crate::heap::{Body, Object};
+use crate::inputs::Past;
 use crate::machine::Machine;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{Arguments, How, InputObject, Origin, RefId, Target};
@@ -30,7 +31,7 @@ impl Machine<'_> {
         };
         // The rules for initialisation expect the counter behind the instruction.
         state.top.pc += 1;
-        if self.initialise(state, class)? {
+        if self.initialise_before(state, class)? {
             state.input_ref_mut_at(id).target = Target::Deciding(origin);
             return Ok(());
         }
@@ -38,9 +39,18 @@ impl Machine<'_> {
         match origin {
             Origin::Maker(method) => {
                 state.optional |= !state.is_completing();
-                self.call_maker(state, id, method)
+                self.call_maker(state, id, method, None)
             }
-            Origin::Canonical(method) => self.call_maker(state, id, method),
+            Origin::Canonical(method) => {
+                let is_past = !state.optional
+                    && !state.is_completing()
+                    && self.program.looks_into_components(method);
+                let past = match is_past {
+                    true => Some(self.enter_past(state, id)?),
+                    false => None,
+                };
+                self.call_maker(state, id, method, past)
+            }
             Origin::Field { class, slot } => {
                 state.optional |= !state.is_completing();
                 self.take_field(state, id, class, slot)
@@ -84,7 +94,13 @@ impl Machine<'_> {
         }
     }
 
-    fn call_maker(&mut self, state: &mut State, id: RefId, method: MethodId) -> Result<(), Halt> {
+    fn call_maker(
+        &mut self,
+        state: &mut State,
+        id: RefId,
+        method: MethodId,
+        past: Option<Rc<Past>>,
+    ) -> Result<(), Halt> {
         let entry = self.program.method(method);
         let is_constructor = &*entry.method().name == "<init>";
         let class = entry.class;
@@ -116,6 +132,7 @@ impl Machine<'_> {
                 arguments,
                 first,
                 writes: None,
+                past,
             },
         )
     }
@@ -300,6 +317,7 @@ impl Machine<'_> {
                 arguments,
                 first,
                 writes,
+                past: None,
             },
         )
     }

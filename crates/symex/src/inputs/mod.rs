@@ -4,29 +4,38 @@
 //! variable of its own whose name is the question, so a path condition tells which answers were assumed, and
 //! the solver treats answers like any other input.
 
+mod also;
 mod candidates;
 mod constructed;
+mod generics;
 mod handout;
+mod holds;
+mod kept;
 mod later;
 mod lazy;
 mod make;
+mod record;
 mod resolve;
 mod unknown;
+mod world;
 
 use std::rc::Rc;
 
-use provetta_outcome::StopReason;
+use provetta_faults::{Fault, seeded};
 use provetta_term::Sort;
 
 pub(crate) use candidates::{package, shown_type};
 pub(crate) use make::{Made, descriptors, is_inner};
+pub(crate) use record::Past;
 pub(crate) use unknown::keeps_in_thread;
+pub use world::WorldNote;
+pub(crate) use world::WorldNotes;
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
-use crate::heap::Body;
+use crate::inputs::kept::{is_kept, is_named};
 use crate::machine::Machine;
-use crate::refs::{Decision, How, InputRef, RefId, Target};
+use crate::refs::{Decision, InputRef, RefId, Target};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 
@@ -120,18 +129,6 @@ impl State {
     }
 }
 
-/// Whether an object is the string of a literal, or a class.
-fn is_named(state: &State, object: ObjectId) -> bool {
-    state.literals.values().any(|text| *text == object)
-        || state.mirrors.values().any(|mirror| *mirror == object)
-}
-
-/// Whether static fields keep an object, so that an input may be it. So may a lambda that captures nothing, which an earlier call made.
-fn is_kept(state: &State, object: ObjectId) -> bool {
-    state.heap.get(object).owner == crate::heap::Owner::Shared
-        || state.singletons.values().any(|single| *single == object)
-}
-
 impl Machine<'_> {
     /// A new input reference of a type, given by its descriptor.
     pub(crate) fn new_ref(
@@ -152,6 +149,7 @@ impl Machine<'_> {
             number: None,
             later: None,
             made: None,
+            signature: None,
             target: Target::Open,
         });
         Value::Sym(RefId(state.refs.len() as u32 - 1))
@@ -230,6 +228,9 @@ impl Machine<'_> {
                 Decision::NonNull(id),
             )?);
         }
+        if seeded(Fault::NullChoiceSkipped) {
+            return Ok(false);
+        }
         let question = format!("{} == null", state.input_ref(id).name);
         Err(self.ask(state, &question, Decision::Null(id), Decision::NonNull(id)))
     }
@@ -242,11 +243,17 @@ impl Machine<'_> {
                 let below = self.program.is_subclass(&class, ty)?;
                 if !below {
                     self.notice_class(state, id);
+                    if !self.excludes(&[Rc::from(&*class)], ty)? {
+                        self.note_class(state, id);
+                    }
                     self.check_loose(state, id, &[ty.into()])?;
                 }
-                // An input array may hold a narrower type than it is declared with.
-                if !below && class.starts_with('[') && self.program.is_subclass(ty, &class)? {
-                    self.ask_exact(state, id)?;
+                // An input array may be of a narrower class than it is declared with.
+                if !below && class.starts_with('[') {
+                    return self.is_array_of(state, id, ty);
+                }
+                if !below && self.is_also(state, id, ty)? {
+                    return Ok(true);
                 }
                 if !below {
                     self.ask_constructed(state, id, |program, sub| program.is_subclass(sub, ty))?;
@@ -276,10 +283,12 @@ impl Machine<'_> {
         let mut excluded = input.not_types.clone();
         let (types, not_types) = (input.types.clone(), input.not_types.clone());
         if self.is_impossible(&narrowed, &not_types) {
+            types.iter().for_each(|known| self.note_world(state, known));
             return Ok(false);
         }
         excluded.push(ty.into());
         if self.is_impossible(&types, &excluded) {
+            types.iter().for_each(|known| self.note_world(state, known));
             return Ok(true);
         }
         let question = format!(
@@ -381,7 +390,12 @@ impl Machine<'_> {
             ));
         };
         let class = self.class_name(state, object);
-        if !self.fits(state, id, &class)? {
+        if !self.may_mean(state, id, object)? {
+            let types = state.input_ref(id).types.clone();
+            if self.may_share(&[Rc::from(&*class)], &types)? {
+                self.note_class(state, object);
+            }
+            self.ask_also_same(state, id, object)?;
             self.check_loose(state, object, &state.input_ref(id).types)?;
             return Ok(false);
         }
@@ -409,6 +423,9 @@ impl Machine<'_> {
             if self.program.is_enum(&class) || self.program.is_enum(&input.types[0]) {
                 return Err(Halt::Resolve(id));
             }
+            if self.can_open(state, object) {
+                return Err(Halt::Open(object));
+            }
             return Err(self.ask_kept(state, id, object));
         };
         let question = format!("{} == {name}", input.name);
@@ -418,76 +435,6 @@ impl Machine<'_> {
             Decision::Same(id, other),
             Decision::Differs(id, other),
         ))
-    }
-
-    /// Asks whether a reference means an object that static fields keep. If so, the path is not followed.
-    fn ask_kept(&mut self, state: &State, id: RefId, object: ObjectId) -> Halt {
-        let class = self.class_name(state, object);
-        let class = class.replace(['/', '$'], ".");
-        let reason = StopReason::Unsupported {
-            what: match is_named(state, object) {
-                false => format!("an input that is an object of {class} kept in a static field"),
-                true => format!("an input that is an object of {class} which the code names"),
-            },
-        };
-        let question = format!("{} is object {}", state.input_ref(id).name, object.0);
-        let (yes, no) = (
-            Decision::NonNull(id),
-            Decision::Differs(id, Value::Ref(object)),
-        );
-        match self.ask(state, &question, yes, no) {
-            Halt::Fork(mut choices) => {
-                if let Some(yes) = choices.get_mut(1) {
-                    yes.then = Then::Stop(reason);
-                }
-                Halt::Fork(choices)
-            }
-            halt => halt,
-        }
-    }
-
-    /// Whether two objects with different places on the heap are known to be two. An input that was taken for an object of its own
-    /// may be one that static fields keep, which nobody had asked for then.
-    pub(crate) fn are_two(&mut self, state: &State, x: ObjectId, y: ObjectId) -> Result<(), Halt> {
-        for (input, kept) in [(x, y), (y, x)] {
-            let Some(number) = state.heap.get(input).input else {
-                continue;
-            };
-            let is_any = matches!(
-                state.graph[number as usize].how,
-                How::Any { .. }
-                    | How::Stub { .. }
-                    | How::Made { .. }
-                    | How::Array { .. }
-                    | How::Elements { .. }
-            );
-            let is_like = match (&state.heap.get(input).body, &state.heap.get(kept).body) {
-                (Body::Fields(_), Body::Fields(_)) => {
-                    state.heap.get(input).class == state.heap.get(kept).class
-                }
-                (Body::Array(a, _), Body::Array(b, _)) => {
-                    a == b || a.sort().is_none() && b.sort().is_none()
-                }
-                _ => false,
-            };
-            let has_place = state.heap.get(kept).input.is_none() && is_kept(state, kept);
-            if !is_any || !is_like || !has_place {
-                continue;
-            }
-            let is_it = |r: &InputRef| r.target == Target::Object(input);
-            let Some(id) = state.refs.iter().position(is_it) else {
-                continue;
-            };
-            let mut others = state
-                .refs
-                .iter()
-                .filter(|r| is_it(r))
-                .flat_map(|r| &r.others);
-            if !others.any(|o| state.known(*o) == Value::Ref(kept)) {
-                return Err(self.ask_kept(state, RefId(id as u32), kept));
-            }
-        }
-        Ok(())
     }
 
     /// Whether an object can have all the types of two references.
@@ -534,6 +481,9 @@ impl Machine<'_> {
             Decision::Is(id, ty) => state.input_ref_mut(id).types.push(ty),
             Decision::IsNot(id, ty) => state.input_ref_mut(id).not_types.push(ty),
             Decision::MadeBy(id, call) => state.input_ref_mut(id).made = Some(call),
+            Decision::Apart(input, kept) => {
+                state.apart.insert((input, kept));
+            }
             Decision::Differs(id, other) => {
                 if let Value::Sym(partner) = state.known(other) {
                     state.input_ref_mut(partner).others.push(Value::Sym(id));
@@ -544,6 +494,7 @@ impl Machine<'_> {
                 if let Some(number) = state.input_ref(id).number {
                     self.link_fields(state, object, number);
                 }
+                self.learn_from(state, object, id)?;
                 state.input_ref_mut(id).target = Target::Object(object);
             }
             Decision::Same(id, other) => {
@@ -563,14 +514,12 @@ impl Machine<'_> {
             }
             Decision::New(id, origin) => self.begin(state, id, origin)?,
             Decision::NewArray(id) => self.new_input_array(state, id)?,
-            Decision::Takes(array, ty) => self.settle_array(state, array, ty, false),
-            Decision::Narrower(array, ty) => self.settle_array(state, array, ty, true),
+            Decision::Array(array, fact) => self.learn(state, array, fact)?,
             Decision::Exactly => {
                 if let Some((_, exact)) = &mut state.constructed {
                     *exact = true;
                 }
             }
-            Decision::Exact(array) => self.settle_exact(state, array),
             Decision::NewBox(id) => self.new_input_box(state, id)?,
             Decision::NewObject(id) => self.new_plain_object(state, id)?,
             Decision::Constant {

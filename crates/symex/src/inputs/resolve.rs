@@ -8,6 +8,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_term::Sort;
 
@@ -69,14 +70,31 @@ impl Machine<'_> {
         if state.receiver == Some(id) {
             self.only_receivers(state, &mut candidates)?;
         }
+        if seeded(Fault::OtherClassesIgnored) {
+            candidates.others = None;
+        }
+        if seeded(Fault::CandidateClassDropped) && candidates.classes.len() > 1 {
+            candidates.classes.pop();
+        }
         if let Some(flow) = self.ask_made(state, id, &candidates)? {
             return Ok(flow);
+        }
+        // Nothing stands for objects of other classes below an abstract type.
+        if candidates.stub.is_none() && candidates.others.is_none() && !state.is_completing() {
+            for ty in types.iter().filter(|ty| self.is_abstract_type(ty)) {
+                self.note_world(state, ty);
+            }
+        }
+        if !state.is_completing()
+            && let Some(choices) = self.ask_written(state, id)?
+        {
+            return Ok(Flow::Event(Event::Fork(choices)));
         }
         // An enum has to be initialised before its constants can be told.
         for name in &candidates.classes {
             if self.program.is_enum(name) {
                 let class = self.program.load(name)?;
-                if self.initialise(state, class)? {
+                if self.initialise_before(state, class)? {
                     return Ok(Flow::Frame);
                 }
             }
@@ -87,6 +105,11 @@ impl Machine<'_> {
             self.options(state, id, candidates)?
         };
         self.offer(state, id, options)
+    }
+
+    fn is_abstract_type(&self, name: &str) -> bool {
+        let found = self.program.classes.find(name);
+        matches!(found, Ok(Some(class)) if class.flags.is_abstract() || class.flags.is_interface())
     }
 
     /// Classes that override the method under test are no receivers for it.
@@ -297,14 +320,19 @@ impl Machine<'_> {
             if let Some(canonical) = self.program.canonical_constructor(class_id)? {
                 // Under test, the constructor is no way to its own inputs; other objects are made by it.
                 let label = format!("{name} is {}", self.maker_label(canonical));
+                let is_first = state.input_ref(id).later.is_none() && !state.optional;
+                if is_first && self.program.looks_into_components(canonical) {
+                    let unchanged = Then::Decide(Decision::New(id, Origin::Maker(canonical)));
+                    options.push((format!("{label}, unchanged"), unchanged));
+                }
                 let then = Then::Decide(Decision::New(id, Origin::Canonical(canonical)));
                 options.push((label, then));
                 continue;
             }
             let makers = match state.input_ref(id).later {
-                None => self.ways_to_get(class_id)?,
-                // No test is made of it.
-                Some(_) => Vec::new(),
+                None if state.in_past == 0 => self.ways_to_get(class_id)?,
+                // No test is made of it, or claims rest on it.
+                _ => Vec::new(),
             };
             for origin in makers {
                 // The method under test is no way to its own inputs.
@@ -352,11 +380,25 @@ impl Machine<'_> {
             let then = Then::Decide(Decision::New(id, Origin::Stub(class)));
             options.push((format!("{name} is an implementation of {simple}"), then));
         }
+        let holders = match state.in_past {
+            0 => self.holders(state, id, &candidates.classes)?,
+            _ => Vec::new(),
+        };
+        for origin in holders {
+            let label = format!("{name} is {}", self.origin_label(origin));
+            if !options.iter().any(|(known, _)| *known == label) {
+                options.push((label, Then::Decide(Decision::New(id, origin))));
+            }
+        }
         options.extend(any);
         for (object, other) in self.aliases(state, id)? {
+            if seeded(Fault::AliasChoiceDropped) {
+                break;
+            }
             let then = Then::Decide(Decision::Same(id, Value::Ref(object)));
             options.push((format!("{name} == {other}"), then));
         }
+        options.extend(self.stubs_below(state, id)?);
         let is_like_stub = self.is_like_stub(&candidates);
         if let Some(reason) = candidates.others {
             let label = format!("{name} is something else");
@@ -507,7 +549,7 @@ impl Machine<'_> {
     }
 
     /// Input objects that the reference may mean, with their names.
-    fn aliases(&self, state: &State, id: RefId) -> Result<Vec<(ObjectId, Rc<str>)>, Halt> {
+    fn aliases(&mut self, state: &State, id: RefId) -> Result<Vec<(ObjectId, Rc<str>)>, Halt> {
         let input = state.input_ref(id);
         let mut found = Vec::new();
         let limit = input.older_than.unwrap_or(usize::MAX);
@@ -525,17 +567,40 @@ impl Machine<'_> {
                 .any(|o| state.known(*o) == Value::Ref(object.id));
             // Two references to one object of a class that is not known show only where they are compared.
             let class = self.shown_class(state, object.id);
-            if !excluded && self.fits(state, id, &class)? {
+            // Constants of enums are proposed as such.
+            let is_constant = state.kept.contains_key(&object.id) && self.is_constant(&class);
+            if !excluded
+                && !is_constant
+                && self.may_mean(state, id, object.id)?
+                && self.may_receive(state, id, object.id)?
+            {
                 found.push((object.id, Rc::clone(&object.name)));
             }
         }
         let made = input.number.map(|number| self.made_here(state, number));
         for object in made.into_iter().flatten() {
-            if self.fits(state, id, &self.class_name(state, object))? {
+            if self.may_mean(state, id, object)? {
                 found.push((object, format!("object {}", object.0).into()));
             }
         }
         Ok(found)
+    }
+
+    /// Whether a class is an enum, or that of a constant with a body.
+    fn is_constant(&self, class: &str) -> bool {
+        self.program.is_enum(class)
+            || matches!(self.program.classes.find(class), Ok(Some(c))
+                if self.program.enum_of_body(&c).is_some())
+    }
+
+    /// Whether a reference, if it is the receiver, may mean an object that static fields keep: its class may override the method.
+    fn may_receive(&mut self, state: &State, id: RefId, object: ObjectId) -> Result<bool, Halt> {
+        if state.receiver != Some(id) || !state.kept.contains_key(&object) {
+            return Ok(true);
+        }
+        let method = state.outermost();
+        let class = state.heap.get(object).class;
+        Ok(self.program.dispatch(class, method)? == Some(method))
     }
 
     /// How many input objects of a class there are.

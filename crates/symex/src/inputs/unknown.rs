@@ -28,6 +28,7 @@ use crate::program::MethodId;
 use crate::refs::How;
 use crate::state::{Frame, Init, OnReturn, State};
 use crate::value::{ObjectId, Value};
+use provetta_faults::{Fault, seeded};
 
 impl Machine<'_> {
     /// Whether the path sees no difference between code that is not known and a stub that returns. The counter
@@ -43,12 +44,12 @@ impl Machine<'_> {
         };
         state.making == 0
             && state.before_init.is_empty()
-            && state.owner == Owner::Path
+            && state.heap.owner() == Owner::Path
             && arguments.iter().skip(1).all(is_plain)
-            && !self.is_guarded(state)
+            && (!self.is_guarded(state) || seeded(Fault::StubsNeverThrow))
             && state.heap.shared_writes() == 0
             && !self.knows_statics(state)
-            && !knows_objects(state)
+            && (!knows_objects(state) || seeded(Fault::StubsNeverChangeObjects))
             && !keeps_in_thread(state)
     }
 

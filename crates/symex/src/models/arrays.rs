@@ -9,10 +9,9 @@ use provetta_term::TermId;
 
 use crate::event::{Choice, Message, Then};
 use crate::halt::Halt;
-use crate::heap::{Body, ElemType, Elements, Owner};
+use crate::heap::{Body, ElemType, Elements};
 use crate::machine::Machine;
 use crate::models::{Reply, unsupported};
-use crate::ops::array::class_of_descriptor;
 use crate::state::State;
 use crate::value::{ObjectId, Value, malformed};
 
@@ -62,7 +61,11 @@ pub(super) fn arraycopy(
     let (length, room) = (elements.length(), places.length());
     let sparse =
         matches!(elements, Elements::Sparse { .. }) || matches!(places, Elements::Sparse { .. });
-    machine.check_not_shared(state, from)?;
+    machine.check_open(state, from)?;
+    machine.check_write(state, to)?;
+    if machine.can_open(state, to) {
+        return Err(Halt::Open(to));
+    }
     let (start, at, count) = (args[1], args[3], args[4]);
     if let (Value::Int(start), Value::Int(at), Value::Int(count)) = (start, at, count)
         && let (Value::Int(length), Value::Int(room)) = (length, room)
@@ -102,20 +105,17 @@ fn copy_cells(
     target: &ElemType,
 ) -> Result<Reply, Halt> {
     if let ElemType::Ref(descriptor) = target {
-        let ty = class_of_descriptor(descriptor).to_owned();
         let source = machine.class_name(state, from);
         let all = machine
             .program
             .is_subclass(&source, &format!("[{descriptor}"))?;
-        let is_input = state.heap.get(to).input.is_some();
-        if !all || is_input {
+        if !all || state.holder(to).is_some() {
             let mut taken = 0;
             while taken < count {
                 let value = machine.element_at(state, from, start + taken)?;
-                if !machine.passes_cast(state, value, &ty)? {
+                if !machine.may_store(state, to, target, value)? {
                     break;
                 }
-                machine.ask_for_narrower(state, to, &ty, value)?;
                 taken += 1;
             }
             if taken < count {
@@ -265,11 +265,8 @@ pub(super) fn clone(
             Message::Text(text.into()),
         ));
     }
+    machine.check_open(state, id)?;
     let object = state.heap.get(id);
-    if object.owner == Owner::Shared && state.owner != Owner::Shared {
-        let what = format!("a clone of an object of {class} kept in a static field");
-        return Err(unsupported(what).into());
-    }
     let Body::Fields(fields) = &object.body else {
         return Err(unsupported(format!("a clone of an object of {class}")).into());
     };
@@ -282,9 +279,10 @@ pub(super) fn clone(
     }
     machine.note_all(state, id);
     let mut copy = state.heap.get(id).clone();
-    copy.owner = state.owner;
+    copy.owner = state.heap.owner();
     copy.input = None;
     let copy = state.heap.allocate(copy);
+    machine.note_made(state, copy);
     Ok(Reply::Return(Some(Value::Ref(copy))))
 }
 

@@ -21,6 +21,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             m.check_not_loose(s, id)?;
             m.ask_constructed(s, id, |_, _| Ok(true))?;
             let name = m.class_name(s, id);
+            m.note_class(s, id);
             if m.is_abstract(s, id) {
                 let what = "the class of an object that extends an abstract class in a test";
                 return Err(Halt::from(unsupported(what)));

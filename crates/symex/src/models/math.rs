@@ -4,7 +4,8 @@
 //! their like may differ in the last place between the JDK's Java code and the JVM's intrinsics, so
 //! they stop the path.
 
-use provetta_term::{Const, Node, Rounding, Sort, TermId, Terms};
+use provetta_faults::{Fault, seeded};
+use provetta_term::{Assignment, Const, FloatKind, Node, Rounding, Sort, TermId, Terms};
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
@@ -107,48 +108,91 @@ pub(super) fn find_bits(name: &str, descriptor: &str) -> Option<Model> {
     })
 }
 
-/// The bits of a float. A NaN that comes from an input or a literal is the canonical one; which NaN an
-/// operation yields is up to the processor, so the path where it is NaN stops.
+/// The bits of a float. Terms know one NaN only, so those of a NaN are not in them: two NaNs that are one term may have different
+/// bits, since the language does not say which NaN an operation yields. A NaN has any bits that a NaN can have, others at each call,
+/// and no test comes of that; but an input can be given as a quiet NaN with the bits that are asked for.
 fn raw_bits(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
     let value = args[0].term(&mut machine.terms)?;
     let bits = machine.terms.fp_to_bits(value);
     let bits = Value::from_term(&machine.terms, bits);
-    let stop = || unsupported("the bits of a NaN that an operation made");
+    let unsure = || unsupported("the bits of a NaN");
     match args[0] {
         Value::Float(v) if v.is_nan() && v.to_bits() != 0x7fc0_0000 => {
-            return Err(Halt::from(stop()));
+            return Err(Halt::from(unsure()));
         }
         Value::Double(v) if v.is_nan() && v.to_bits() != 0x7ff8_0000_0000_0000 => {
-            return Err(Halt::from(stop()));
+            return Err(Halt::from(unsure()));
         }
         _ => {}
     }
-    let known = matches!(
-        machine.terms.as_const(value),
-        Some(Const::F32(_) | Const::F64(_))
-    ) || matches!(machine.terms.node(value), Node::Var(..));
-    if known {
+    if let Some(Const::F32(_) | Const::F64(_)) = machine.terms.as_const(value) {
+        return Ok(Reply::Return(Some(bits)));
+    }
+    if seeded(Fault::NanHasOneFormOnly) && matches!(machine.terms.node(value), Node::Var(..)) {
         return Ok(Reply::Return(Some(bits)));
     }
     let is_nan = machine.terms.is_nan(value);
-    match machine.terms.as_bool(is_nan) {
-        Some(false) => return Ok(Reply::Return(Some(bits))),
-        Some(true) => return Err(Halt::from(stop())),
-        None => {}
-    }
     let number = machine.terms.not(is_nan);
+    if machine.terms.as_bool(is_nan) == Some(false) || state.path.asked(number) {
+        return Ok(Reply::Return(Some(bits)));
+    }
     let line = machine.line(state.top.method, state.top.pc - 1);
     debug_assert!(matches!(machine.terms.sort(is_nan), Sort::Bool));
-    Ok(Reply::Fork(vec![
-        Choice {
-            condition: number,
+    let mut choices = vec![Choice {
+        condition: number,
+        line,
+        then: Then::Push(bits),
+    }];
+    let (width, quiet) = match machine.terms.sort(value) {
+        Sort::Float(FloatKind::F32) => (32, 0x7fc0_0000),
+        _ => (64, 0x7ff8_0000_0000_0000),
+    };
+    if let Some(name) = nan_name(&machine.terms, value) {
+        let its = machine.variable(&name, Sort::Bv(width));
+        let mask = machine.terms.bv(width, quiet);
+        let high = machine.terms.bvand(its, mask);
+        let is_quiet = machine.terms.eq(high, mask);
+        choices.push(Choice {
+            condition: machine.terms.and(is_nan, is_quiet),
             line,
-            then: Then::Push(bits),
-        },
-        Choice {
-            condition: is_nan,
-            line,
-            then: Then::Stop(stop()),
-        },
-    ]))
+            then: Then::Push(Value::from_term(&machine.terms, its)),
+        });
+    }
+    let name = machine.fresh_name("NaN");
+    let any = machine.variable(&name, Sort::Bv(width));
+    // All bits of the exponent and one behind it.
+    let (magnitude, infinity) = match width {
+        32 => (0x7fff_ffff, 0x7f80_0000),
+        _ => (0x7fff_ffff_ffff_ffff, 0x7ff0_0000_0000_0000),
+    };
+    let magnitude = machine.terms.bv(width, magnitude);
+    let magnitude = machine.terms.bvand(any, magnitude);
+    let infinity = machine.terms.bv(width, infinity);
+    let is_like_nan = machine.terms.slt(infinity, magnitude);
+    choices.push(Choice {
+        condition: machine.terms.and(is_nan, is_like_nan),
+        line,
+        then: Then::PushUntested(Value::from_term(&machine.terms, any), unsure()),
+    });
+    choices.retain(|c| machine.terms.as_bool(c.condition) != Some(false));
+    Ok(Reply::Fork(choices))
+}
+
+/// The name of the bits that an input has if it is NaN; none for what is no input.
+pub(crate) fn nan_name(terms: &Terms, value: TermId) -> Option<String> {
+    match terms.node(value) {
+        Node::Var(var) => Some(format!("{}.bits", terms.var_name(*var))),
+        _ => None,
+    }
+}
+
+/// The bits of a NaN that a path asked an input for, under a model.
+pub(crate) fn nan_bits(terms: &Terms, value: TermId, model: &Assignment) -> Option<u64> {
+    let var = terms.var_named(&nan_name(terms, value)?)?;
+    let bits = model.get(var)?.raw();
+    let is_nan = match terms.sort(value) {
+        Sort::Float(FloatKind::F32) => f32::from_bits(bits as u32).is_nan(),
+        _ => f64::from_bits(bits).is_nan(),
+    };
+    is_nan.then_some(bits)
 }

@@ -276,7 +276,7 @@ impl Machine<'_> {
         id: ObjectId,
         index: i32,
     ) -> Result<Value, Halt> {
-        self.check_not_shared(state, id)?;
+        self.check_open(state, id)?;
         match &state.heap.get(id).body {
             Body::Array(_, Elements::Cells(cells)) => {
                 let value = usize::try_from(index).ok().and_then(|i| cells.get(i));
@@ -343,6 +343,10 @@ impl Machine<'_> {
         index: TermId,
         value: Value,
     ) -> Result<(), Halt> {
+        self.check_write(state, id)?;
+        if self.can_open(state, id) {
+            return Err(Halt::Open(id));
+        }
         let at = self.terms.as_bv(index);
         if let (Some(i), Body::Array(elem, Elements::Cells(_))) = (at, &state.heap.get(id).body) {
             let elem = elem.clone();

@@ -13,7 +13,7 @@ pub(crate) mod handles;
 mod integers;
 pub(crate) mod lambda;
 mod lang;
-mod math;
+pub(crate) mod math;
 pub(crate) mod memory;
 pub(crate) mod records;
 pub(crate) mod switches;

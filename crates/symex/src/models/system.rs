@@ -120,7 +120,10 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             m.notice_class(s, id);
             let class = s.heap.get(id).class;
             match m.program.dispatch(class, run)? {
-                Some(method) => Ok(Reply::Call(method, vec![a[0]])),
+                Some(method) => {
+                    m.note_override(s, id, method);
+                    Ok(Reply::Call(method, vec![a[0]]))
+                }
                 None => Err(malformed("an action that cannot run").into()),
             }
         },

@@ -130,6 +130,8 @@ fn get_suppressed(
     };
     let elem = ElemType::Ref("Ljava/lang/Throwable;".into());
     let array = machine.allocate_array(state, elem.clone(), Value::Int(list.len() as i32))?;
+    // Without any, all get the same one.
+    state.made.remove(&array);
     let cells = Elements::Cells(list.into_iter().collect());
     state.heap.get_mut(array).body = Body::Array(elem, cells);
     Ok(Reply::Return(Some(Value::Ref(array))))

@@ -1,5 +1,6 @@
 //! In: operands of arithmetic, bitwise and shift instructions. Out: their results (JVMS §6.5 `iadd` …).
 
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::GoalKind;
 use provetta_term::{TermId, Terms};
 
@@ -171,7 +172,10 @@ impl Machine<'_> {
                 self.terms.long(0),
             ),
         };
-        let is_zero = self.terms.eq(divisor, zero);
+        let is_zero = match seeded(Fault::DivisionNeverFails) {
+            true => self.terms.bool(false),
+            false => self.terms.eq(divisor, zero),
+        };
         if self.terms.as_bool(is_zero) == Some(false) {
             return self.apply(state, Then::Push(value));
         }

@@ -7,12 +7,13 @@
 
 use imbl::Vector;
 use provetta_classfile::{Conversion, Prim};
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::{GoalKind, StopReason};
 use provetta_term::TermId;
 
 use crate::event::{Choice, Event, Message, Then};
 use crate::halt::Halt;
-use crate::heap::{Body, ElemType, Elements, Object, Owner};
+use crate::heap::{Body, ElemType, Elements, Object};
 use crate::machine::{Flow, Machine};
 use crate::op::NameRef;
 use crate::ops::{arith, convert};
@@ -47,15 +48,6 @@ impl Machine<'_> {
         }
     }
 
-    /// Other code may have changed an array that a static initialiser of the project made.
-    pub(crate) fn check_not_shared(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
-        if state.heap.get(id).owner == Owner::Shared && state.owner != Owner::Shared {
-            let what = "an array kept in a static field, which other code may have changed".into();
-            return Err(Halt::from(StopReason::Unsupported { what }));
-        }
-        Ok(())
-    }
-
     /// `arraylength`
     pub(crate) fn array_length(&mut self, state: &mut State) -> Result<Option<Flow>, Halt> {
         let popped = state.top.pop();
@@ -74,7 +66,7 @@ impl Machine<'_> {
         let Some(id) = state.reference(popped)? else {
             return self.raise_null(state).map(Some);
         };
-        self.check_not_shared(state, id)?;
+        self.check_open(state, id)?;
         self.note_element(state, id, index);
         let (elem, elements) = self.array(state, id)?;
         if let (Value::Int(i), Elements::Cells(cells)) = (index, elements) {
@@ -131,6 +123,10 @@ impl Machine<'_> {
         let Some(id) = state.reference(popped)? else {
             return self.raise_null(state).map(Some);
         };
+        self.check_write(state, id)?;
+        if self.can_open(state, id) {
+            return Err(Halt::Open(id));
+        }
         let (elem, elements) = self.array(state, id)?;
         let elem = elem.clone();
         let length = elements.length();
@@ -248,7 +244,10 @@ impl Machine<'_> {
         let length = length.int_term(&mut self.terms)?;
         let zero = self.terms.int(0);
         let below = self.terms.slt(index, zero);
-        let past = self.terms.sle(length, index);
+        let past = match seeded(Fault::IndexCheckOffByOne) {
+            true => self.terms.slt(length, index),
+            false => self.terms.sle(length, index),
+        };
         let line = self.line(state.top.method, state.top.pc - 1);
         let at = state.top.pc - 1;
         let code = std::rc::Rc::clone(&state.top.code);
@@ -291,26 +290,6 @@ impl Machine<'_> {
             ElemType::Short => convert::convert(terms, Conversion::I2S, value),
             _ => Ok(value),
         }
-    }
-
-    /// Whether an array of references takes a value. An input array may hold a narrower type than it is
-    /// declared with; that is asked, if there is such a type that refuses the value.
-    fn may_store(
-        &mut self,
-        state: &State,
-        array: ObjectId,
-        elem: &ElemType,
-        value: Value,
-    ) -> Result<bool, Halt> {
-        let ElemType::Ref(descriptor) = elem else {
-            return Ok(true);
-        };
-        let ty = class_of_descriptor(descriptor);
-        if !self.passes_cast(state, value, ty)? {
-            return Ok(false);
-        }
-        self.ask_for_narrower(state, array, ty, value)?;
-        Ok(true)
     }
 
     /// An access to an array of references whose length is a term: the index has to be a number. Elements
@@ -361,7 +340,9 @@ impl Machine<'_> {
                     "an index of {MAX_SPARSE} or more that depends on an input, into an array of objects"
                 );
                 let stop = Then::Stop(StopReason::Unsupported { what });
-                inside.push((self.terms.and(far, fits), stop));
+                if !seeded(Fault::FarElementsIgnored) {
+                    inside.push((self.terms.and(far, fits), stop));
+                }
             }
         }
         self.guarded(state, term, length, inside)
@@ -519,13 +500,15 @@ impl Machine<'_> {
             },
         };
         let class = self.program.load("java/lang/Object")?;
-        Ok(state.heap.allocate(Object {
+        let id = state.heap.allocate(Object {
             class,
             body: Body::Array(elem, elements),
-            owner: state.owner,
+            owner: state.heap.owner(),
             cached_box: false,
             input: None,
-        }))
+        });
+        self.note_made(state, id);
+        Ok(id)
     }
 
     /// `multianewarray`

@@ -1,6 +1,7 @@
 //! In: a call and its arguments on the stack. Out: a new frame, the answer of a model, or an exception
 //! (JVMS §6.5 `invokestatic`, `invokevirtual`, `invokespecial`, `invokeinterface`).
 
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 
 use crate::event::Event;
@@ -82,6 +83,7 @@ impl Machine<'_> {
                 if entry.model.is_some() || !entry.method().flags.is_abstract() {
                     self.notice_class(state, receiver);
                 }
+                self.note_override(state, receiver, method);
                 self.enter(state, method)
             }
             None => Err(Halt::from(malformed("a method the receiver does not have"))),
@@ -99,15 +101,19 @@ impl Machine<'_> {
 
     fn clone_array(&mut self, state: &mut State, id: ObjectId) -> Result<Option<Flow>, Halt> {
         state.top.pop();
+        self.check_open(state, id)?;
         let mut copy = state.heap.get(id).clone();
-        if copy.owner == crate::heap::Owner::Shared && state.owner != copy.owner {
-            let what = "an array kept in a static field, which other code may have changed".into();
-            return Err(Halt::from(StopReason::Unsupported { what }));
-        }
-        copy.owner = state.owner;
+        copy.owner = state.heap.owner();
         copy.input = None;
         self.note_all(state, id);
         let copy = state.heap.allocate(copy);
+        self.note_made(state, copy);
+        // What is not known of the class of the array is not known of its copy.
+        if let Some(number) = state.holder(id)
+            && !seeded(Fault::CopiesAreAsDeclared)
+        {
+            state.copies.insert(copy, number);
+        }
         state.top.push(Value::Ref(copy));
         Ok(None)
     }

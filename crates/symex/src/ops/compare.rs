@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use provetta_classfile::Cmp;
+use provetta_faults::{Fault, seeded};
 use provetta_term::{TermId, Terms};
 
 use crate::halt::Halt;
@@ -74,6 +75,10 @@ pub(crate) fn floats(
     let (a, b) = float_terms(terms, double, a, b)?;
     Ok(match (cmp, nan_is_greater) {
         (Cmp::Eq, _) => terms.feq(a, b),
+        (Cmp::Ne, _) if seeded(Fault::NanIsOrdered) => {
+            let (less, greater) = (terms.flt(a, b), terms.flt(b, a));
+            terms.or(less, greater)
+        }
         (Cmp::Ne, _) => {
             let equal = terms.feq(a, b);
             terms.not(equal)

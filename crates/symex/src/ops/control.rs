@@ -1,5 +1,6 @@
 //! In: a switch key or an exception. Out: where execution goes on (JVMS §6.5 `tableswitch`, `athrow`, §2.10).
 
+use provetta_classfile::ExceptionKind;
 use provetta_outcome::{GoalKind, StopReason};
 
 use crate::event::{Choice, End, Event, Message, Then};
@@ -70,10 +71,28 @@ impl Machine<'_> {
                     let goal = state.top.code.goal_at(at, kind);
                     state.reached.insert(goal);
                 }
+                if self.is_assert(state, at, id) {
+                    state.asserted.push(id);
+                }
                 self.unwind(state, id)
             }
             None => self.raise_null(state),
         }
+    }
+
+    /// Whether the `throw` at an instruction is that of an `assert` of the project: nobody expects it.
+    fn is_assert(&self, state: &State, at: u32, exception: ObjectId) -> bool {
+        let thrown = self.program.class(state.heap.get(exception).class);
+        if &*thrown.class.name != "java/lang/AssertionError"
+            || !self.program.is_project(state.top.method)
+        {
+            return false;
+        }
+        let method = self.program.method(state.top.method);
+        let class = &self.program.class(method.class).class;
+        let sites = provetta_classfile::exceptions(method.method(), class, None);
+        let mut all = sites.iter();
+        all.any(|site| site.insn == at && site.kind == ExceptionKind::Assert)
     }
 
     /// An exception that an instruction raises; the counter stands behind the instruction.

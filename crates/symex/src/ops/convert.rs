@@ -2,6 +2,7 @@
 //! or sign-extended, floats rounded to nearest even, casts to integers saturate and send NaN to 0.
 
 use provetta_classfile::Conversion;
+use provetta_faults::{Fault, seeded};
 use provetta_term::{FloatKind, Terms};
 
 use crate::halt::Halt;
@@ -41,7 +42,10 @@ pub(crate) fn convert(
                 }
                 I2C => {
                     let low = terms.extract(15, 0, t);
-                    terms.zext(32, low)
+                    match seeded(Fault::CharsAreSigned) {
+                        true => terms.sext(32, low),
+                        false => terms.zext(32, low),
+                    }
                 }
                 _ => {
                     let low = terms.extract(15, 0, t);

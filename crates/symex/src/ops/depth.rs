@@ -116,8 +116,7 @@ impl Machine<'_> {
     /// Raises `StackOverflowError` at the call.
     pub(crate) fn overflow(&mut self, state: &mut State) -> Result<Flow, Halt> {
         // What ends because no stack is large enough has no end of its own.
-        let what = "a recursion that fills every stack".into();
-        state.unable_ends(&StopReason::Unsupported { what });
+        state.unable_ends(&StopReason::Bottomless);
         let id = self.new_exception(state, ERROR, Message::None)?;
         if self.program.is_project(state.top.method) {
             state.implicit.push(id);

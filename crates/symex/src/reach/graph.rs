@@ -8,12 +8,14 @@ use std::sync::Arc;
 use provetta_classfile::{
     self as cf, BootstrapArg, ClassPath, Code, Insn, InvokeKind, MemberRef, Origin,
 };
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::MethodRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ROOT;
 use crate::goals::method_ref;
 use crate::inputs::descriptors;
+use crate::models::boxes::BOXES;
 
 /// The methods of the project that the method under test can enter.
 pub struct CallGraph {
@@ -25,6 +27,8 @@ pub struct CallGraph {
     pub(super) called: Vec<usize>,
     /// Bodies of lambdas and targets of method references: they answer to any name
     pub(super) handles: Vec<usize>,
+    /// Some method reference names a method of a library that may call back
+    pub(super) refers_to_library: bool,
     /// Static initialisers
     pub(super) initialisers: Vec<usize>,
     /// An object may outlive the call: it is returned, kept in a static field, or an exception
@@ -57,7 +61,14 @@ struct Builder<'c> {
     used: FxHashSet<Arc<str>>,
     /// Types that inputs may have
     inputs: FxHashSet<Arc<str>>,
+    /// Instance methods that method references name: what overrides them is called too
+    referred: FxHashSet<(Arc<str>, Arc<str>)>,
 }
+
+/// Kinds of method handles (JVMS §5.4.3.5). The receiver decides what runs for those of virtual and interface methods.
+const INVOKE_VIRTUAL: u8 = 5;
+const INVOKE_STATIC: u8 = 6;
+const INVOKE_INTERFACE: u8 = 9;
 
 impl CallGraph {
     /// The graph below a method.
@@ -68,6 +79,7 @@ impl CallGraph {
             open: Vec::new(),
             called: Vec::new(),
             handles: Vec::new(),
+            refers_to_library: false,
             initialisers: Vec::new(),
             escapes: returns_reference(&root.descriptor),
             blind: false,
@@ -81,6 +93,7 @@ impl CallGraph {
             created: FxHashSet::default(),
             used: FxHashSet::default(),
             inputs: FxHashSet::default(),
+            referred: FxHashSet::default(),
         };
         if let Some(class) = builder.project_class(&root.class) {
             // The root becomes node 0, whatever else is found.
@@ -107,6 +120,7 @@ impl CallGraph {
         while let Some(node) = builder.queue.pop_front() {
             builder.scan(node);
         }
+        builder.follow_references();
         builder.graph
     }
 
@@ -163,6 +177,9 @@ impl CallGraph {
             }
             if !entry.virtual_calls.is_empty() {
                 waiting.extend(&self.handles);
+                if self.refers_to_library {
+                    waiting.extend(&self.called);
+                }
             }
             for (_, name, descriptor) in &entry.virtual_calls {
                 waiting.extend(self.open.iter().filter(|open| {
@@ -173,6 +190,11 @@ impl CallGraph {
             }
         }
         false
+    }
+
+    /// Whether code may run that is not in it.
+    pub(crate) fn is_open(&self) -> bool {
+        self.wild || self.blind
     }
 
     /// Every method in it, in a stable order, the root first.
@@ -281,6 +303,13 @@ impl Builder<'_> {
         }
     }
 
+    /// The interfaces above one that is not initialised itself.
+    fn used_above(&mut self, interface: &Arc<cf::Class>) {
+        for parent in &interface.interfaces {
+            self.used(parent);
+        }
+    }
+
     /// A class is used: its static initialiser and those of its superclasses may run.
     fn used(&mut self, name: &Arc<str>) {
         if !self.used.insert(Arc::clone(name)) {
@@ -297,6 +326,60 @@ impl Builder<'_> {
         if let Some(parent) = &class.super_name {
             self.used(parent);
         }
+        // Interfaces too, if they have methods with code.
+        for parent in &class.interfaces {
+            let has_code = |class: &Arc<cf::Class>| {
+                let mut methods = class.methods.iter();
+                methods.any(|m| !m.flags.is_static() && m.code.is_some())
+            };
+            match self.project_class(parent) {
+                Some(interface) if !has_code(&interface) => self.used_above(&interface),
+                _ => self.used(parent),
+            }
+        }
+    }
+
+    /// Whether what a static field of the project holds may keep objects of the call, which outlive it then.
+    fn may_keep(&mut self, owner: &str, descriptor: &str) -> bool {
+        let is_value = |d: &str| {
+            let element = d.trim_start_matches('[');
+            let name = element.strip_prefix('L').and_then(|n| n.strip_suffix(';'));
+            name.is_none_or(|n| {
+                n == "java/lang/String" || BOXES.iter().any(|(class, _)| *class == n)
+            })
+        };
+        let Some(name) = descriptor
+            .strip_prefix('L')
+            .and_then(|n| n.strip_suffix(';'))
+        else {
+            return !is_value(descriptor);
+        };
+        if is_value(descriptor) || self.project_class(owner).is_none() {
+            return false;
+        }
+        let Ok(below) = self.classes.project_subclasses(name) else {
+            return true;
+        };
+        let mut waiting: Vec<Arc<str>> = below.to_vec();
+        waiting.push(name.into());
+        let mut seen: FxHashSet<Arc<str>> = FxHashSet::default();
+        while let Some(name) = waiting.pop() {
+            // An enum that only has constants keeps nothing, nor does a class without references to others.
+            let Some(class) = self.project_class(&name) else {
+                match &*name {
+                    "java/lang/Object" | "java/lang/Enum" | "java/lang/Record" => continue,
+                    _ => return true,
+                }
+            };
+            let mut fields = class.fields.iter().filter(|f| !f.flags.is_static());
+            if fields.any(|f| !is_value(&f.descriptor)) {
+                return true;
+            }
+            if seen.insert(Arc::clone(&name)) && !class.flags.is_interface() {
+                waiting.extend(class.super_name.iter().cloned());
+            }
+        }
+        false
     }
 
     /// An object of a class may exist: its instance methods may be called.
@@ -353,8 +436,15 @@ impl Builder<'_> {
         for class in below.into_iter().chain([Arc::from(name)]) {
             self.used(&class);
             self.created(&class);
-            let mut at = self.project_class(&class);
-            while let Some(class) = at {
+            let mut waiting = vec![class];
+            let mut seen: FxHashSet<Arc<str>> = FxHashSet::default();
+            while let Some(name) = waiting.pop() {
+                if !seen.insert(Arc::clone(&name)) {
+                    continue;
+                }
+                let Some(class) = self.project_class(&name) else {
+                    continue;
+                };
                 for field in class.fields.iter().filter(|f| !f.flags.is_static()) {
                     self.input_of(&field.descriptor);
                 }
@@ -363,10 +453,54 @@ impl Builder<'_> {
                     let returns = method.descriptor.rsplit(')').next().unwrap_or_default();
                     self.input_of(returns);
                 }
-                at = class
-                    .super_name
-                    .as_ref()
-                    .and_then(|s| self.project_class(s));
+                waiting.extend(class.super_name.iter().chain(&class.interfaces).cloned());
+            }
+        }
+    }
+
+    /// A lambda or method reference may call a method.
+    fn handle(&mut self, kind: u8, member: &MemberRef) {
+        if matches!(kind, INVOKE_VIRTUAL | INVOKE_INTERFACE)
+            && !seeded(Fault::ReferencesNameOneMethod)
+        {
+            let signature = (Arc::clone(&member.name), Arc::clone(&member.descriptor));
+            self.referred.insert(signature);
+        }
+        let Some((class, index)) = self.resolve(member) else {
+            return;
+        };
+        if !matches!(class.origin, Origin::Project(_)) {
+            // Its code may call what it is handed.
+            let kind = match kind {
+                INVOKE_STATIC => InvokeKind::Static,
+                _ => InvokeKind::Virtual,
+            };
+            self.graph.refers_to_library |= may_call_back(kind, member);
+            return;
+        }
+        self.used(&class.name);
+        self.created(&class.name);
+        self.open(&class, index);
+        self.called(&class, index);
+        if let Some(node) = self.node(&class, index) {
+            self.graph.handles.push(node);
+        }
+    }
+
+    /// What overrides the target of a method reference is called where that is.
+    fn follow_references(&mut self) {
+        for node in self.graph.open.clone() {
+            let entry = &self.graph.nodes[node];
+            let method = &entry.owner.methods[entry.index];
+            let signature = (Arc::clone(&method.name), Arc::clone(&method.descriptor));
+            if !self.referred.contains(&signature) {
+                continue;
+            }
+            if !self.graph.called.contains(&node) {
+                self.graph.called.push(node);
+            }
+            if !self.graph.handles.contains(&node) {
+                self.graph.handles.push(node);
             }
         }
     }
@@ -382,6 +516,7 @@ impl Builder<'_> {
                 Insn::GetStatic(member) => {
                     self.used(&member.class);
                     self.input_of(&member.descriptor);
+                    self.graph.escapes |= self.may_keep(&member.class, &member.descriptor);
                 }
                 Insn::PutStatic(member) => {
                     self.used(&member.class);
@@ -391,10 +526,18 @@ impl Builder<'_> {
                     self.used(class);
                     self.created(class);
                 }
+                // From the class of an enum libraries get its constants.
+                Insn::Const(cf::Const::Class(name)) => {
+                    let class = self.project_class(name);
+                    if class.is_some_and(|c| c.super_name.as_deref() == Some("java/lang/Enum")) {
+                        self.used(name);
+                    }
+                }
                 Insn::Invoke(kind, member) => {
                     if *kind == InvokeKind::Static {
                         self.used(&member.class);
                     }
+                    self.graph.blind |= is_reflective(member);
                     let found = self.resolve(member);
                     let named = found
                         .as_ref()
@@ -417,17 +560,8 @@ impl Builder<'_> {
                 Insn::InvokeDynamic(site) => {
                     self.graph.nodes[id].open_calls.push(at);
                     for arg in &site.args {
-                        if let BootstrapArg::MethodHandle(_, member) = arg
-                            && let Some((class, index)) = self.resolve(member)
-                            && matches!(class.origin, Origin::Project(_))
-                        {
-                            self.used(&class.name);
-                            self.created(&class.name);
-                            self.open(&class, index);
-                            self.called(&class, index);
-                            if let Some(node) = self.node(&class, index) {
-                                self.graph.handles.push(node);
-                            }
+                        if let BootstrapArg::MethodHandle(kind, member) = arg {
+                            self.handle(*kind, member);
                         }
                     }
                 }
@@ -480,6 +614,16 @@ fn may_call_back(kind: InvokeKind, member: &MemberRef) -> bool {
     !receiver_is_plain
 }
 
+/// Whether a library method may run code of classes that it is told by name or finds by itself.
+fn is_reflective(member: &MemberRef) -> bool {
+    match &*member.class {
+        "java/lang/Class" => matches!(&*member.name, "forName" | "newInstance"),
+        "java/lang/reflect/Array" => false,
+        "java/util/ServiceLoader" => true,
+        class => class.starts_with("java/lang/reflect/") || class.starts_with("java/lang/invoke/"),
+    }
+}
+
 fn returns_reference(descriptor: &str) -> bool {
     descriptor
         .rsplit(')')
@@ -514,6 +658,7 @@ fn successors(code: &Code) -> Vec<Vec<u32>> {
             code.handlers
                 .iter()
                 .filter(|h| (h.start..h.end).contains(&(i as u32)))
+                .filter(|_| !seeded(Fault::ReachIgnoresHandlers))
                 .map(|h| h.target),
         );
         to.retain(|t| (*t as usize) < code.insns.len());

@@ -22,8 +22,12 @@ pub struct Recursion {
     possible: Vec<MethodRef>,
     /// Library code may lead back
     by_library: bool,
+    /// Those of which the code is known, whether they lead back or not
+    known: Vec<MethodRef>,
+    /// A virtual call may enter any class
+    is_wild: bool,
     /// Nothing is known
-    is_open: bool,
+    is_blind: bool,
 }
 
 impl Reach {
@@ -60,7 +64,8 @@ impl Reach {
                         let is_open = !node.open_calls.is_empty();
                         let is_virtual = !node.virtual_calls.is_empty();
                         found |= is_open && graph.open.iter().any(|open| leads[*open])
-                            || (is_open || is_virtual) && graph.handles.iter().any(|h| leads[*h]);
+                            || (is_open || is_virtual) && graph.handles.iter().any(|h| leads[*h])
+                            || (is_open || is_virtual) && graph.wild;
                     }
                     if found {
                         leads[n] = true;
@@ -82,7 +87,9 @@ impl Reach {
             by_library: others.any(|node| possible[*node]),
             named: names(&named),
             possible: names(&possible),
-            is_open: graph.blind || graph.wild,
+            known: (0..graph.nodes.len()).map(name).collect(),
+            is_wild: graph.wild,
+            is_blind: graph.blind,
         }
     }
 }
@@ -91,6 +98,26 @@ impl Recursion {
     /// Whether a method is the one under test.
     pub(crate) fn is_root(&self, method: &MethodRef) -> bool {
         self.root.as_ref() == Some(method)
+    }
+
+    /// Whether a call of a method can enter the one under test and no other that leads back to it.
+    pub(crate) fn is_root_alone(
+        &self,
+        method: &MethodRef,
+        is_exact: bool,
+        classes: &ClassPath,
+    ) -> bool {
+        let overrides = |other: &&MethodRef| {
+            let is_it = other.name == method.name && other.descriptor == method.descriptor;
+            is_it
+                && *other != method
+                && classes
+                    .is_subclass(&other.class, &method.class)
+                    .unwrap_or(true)
+        };
+        let is_open = self.is_blind || self.is_wild;
+        let is_alone = !is_open && !self.possible.iter().any(|other| overrides(&other));
+        self.is_root(method) && (is_exact || is_alone)
     }
 
     /// Whether a call of a method, or of one that overrides it, leads back by calls that the code names.
@@ -113,12 +140,18 @@ impl Recursion {
     }
 
     /// Whether a call of a method may lead back in any way.
-    pub(crate) fn may_lead_back(&self, method: &MethodRef, in_project: bool) -> bool {
+    pub(crate) fn may_lead_back(
+        &self,
+        method: &MethodRef,
+        is_exact: bool,
+        in_project: bool,
+    ) -> bool {
         let is_it =
             |other: &MethodRef| other.name == method.name && other.descriptor == method.descriptor;
         // Without a graph nothing is known.
         self.root.is_none()
-            || self.is_open
+            || self.is_blind
+            || self.is_wild && !(is_exact && self.known.contains(method))
             || !in_project && self.by_library
             || self.possible.iter().any(is_it)
     }

@@ -17,9 +17,10 @@ use crate::refs::{How, Later};
 use crate::spec::Old;
 use crate::spec::by_contract::{CallEnd, Pending, Promise};
 use crate::spec::places::CallItem;
+use crate::spec::results::PureResult;
 use crate::spec::value::unsupported;
 use crate::state::State;
-use crate::value::ObjectId;
+use crate::value::{ObjectId, Value};
 
 impl Machine<'_> {
     /// A method without code, called on a stub where code is followed: the stub keeps its contract. It returns what its
@@ -30,11 +31,13 @@ impl Machine<'_> {
         call: &Rc<CallItem>,
     ) -> Result<(Flow, bool), Halt> {
         let (this, params) = self.call_arguments(state, call);
-        let is_plain = state.making == 0
+        // The last question walks over all callers, and few calls come to it.
+        let is_plain = call.is_abstract
+            && state.making == 0
             && state.before_init.is_empty()
-            && !state.is_asked()
-            && !state.has_numbers;
-        let Some(this) = this.filter(|_| is_plain && call.is_abstract) else {
+            && !state.has_numbers
+            && !state.is_asked();
+        let Some(this) = this.filter(|_| is_plain) else {
             return Ok((Flow::Frame, true));
         };
         if call.goal < NO_GOAL && state.reached.contains(call.goal) {
@@ -113,6 +116,38 @@ impl Machine<'_> {
             plain.then = Then::EndCall(end);
         }
         Ok((Flow::Event(Event::Fork(choices)), true))
+    }
+
+    /// What a stub answers. A pure method is a function of what it can find: in the same state it gives the same number for the same
+    /// arguments.
+    pub(super) fn answer_of_stub(
+        &mut self,
+        state: &mut State,
+        pending: &Pending,
+        stub: ObjectId,
+        method: MethodId,
+    ) -> Result<Option<Value>, Halt> {
+        let call = &pending.call;
+        if !call.is_pure {
+            return self.stub_result(state, stub, method);
+        }
+        let args: Vec<Value> = pending.arguments().collect();
+        if let Some(value) = self.given_before(state, &call.method, &args) {
+            state.note_answer(stub, method, Some(value));
+            return Ok(Some(value));
+        }
+        let found = self.stub_result(state, stub, method)?;
+        // It may make a new object at each call.
+        let Some(value) = found.filter(|v| !matches!(v, Value::Sym(_))) else {
+            return Ok(found);
+        };
+        state.results.push_back(Rc::new(PureResult {
+            method: call.method.clone(),
+            args,
+            then: Rc::new(Old::now(state)),
+            value,
+        }));
+        Ok(found)
     }
 
     /// The method without code that a call of a stub leads to.

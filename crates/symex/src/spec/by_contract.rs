@@ -240,7 +240,7 @@ impl Machine<'_> {
         };
         state.forget_answers();
         let is_pure = prepared.allowed.as_ref().is_some_and(Vec::is_empty);
-        if state.is_asked() && (call.constructs || !is_pure) {
+        if (call.constructs || !is_pure) && state.is_asked() {
             let what = format!("a call of {} in a specification", call.title);
             return Err(unsupported(what));
         }
@@ -273,7 +273,7 @@ impl Machine<'_> {
             let end = Then::EndCall(CallEnd::Rethrows(id));
             options.push((format!("it throws object {}", id.0), end));
         }
-        self.rest_on(call);
+        self.rest_on(state, call);
         self.note_end(state, call);
         state.top.pending = Some(Rc::new(Pending {
             call: Rc::clone(call),
@@ -465,7 +465,7 @@ impl Machine<'_> {
         let mut pending = Pending::clone(&pending);
         let (call, later) = (Rc::clone(&pending.call), Rc::clone(&pending.later));
         if let CallEnd::Answers { stub, method } = end {
-            pending.result = self.stub_result(state, *stub, *method)?;
+            pending.result = self.answer_of_stub(state, &pending, *stub, *method)?;
             pending.promises = crate::spec::answer::answers(&call).into();
             state.top.pending = Some(Rc::new(pending));
             return Ok(());

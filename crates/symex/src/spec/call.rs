@@ -224,6 +224,10 @@ impl Machine<'_> {
 impl State {
     /// Whether a call for a specification runs.
     pub(crate) fn is_asked(&self) -> bool {
+        // A deep stack is not searched for each call.
+        if self.asking == 0 {
+            return false;
+        }
         let is_asked = |frame: &Frame| matches!(frame.on_return, OnReturn::Asked { .. });
         let mut found = is_asked(&self.top);
         let mut at = self.callers.as_ref();

@@ -84,10 +84,18 @@ impl Machine<'_> {
     }
 
     /// Notes that proofs rest on the contract of a method from now on.
-    pub(super) fn rest_on(&mut self, call: &CallItem) {
+    pub(super) fn rest_on(&mut self, state: &State, call: &CallItem) {
         if !self.rests_on.contains(&call.method) {
             self.rests_on.push(call.method.clone());
         }
+        if state.asking > 0 && !self.asked_contracts.contains(&call.method) {
+            self.asked_contracts.push(call.method.clone());
+        }
+    }
+
+    /// The methods whose contracts stood for calls in specifications. A specification has to have a value, so these have to end.
+    pub fn asked_contracts(&self) -> &[MethodRef] {
+        &self.asked_contracts
     }
 
     /// The methods without code whose contracts were taken to be kept by stubs.

@@ -17,7 +17,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
 use crate::machine::{Machine, StaticFields};
 use crate::program::{ClassId, FieldSlot};
-use crate::refs::{How, Later};
+use crate::refs::{Holds, How, Later};
 use crate::spec::frame::Allowed;
 use crate::spec::value::unsupported;
 use crate::state::State;
@@ -94,6 +94,11 @@ impl Machine<'_> {
         later: &Rc<Later>,
         promises: &mut Vec<TermId>,
     ) -> Result<bool, Halt> {
+        if let Allowed::Field(id, _) | Allowed::AllOf(id) | Allowed::Elements(id, ..) = place
+            && self.can_open(state, *id)
+        {
+            self.open_kept(state, *id)?;
+        }
         match place {
             Allowed::Field(id, slot) => self.forget_field(state, *id, *slot as usize, later),
             Allowed::AllOf(id) => match &state.heap.get(*id).body {
@@ -280,8 +285,7 @@ impl Machine<'_> {
         length: Value,
         later: &Rc<Later>,
     ) -> Result<u32, Halt> {
-        let element = JavaType::parse(elem.descriptor())
-            .ok_or_else(|| unsupported("elements of something that is no array"))?;
+        let below = vec![crate::ops::array::class_of_descriptor(elem.descriptor()).into()];
         let number = state.graph.len() as u32;
         let class = self.program.load("java/lang/Object")?;
         let elements = Elements::Sparse {
@@ -298,11 +302,12 @@ impl Machine<'_> {
         });
         let name: Rc<str> = self.fresh_name("elements").into();
         let how = How::Elements {
-            element,
             length,
             initial: Rc::new(Vec::new()),
-            takes: Rc::new(Vec::new()),
-            exact: false,
+            holds: Rc::new(Holds {
+                below,
+                ..Holds::default()
+            }),
             numbers: None,
         };
         state.register(object, &name, how);
@@ -409,7 +414,7 @@ impl Machine<'_> {
             let object = state.heap.get(id);
             let is_found = object.input.is_some() || state.handed.contains(&id);
             // What a static initialiser made may have been changed by others anyway.
-            if !is_found || object.owner == Owner::Shared || self.is_unchanging(state, id) {
+            if !is_found || object.owner.is_shared() || self.is_unchanging(state, id) {
                 continue;
             }
             match &object.body {

@@ -133,6 +133,10 @@ impl Machine<'_> {
                         }
                     };
                     let (owner, name) = (Arc::clone(&field.owner), Arc::clone(&field.name));
+                    if machine.program.is_constant_ghost(&owner, &name) {
+                        let what = format!("another value of the final ghost field {name}");
+                        return Err(crate::spec::value::unsupported(what));
+                    }
                     Ok(Target::Field(object, owner, name))
                 }
                 _ => Err(crate::spec::value::unsupported(

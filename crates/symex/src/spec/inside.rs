@@ -419,13 +419,12 @@ impl State {
     }
 
     pub(super) fn forget_answers(&mut self) {
+        let is_empty = |running: &Rc<Running>| running.answers.is_empty();
         // A question that another one led to has to find what that one found.
-        if self.is_asked() {
+        if self.contract.as_ref().is_none_or(is_empty) || self.is_asked() {
             return;
         }
-        if let Some(running) = self.contract.as_mut()
-            && !running.answers.is_empty()
-        {
+        if let Some(running) = self.contract.as_mut() {
             Rc::make_mut(running).answers.clear();
         }
     }

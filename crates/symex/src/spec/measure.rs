@@ -7,16 +7,19 @@
 //! measured, if the measures of all of them are shown.
 //!
 //! A call that stands for its contract and may lead back without being compared makes the measures unknown. That the method ends is shown
-//! by one general round of each loop only if calls by contract end too: calls of the recursion by their measures, others by
-//! what they promise themselves (`diverges false`).
+//! by one general round of each loop only if calls by contract end too: calls of the recursion by their measures, written or
+//! found, others by what they promise themselves (`diverges false`, which is the default). What they promise counts as far as it is
+//! proved in the same run; that is asked by who accounts for contracts.
 
 use std::rc::Rc;
 
 use jml::{Case, Clause, ExprKind, Literal};
+use provetta_faults::{Fault, seeded};
 use provetta_jml as jml;
 use provetta_outcome::StopReason;
 use provetta_term::TermId;
 
+use crate::general::InnerCall;
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
 use crate::program::MethodId;
@@ -246,6 +249,66 @@ impl Machine<'_> {
         Ok(less)
     }
 
+    /// Whether an input is one that the method has to end for: the precondition of a case holds, and the condition of its `diverges`
+    /// does not.
+    pub fn has_to_end(&mut self, state: &State) -> TermId {
+        let Some(running) = &state.contract else {
+            return self.terms.bool(true);
+        };
+        let cases = &running.plan.cases;
+        // What could not be evaluated may hold.
+        if cases.is_empty() || running.cases.len() != cases.len() || running.weak.is_some() {
+            return self.terms.bool(true);
+        }
+        let mut any = self.terms.bool(false);
+        for (n, (case, applies)) in cases.iter().zip(running.cases.iter()).enumerate() {
+            if case.diverges.is_empty() || case.diverges.iter().any(asks_for_end) {
+                let excused = running.diverges.get(n).copied().flatten();
+                let asked = match excused {
+                    Some(excused) => self.terms.not(excused),
+                    None => self.terms.bool(true),
+                };
+                let asked = self.terms.and(*applies, asked);
+                any = self.terms.or(any, asked);
+            }
+        }
+        any
+    }
+
+    /// Evaluates when the method need not end, when it is entered. What has to be done first is returned.
+    pub(super) fn keep_divergence(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
+        let running = state.contract.clone()?;
+        for (n, case) in running
+            .plan
+            .cases
+            .iter()
+            .enumerate()
+            .skip(running.diverges.len())
+        {
+            let mut found = None;
+            // Several conditions are not used, nor are those that call methods.
+            if let [clause] = &case.diverges[..]
+                && let Ok(condition) = &clause.body
+                && !condition.any(&mut |e| is_call(e))
+            {
+                let evaluated = self.evaluated(state, |machine, state| {
+                    let olds = running.olds.get(n);
+                    let env = Env {
+                        olds: olds.map_or(&[][..], |v| v),
+                        ..Env::before(&running)
+                    };
+                    machine.clause_holds(state, &env, clause)
+                });
+                found = match evaluated {
+                    Err(flow) => return Some(flow),
+                    Ok(found) => found.ok(),
+                };
+            }
+            state.running().diverges.push(found);
+        }
+        None
+    }
+
     /// A call stands for its contract: what that says of measures and of the end.
     pub(super) fn note_end(&mut self, state: &mut State, call: &CallItem) {
         let Some(running) = state.contract.clone() else {
@@ -260,12 +323,11 @@ impl Machine<'_> {
         let class = self.program.classes.find(&call.method.class).ok().flatten();
         let is_of_project = class
             .is_some_and(|class| matches!(class.origin, provetta_classfile::Origin::Project(_)));
-        // Behind a method without code may be a class that nobody knows, which calls what it likes.
-        let may_lead_back =
-            call.is_abstract || recursion.may_lead_back(&call.method, is_of_project);
+        let may_lead_back = recursion.may_lead_back(&call.method, call.is_exact, is_of_project);
         let is_compared = self.measures_at(state, call) > 0;
         let title = &call.title;
-        if may_lead_back && !is_compared {
+        // Behind a method without code may be a class that nobody knows, which calls what it likes.
+        if (may_lead_back || call.is_abstract) && !is_compared {
             let what = format!("a call of {title} by its contract, which may call back");
             for measure in &plan.measures {
                 let what = what.clone();
@@ -275,23 +337,55 @@ impl Machine<'_> {
         let every_case =
             |cases: &[Case], is: &dyn Fn(&Case) -> bool| !cases.is_empty() && cases.iter().all(is);
         let is_measured = |case: &Case| !case.measured_by.is_empty();
-        let is_own = recursion.is_root(&call.method);
         let by_measure = is_compared
             && every_case(&plan.cases, &is_measured)
             && every_case(&call.cases, &is_measured);
+        let is_own = recursion.is_root(&call.method);
+        // A call of the method itself that no written measure speaks of is compared by measures that are found.
+        if may_lead_back
+            && !by_measure
+            && recursion.is_root_alone(&call.method, call.is_exact, self.program.classes)
+        {
+            let (this, params) = self.call_arguments(state, call);
+            let inner = self.inner_call(state, &running, this, &params);
+            state.running().inner_calls.push(inner);
+            return;
+        }
+        // Whether the method that is called ends as its contract says is asked where its contract is accounted for.
+        let ends = call.cases.iter().all(always_ends);
         let ends = match may_lead_back {
-            true => by_measure && (is_own || every_case(&call.cases, &always_ends)),
-            false => every_case(&call.cases, &always_ends),
+            true => by_measure && (is_own || ends),
+            false => ends,
         };
-        if !ends {
-            let what =
-                format!("the end of a call of {title} by its contract, which does not promise it");
-            state.unable_ends(&StopReason::Unsupported { what });
+        if !ends && !seeded(Fault::CallsAlwaysEnd) {
+            let line = self.line(state.top.method, state.top.pc);
+            let reason = match may_lead_back {
+                true => StopReason::NoMeasure {
+                    line,
+                    is_call: true,
+                },
+                false => StopReason::Unsupported {
+                    what: format!(
+                        "the end of a call of {title} by its contract, which does not promise it"
+                    ),
+                },
+            };
+            state.unable_ends(&reason);
         }
     }
 }
 
 impl State {
+    /// The calls of the method under test that contracts stood for since this was last asked.
+    pub fn take_inner_calls(&mut self) -> Vec<InnerCall> {
+        match &self.contract {
+            Some(running) if !running.inner_calls.is_empty() => {
+                std::mem::take(&mut self.running().inner_calls)
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// That the method ends is not shown on this path.
     pub(crate) fn unable_ends(&mut self, reason: &StopReason) {
         let Some(running) = self.contract.clone() else {
@@ -303,14 +397,23 @@ impl State {
     }
 }
 
-/// Whether a case says that the method always ends.
+fn is_call(expr: &jml::Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Call { .. }
+            | ExprKind::New { .. }
+            | ExprKind::ModelCall { .. }
+            | ExprKind::ModelField(_)
+    )
+}
+
+/// Whether a case says that the method always ends, as it does where nothing is said.
 fn always_ends(case: &Case) -> bool {
     let is_never = |clause: &Clause| {
         let body = clause.body.as_ref().map(|expr| &expr.kind);
         matches!(body, Ok(ExprKind::Literal(Literal::Boolean(false))))
     };
-    let written: Vec<&Clause> = case.diverges.iter().filter(|c| !c.is_implicit).collect();
-    !written.is_empty() && written.into_iter().all(is_never)
+    case.diverges.iter().all(is_never)
 }
 
 /// Whether a clause says when a method ends, and it may go on for ever otherwise.

@@ -32,6 +32,7 @@ mod rounds;
 mod run;
 mod stretch;
 mod types;
+mod unusable;
 mod value;
 mod whole;
 
@@ -42,6 +43,7 @@ use imbl::OrdMap;
 use provetta_outcome::StopReason;
 use provetta_term::TermId;
 
+use crate::general::InnerCall;
 use crate::heap::Heap;
 use crate::program::ClassId;
 use crate::state::{State, Statics};
@@ -156,6 +158,10 @@ pub(crate) struct Running {
     pub(crate) answers: Vec<Answer>,
     /// The measures of the plan when the method was entered, as far as they are known
     pub(crate) measures: Vec<Option<Measured>>,
+    /// By case, when the method need not end, as far as that is known
+    pub(crate) diverges: Vec<Option<TermId>>,
+    /// Calls of the method under test that contracts stood for, and that nobody has compared yet
+    pub(crate) inner_calls: Vec<InnerCall>,
 }
 
 /// What names mean in an expression.

@@ -2,6 +2,7 @@
 
 use jml::{BinaryOp, Math, Type, UnaryOp};
 use provetta_classfile::Conversion as Java;
+use provetta_faults::{Fault, seeded};
 use provetta_jml as jml;
 use provetta_term::{TermId, Terms};
 
@@ -99,7 +100,8 @@ pub(super) fn whole(terms: &mut Terms, op: BinaryOp, a: TermId, b: TermId) -> Re
     let yes = terms.bool(true);
     Ok(match op {
         BinaryOp::Add | BinaryOp::Subtract => {
-            let (a, b) = level(terms, a, b, 1)?;
+            let more = u8::from(!seeded(Fault::SpecificationsOverflow));
+            let (a, b) = level(terms, a, b, more)?;
             let term = match op {
                 BinaryOp::Add => terms.add(a, b),
                 _ => terms.sub(a, b),

@@ -4,19 +4,21 @@
 //! loop, which is where its condition is tested, or where the body of a `do` starts. What stands before a statement
 //! counts when control comes from outside the statement: its first instruction may be the head of a loop. What stands
 //! behind the last statement of a block counts when control comes out of the block by its normal end, before what is asked
-//! of the block itself; where several blocks end there, the innermost one comes first.
+//! of the block itself; where several blocks end there, the innermost one comes first. What stands where no instruction stands for
+//! the place has no place: it is never asked, assumed or set at the code behind.
 
 use std::rc::Rc;
 
 use jml::{Clause, LoopSpec, Position, SourceRange, SourceSpecs, StatementSpec};
-use provetta_classfile::{ClassPath, Code, Insn, InvokeKind};
+use provetta_classfile::{ClassPath, Code, CodeRange, Insn, InvokeKind};
+use provetta_faults::{Fault, seeded};
 use provetta_jml as jml;
 use provetta_outcome::{GoalKind, MethodRef};
 
 use crate::goals::NO_GOAL;
 use crate::spec::inside::CameFrom;
 use crate::spec::overflow::Operation;
-use crate::spec::stretch::{Extent, before_return, extents, heads_of, stretches};
+use crate::spec::stretch::{Extent, before_return, extents, heads_of, located, whole};
 
 /// What a specification does when execution comes by.
 #[derive(Debug, Clone)]
@@ -387,25 +389,9 @@ impl Places {
     }
 
     fn put(&mut self, code: &Code, at: &jml::At, item: Item) {
-        let count = code.insns.len() as u32;
-        let behind = at.next.is_none();
-        let found = match (at.next, at.block) {
-            (Some(next), _) => Ok(whole(stretches(code, next))),
-            (None, Some(block)) => extents(code, block, &at.exits),
-            (None, None) => Ok(Vec::new()),
-        };
-        let found = found.and_then(|mut found| {
-            for extent in found.iter_mut().filter(|_| behind) {
-                extent.all = before_return(code, extent.all);
-            }
-            match found.is_empty() || behind && found.iter().any(|e| e.all.1 >= count) {
-                true => Err("it stands at no statement that has code of its own"),
-                false => Ok(found),
-            }
-        });
-        match found {
+        match placed(code, at) {
             Ok(found) => {
-                for extent in found {
+                for (extent, behind) in found {
                     self.put_at(Rc::new(extent), behind, item.clone());
                 }
             }
@@ -461,13 +447,46 @@ fn is_total(clause: &Clause) -> bool {
     !body.any(&mut |e| is_partial(e))
 }
 
-/// Statements that nothing is said about how they are left.
-fn whole(found: Vec<super::stretch::Stretch>) -> Vec<Extent> {
-    let extent = |all| Extent {
-        all,
-        ..Extent::default()
-    };
-    found.into_iter().map(extent).collect()
+/// Where something in code stands: before a statement, or behind one if the flag says so. That is the first statement behind it
+/// that has code, else the end of its block.
+fn placed(code: &Code, at: &jml::At) -> Result<Vec<(Extent, bool)>, &'static str> {
+    const NOWHERE: &str = "it stands at no statement that has code of its own";
+    if seeded(Fault::EmptyBlockTakesCodeBehind) && at.next.is_empty() {
+        let next = code
+            .ranges
+            .iter()
+            .filter(|r| r.range.start.line >= at.position.line);
+        if let Some(next) = next.min_by_key(|r| r.start) {
+            let all = (next.start, next.end + 1);
+            return Ok(whole(vec![all]).into_iter().map(|e| (e, false)).collect());
+        }
+    }
+    for next in &at.next {
+        let found = located(code, *next, at.in_block)?;
+        if !found.is_empty() {
+            return Ok(whole(found).into_iter().map(|e| (e, false)).collect());
+        }
+    }
+    let block = at.block.ok_or(NOWHERE)?;
+    let count = code.insns.len() as u32;
+    let found = extents(code, block, &at.exits)?;
+    // A body without code has the `return` that nobody wrote.
+    let is_written = |r: &CodeRange| r.flags & 1 != 0;
+    if let [Extent { all: (0, 1), .. }] = &found[..]
+        && matches!(code.insns[..], [Insn::Return(None)])
+        && !code.ranges.iter().any(is_written)
+    {
+        return Ok(found.into_iter().map(|e| (e, false)).collect());
+    }
+    let found = found.into_iter().map(|mut extent| {
+        extent.all = before_return(code, extent.all);
+        (extent, true)
+    });
+    let found: Vec<(Extent, bool)> = found.collect();
+    match found.is_empty() || found.iter().any(|(e, _)| e.all.1 >= count) {
+        true => Err(NOWHERE),
+        false => Ok(found),
+    }
 }
 
 /// Of statements with the same instructions the inner ones, which come later in the source, end first.

@@ -5,22 +5,24 @@ use std::sync::Arc;
 
 use jml::{Case, Clause, Expr, ExprKind, SourceSpecs, StatementSpec, When};
 use provetta_classfile::{ClassPath, Method, SourceRange};
+use provetta_faults::{Fault, seeded};
 use provetta_jml as jml;
-use provetta_outcome::{GoalKind, MethodRef, VacuousCase};
+use provetta_outcome::{GoalKind, Invariants, MethodRef, VacuousCase};
 
 use crate::goals::Goals;
 use crate::reach::Recursion;
 use crate::spec::measure::asks_for_end;
 use crate::spec::overflow::{self, Operation, Operations};
 use crate::spec::places::{Places, calls_in};
+use crate::spec::unusable::{self, Part, Parts};
 
 /// What is known of contracts, and how they are meant.
 #[derive(Debug, Clone)]
 pub struct ContractOptions {
     /// What the files specify
     pub specs: Arc<Vec<SourceSpecs>>,
-    /// The invariants of all arguments hold at entry, not only those of the receiver
-    pub all_invariants: bool,
+    /// Whose invariants hold at entry
+    pub invariants: Invariants,
 }
 
 /// One thing that is assumed at entry.
@@ -65,6 +67,8 @@ pub(crate) enum Check {
     InCode,
     /// The same in a lambda expression, as long as that is called during the call only
     InLambda,
+    /// By nobody
+    Never,
 }
 
 /// Something that the method has to keep.
@@ -82,6 +86,8 @@ pub struct Obligation {
     pub case: Option<usize>,
     /// Number of the goal that is passed where it is broken
     pub goal: u32,
+    /// Why it, or a part of it, cannot be used: then it is unknown, whatever the search finds
+    pub unusable: Option<String>,
     pub(crate) check: Check,
 }
 
@@ -212,6 +218,38 @@ impl Plan {
         }
     }
 
+    /// That the method ends, where a part of the contract is written and some input is subject to no `diverges` clause: what is
+    /// called proved has an end.
+    fn implied_end(&self, checks: &[(GoalKind, Option<usize>, Check)]) -> Option<Clause> {
+        let described = checks.iter().filter_map(|(_, _, check)| described(check));
+        let spans: Vec<(SourceRange, bool)> = described.map(|(_, span, is)| (span, is)).collect();
+        let in_code = self.obligations.first().map(|o| (o.span, false));
+        let is_written = |case: &Case| !case.text.is_empty() || !case.assignable.is_implicit;
+        let cases = self.cases.iter().filter(|case| is_written(case));
+        let cases = cases.map(|case| (case.span, false));
+        let mut written = cases.chain(spans).chain(in_code);
+        let (span, _) = written.find(|(_, is_implicit)| !is_implicit)?;
+        let is_silent = |case: &Case| case.diverges.is_empty();
+        if !self.cases.is_empty() && !self.cases.iter().any(is_silent) {
+            return None;
+        }
+        let kind = ExprKind::Literal(jml::Literal::Boolean(false));
+        let ty = jml::Type::Boolean;
+        Some(Clause {
+            body: Ok(Expr { kind, ty, span }),
+            span,
+            text: "diverges false".into(),
+            is_implicit: true,
+        })
+    }
+
+    /// Goals that are passed where the method has no end, and that nobody wrote.
+    pub fn implied_ends(&self) -> impl Iterator<Item = u32> {
+        let all = self.obligations.iter();
+        let is_one = |o: &&Obligation| o.kind == GoalKind::Diverges && o.is_implicit;
+        all.filter(is_one).map(|o| o.goal)
+    }
+
     /// The plan of a method, with a goal for each obligation; none if nothing is specified.
     pub fn new(
         options: &ContractOptions,
@@ -222,16 +260,23 @@ impl Plan {
         let specs = &options.specs[..];
         let class = classes.find(&method.class).ok().flatten()?;
         let declared = class.method(&method.name, &method.descriptor)?;
+        let mut parts = Parts::default();
+        let line = declared.code.as_ref().and_then(|code| code.line(0));
         let contract = jml::contract(
             specs,
             classes,
             &method.class,
             &method.name,
             &method.descriptor,
-        )
-        .ok()
-        .flatten();
-        let is_helper = contract.as_ref().is_some_and(|c| c.is_helper);
+        );
+        let contract = contract.unwrap_or_else(|error| {
+            parts.unreadable(whole_line(line), error.to_string());
+            None
+        });
+        let is_helper = match seeded(Fault::HelperNeedsContract) {
+            true => contract.as_ref().is_some_and(|c| c.is_helper),
+            false => jml::is_helper(specs, &method.class, &method.name, &method.descriptor),
+        };
         let constructs = &*method.name == "<init>";
         // What holds of static fields is what a static initialiser brings about.
         let initialises = &*method.name == "<clinit>";
@@ -241,7 +286,7 @@ impl Plan {
             cases: Vec::new(),
             inherited: Vec::new(),
             constructs,
-            all_invariants: options.all_invariants,
+            all_invariants: options.invariants == Invariants::All,
             kept: Vec::new(),
             places: Rc::default(),
             operations: Vec::new(),
@@ -252,24 +297,35 @@ impl Plan {
         };
         let invariants = match is_helper {
             true => Vec::new(),
-            false => jml::invariants(specs, classes, &method.class).unwrap_or_default(),
+            false => jml::invariants(specs, classes, &method.class).unwrap_or_else(|error| {
+                parts.unreadable(whole_line(line), error.to_string());
+                Vec::new()
+            }),
         };
-        // Without specifications there is nothing to assume, and nobody looks at invariants.
-        let assumes = !invariants.is_empty() || options.all_invariants && !specs.is_empty();
-        let is_assumed = |i: &jml::Invariant| i.is_static && !initialises;
+        let relies = !is_helper || seeded(Fault::HelperAssumesArguments);
+        let guarded = match options.invariants == Invariants::All && relies {
+            true => jml::guarded_arguments(
+                specs,
+                classes,
+                &method.class,
+                &method.name,
+                &method.descriptor,
+            )
+            .unwrap_or_default(),
+            false => Vec::new(),
+        };
+        let assumes = !invariants.is_empty() || !guarded.is_empty();
+        let holds = options.invariants != Invariants::None;
+        let is_assumed = |i: &jml::Invariant| i.is_static && !initialises && holds;
         for (_, invariant) in invariants.iter().filter(|(_, i)| is_assumed(i)) {
             plan.assumptions
                 .push(Assumption::Static(invariant.clause.clone()));
         }
-        if is_instance && !constructs && !is_helper {
+        if is_instance && !constructs && !is_helper && holds {
             plan.assumptions.push(Assumption::Receiver);
         }
-        if options.all_invariants {
-            let count = provetta_classfile::method_descriptor(&method.descriptor)
-                .map_or(0, |d| d.parameters.len());
-            plan.assumptions
-                .extend((0..count).map(Assumption::Argument));
-        }
+        plan.assumptions
+            .extend(guarded.into_iter().map(Assumption::Argument));
         plan.assumptions.push(Assumption::Precondition);
         let mut types = specs.iter().flat_map(|s| &s.types);
         let has_ghosts = types.any(|t| !t.ghost_fields.is_empty());
@@ -277,6 +333,7 @@ impl Plan {
         for (number, case) in contract.into_iter().flat_map(|c| c.cases).enumerate() {
             plan.inherited.push(*case.class != *method.class);
             let case = case.case;
+            parts.case(number, &case);
             let number = Some(number);
             for clause in &case.ensures {
                 checks.push((GoalKind::Ensures, number, Check::Ensures(clause.clone())));
@@ -318,7 +375,10 @@ impl Plan {
         }
         // What supertypes say of their objects holds for those of subtypes too.
         let mut types = vec![Arc::clone(&method.class)];
-        types.extend(classes.supertypes(&method.class).unwrap_or_default());
+        types.extend(classes.supertypes(&method.class).unwrap_or_else(|error| {
+            parts.unreadable(whole_line(line), error.to_string());
+            Vec::new()
+        }));
         for (_, spec) in types.iter().flat_map(|name| jml::type_specs(specs, name)) {
             for clause in spec.initially.iter().filter(|_| constructs) {
                 checks.push((GoalKind::Initially, None, Check::Initially(clause.clone())));
@@ -331,6 +391,20 @@ impl Plan {
                 }
             }
         }
+        match jml::lost(
+            specs,
+            classes,
+            &method.class,
+            &method.name,
+            &method.descriptor,
+        ) {
+            Ok(all) => all.iter().for_each(|(file, lost)| parts.lost(file, lost)),
+            Err(error) => parts.unreadable(whole_line(line), error.to_string()),
+        }
+        for (_, spec) in jml::type_specs(specs, &method.class) {
+            let all = spec.method(&method.name, &method.descriptor);
+            all.into_iter().for_each(|own| parts.method(own));
+        }
         let own = jml::type_specs(specs, &method.class)
             .filter_map(|(_, spec)| spec.method(&method.name, &method.descriptor))
             .find(|spec| !spec.statements.is_empty());
@@ -342,6 +416,10 @@ impl Plan {
             }
             let calls = calls_in(code, specs, classes);
             let statements = own.map_or(&[][..], |own| &own.statements);
+            let asked_of_calls: Vec<(u32, String)> = calls
+                .iter()
+                .filter_map(|(pc, call)| Some((*pc, unusable::of_precondition(&call.cases)?)))
+                .collect();
             let mut places = Places::new(code, statements, calls, |kind, text, span| {
                 let goal = goals.add_clause(kind, method, obligations.len() as u32);
                 obligations.push(Obligation {
@@ -351,6 +429,7 @@ impl Plan {
                     is_implicit: false,
                     case: None,
                     goal,
+                    unusable: None,
                     check: Check::InCode,
                 });
                 goal
@@ -366,6 +445,7 @@ impl Plan {
                         is_implicit: false,
                         case: None,
                         goal,
+                        unusable: None,
                         check: match inner {
                             true => Check::InLambda,
                             false => Check::InCode,
@@ -383,6 +463,7 @@ impl Plan {
                         is_implicit: false,
                         case: None,
                         goal,
+                        unusable: None,
                         check: Check::InCode,
                     });
                     if let Err(why) = &clause.body {
@@ -392,10 +473,22 @@ impl Plan {
                 let asked = overflow::find(&plan.operations, &class.name, declared);
                 places.put_operations(asked.unwrap_or_default());
             }
+            for (pc, why) in asked_of_calls {
+                let goal = places.at(pc).and_then(|at| at.call.as_ref());
+                let goal = goal.map(|call| call.goal);
+                for one in obligations.iter_mut().filter(|o| Some(o.goal) == goal) {
+                    one.unusable = Some(why.clone());
+                }
+            }
             plan.places = Rc::new(places);
         }
-        if checks.is_empty() && plan.obligations.is_empty() && plan.cases.is_empty() && !assumes {
+        let parts = parts.into_all();
+        let is_empty = checks.is_empty() && plan.obligations.is_empty() && plan.cases.is_empty();
+        if is_empty && parts.is_empty() && !assumes {
             return None;
+        }
+        if let Some(clause) = plan.implied_end(&checks) {
+            checks.push((GoalKind::Diverges, None, Check::Ends(clause)));
         }
         // Before a constructor there is no object to call anything on.
         if constructs {
@@ -413,6 +506,7 @@ impl Plan {
             let Some((text, span, is_implicit)) = described(&check) else {
                 continue;
             };
+            let unusable = unusable_in(&check);
             let goal = goals.add_clause(kind, method, plan.obligations.len() as u32);
             match (&check, case) {
                 (Check::Measure(_), Some(case)) => plan.measures.push(Measure { case, goal }),
@@ -426,11 +520,81 @@ impl Plan {
                 is_implicit,
                 case,
                 goal,
+                unusable,
                 check,
             });
         }
+        for part in parts {
+            plan.list_unusable(part, method, goals);
+        }
         Some(plan)
     }
+
+    /// Marks the obligations that a part belongs to which cannot be used. A part of no other obligation is one itself: what
+    /// is written is never lost.
+    fn list_unusable(&mut self, part: Part, method: &MethodRef, goals: &mut Goals) {
+        let Part {
+            text,
+            span,
+            case,
+            why,
+            is_text: _,
+        } = part;
+        let is_of = |o: &&mut Obligation| o.span == span && o.text.ends_with(&*text);
+        let why = format!("`{text}`: {why}");
+        let mut found = false;
+        for obligation in self.obligations.iter_mut().filter(is_of) {
+            obligation.unusable.get_or_insert_with(|| why.clone());
+            found = true;
+        }
+        if !found {
+            let goal = goals.add_clause(GoalKind::Unusable, method, self.obligations.len() as u32);
+            self.obligations.push(Obligation {
+                kind: GoalKind::Unusable,
+                text,
+                span,
+                is_implicit: false,
+                case,
+                goal,
+                unusable: Some(why),
+                check: Check::Never,
+            });
+        }
+    }
+}
+
+/// The place of something that has no better one.
+fn whole_line(line: Option<u32>) -> SourceRange {
+    let position = jml::Position {
+        line: line.unwrap_or(0),
+        column: 1,
+    };
+    SourceRange {
+        start: position,
+        end: position,
+    }
+}
+
+/// Why what is checked cannot be used.
+fn unusable_in(check: &Check) -> Option<String> {
+    let (text, why) = match check {
+        Check::InCode | Check::InLambda | Check::Never => return None,
+        Check::Ensures(clause)
+        | Check::Invariant { clause, .. }
+        | Check::Initially(clause)
+        | Check::Measure(clause)
+        | Check::Ends(clause)
+        | Check::Constraint(clause) => (&clause.text, clause.body.as_ref().err()),
+        Check::Signals(signals) => {
+            let clause = &signals.condition;
+            (&clause.text, clause.body.as_ref().err())
+        }
+        Check::SignalsOnly(only) => (&only.text, only.classes.as_ref().err()),
+        Check::Assignable(frame) | Check::Accessible(frame) | Check::Ghosts(frame) => {
+            (&frame.text, frame.frame.as_ref().err())
+        }
+    };
+    unusable::told(text, why)
 }
 
 /// Collects what a clause says about the state before by calling methods.
@@ -470,7 +634,7 @@ fn collect_olds<'e>(expr: &'e Expr, into: &mut Vec<&'e Expr>) {
 
 fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> {
     Some(match check {
-        Check::InCode | Check::InLambda => return None,
+        Check::InCode | Check::InLambda | Check::Never => return None,
         Check::Ensures(clause)
         | Check::Invariant { clause, .. }
         | Check::Initially(clause)

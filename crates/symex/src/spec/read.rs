@@ -7,10 +7,11 @@ use std::sync::Arc;
 
 use jml::{ExprKind, FieldRef, Type};
 use provetta_classfile::MemberRef;
+use provetta_faults::{Fault, seeded};
 use provetta_jml as jml;
 
 use crate::halt::Halt;
-use crate::heap::{Body, ElemType, Elements};
+use crate::heap::{Body, ElemType, Elements, Heap, Owner};
 use crate::machine::{Machine, StaticFields};
 use crate::program::FieldSlot;
 use crate::refs::How;
@@ -85,6 +86,11 @@ impl Machine<'_> {
                 "a static field before a call, after another one that may change everything",
             ));
         }
+        if env.is_old && state.initialisation.is_now(slot.class) {
+            return Err(unsupported(
+                "a static field before the call, of a class that the call initialises",
+            ));
+        }
         if env.is_old {
             let info = &self.program.class(slot.class).statics[slot.slot as usize];
             let class = &self.program.class(slot.class).class.name;
@@ -140,7 +146,18 @@ impl Machine<'_> {
         slot: FieldSlot,
     ) -> Result<Option<Value>, Halt> {
         let index = slot.slot as usize;
+        let class = state.heap.get(id).class;
+        let is_final =
+            matches!(self.program.class(class).fields.get(index), Some(f) if f.flags.is_final());
+        if !is_final {
+            self.check_open(state, id)?;
+        }
+        // What it held when its initialiser ended says nothing.
+        let was_open = |heap: &Heap| {
+            is_final || !state.kept.contains_key(&id) || heap.get(id).owner == Owner::Path
+        };
         if (id.0 as usize) < old.heap.len()
+            && was_open(&old.heap)
             && let Body::Fields(fields) = &old.heap.get(id).body
         {
             match fields.get(index) {
@@ -185,7 +202,7 @@ impl Machine<'_> {
         env: &Env<'_>,
         id: ObjectId,
     ) -> Result<(ElemType, Elements), Halt> {
-        self.check_not_shared(state, id)?;
+        self.check_open(state, id)?;
         let Body::Array(elem, now) = &state.heap.get(id).body else {
             return Err(malformed("an array is expected").into());
         };
@@ -193,7 +210,10 @@ impl Machine<'_> {
         let (true, Some(old)) = (env.is_old, &env.old) else {
             return Ok((elem, now));
         };
+        let was_open =
+            |heap: &Heap| !state.kept.contains_key(&id) || heap.get(id).owner == Owner::Path;
         if (id.0 as usize) < old.heap.len()
+            && was_open(&old.heap)
             && let Body::Array(elem, elements) = &old.heap.get(id).body
         {
             return Ok((elem.clone(), elements.clone()));
@@ -249,10 +269,42 @@ impl Machine<'_> {
                     }
                     return Ok(known.since() > old.calls);
                 }
-                Ok((id.0 as usize) >= old.heap.len() && !state.snapshots.contains_key(&id))
+                if (id.0 as usize) < old.heap.len() || state.snapshots.contains_key(&id) {
+                    return Ok(false);
+                }
+                if seeded(Fault::AllOnPathIsFresh) {
+                    return Ok(true);
+                }
+                // An object that the path came to have otherwise may have been there: a literal, a box, what an initialiser made.
+                match state.made.get(&id) {
+                    Some(by_jdk) if !by_jdk || !self.is_kept_by_jdk(state, id) => Ok(true),
+                    _ => Err(unsupported(
+                        "whether this call made an object that may come from a cache, a literal or a static initialiser",
+                    )),
+                }
             }
             None => Err(unsupported("`\\fresh` where there is no state before")),
         }
+    }
+
+    /// Whether static fields of the JDK lead to an object: it is in a table that may have been filled before.
+    fn is_kept_by_jdk(&self, state: &State, id: ObjectId) -> bool {
+        let jdk = state
+            .statics
+            .iter()
+            .filter(|(c, _)| self.program.class(**c).is_jdk);
+        let mut open: Vec<Value> = jdk.flat_map(|(_, s)| s.values.iter().copied()).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        while let Some(value) = open.pop() {
+            let Value::Ref(found) = value else { continue };
+            if found == id {
+                return true;
+            }
+            if seen.insert(found) {
+                state.heap.get(found).body.references(&mut |v| open.push(v));
+            }
+        }
+        false
     }
 
     /// The value of a local variable at the instruction where the top frame stands.
@@ -316,6 +368,12 @@ impl Machine<'_> {
                 (Some(id), found.ok)
             }
         };
+        if self.program.is_constant_ghost(&field.owner, &field.name)
+            && !seeded(Fault::ConstantGhostIsInput)
+        {
+            let val = self.declared_ghost(state, env, (&field.owner, &field.name), ty)?;
+            return Ok(Eval { val, ok });
+        }
         let key = (object, Arc::clone(&field.owner), Arc::clone(&field.name));
         let known = match (env.is_old, &env.old) {
             (true, Some(old)) => old.ghosts.get(&key).cloned(),

@@ -16,7 +16,7 @@ use provetta_outcome::StopReason;
 use provetta_term::{Sort, TermId};
 
 use crate::halt::Halt;
-use crate::heap::{Body, Owner};
+use crate::heap::Body;
 use crate::machine::Machine;
 use crate::program::{ClassId, MethodId};
 use crate::spec::Env;
@@ -89,7 +89,7 @@ impl State {
         let object = self.heap.get(id);
         let is_given = object.input.is_some() || self.snapshots.contains_key(&id);
         let is_constructed = self.constructed.is_some_and(|(own, _)| own == id);
-        is_given && !is_constructed && object.owner != Owner::Shared
+        is_given && !is_constructed && !object.owner.is_shared()
     }
 
     fn note(&mut self, read: Read) {

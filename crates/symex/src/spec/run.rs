@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_term::TermId;
 
@@ -34,6 +35,8 @@ impl Machine<'_> {
                 unchecked: Vec::new(),
                 answers: Vec::new(),
                 measures: Vec::new(),
+                inner_calls: Vec::new(),
+                diverges: Vec::new(),
             })
         });
     }
@@ -69,10 +72,13 @@ impl Machine<'_> {
                                 Ok(Flow::Frame)
                             })
                         }
-                        None => {
-                            self.enter_body(state);
-                            Ok(Flow::Frame)
-                        }
+                        None => match self.keep_divergence(state) {
+                            Some(flow) => flow,
+                            None => {
+                                self.enter_body(state);
+                                Ok(Flow::Frame)
+                            }
+                        },
                     },
                 })
             }
@@ -367,11 +373,15 @@ impl Machine<'_> {
                 if !self.is_thrown_of(state, id, &signals.exception)? {
                     return Ok(yes);
                 }
+                if seeded(Fault::SignalsIgnored) {
+                    return Ok(yes);
+                }
                 self.clause_holds(state, env, &signals.condition)
             }
+            Check::SignalsOnly(_) if seeded(Fault::SignalsOnlyIgnored) => Ok(yes),
             Check::SignalsOnly(only) => self.only_these(state, thrown, only),
             // It was checked where it stands.
-            Check::InCode | Check::Measure(_) | Check::Ends(_) => Ok(yes),
+            Check::InCode | Check::Never | Check::Measure(_) | Check::Ends(_) => Ok(yes),
             Check::InLambda => self.no_lambda_outlives(state),
             Check::Assignable(frame) => self.keeps_fields(state, env, frame),
             Check::Ghosts(frame) => self.keeps_ghosts(state, env, frame),
@@ -379,6 +389,9 @@ impl Machine<'_> {
             Check::Invariant { clause, is_static } => {
                 // A constructor that throws makes no object.
                 if env.constructed.is_some() && thrown.is_some() && !is_static {
+                    return Ok(yes);
+                }
+                if seeded(Fault::InvariantsNotCheckedAfterExceptions) && thrown.is_some() {
                     return Ok(yes);
                 }
                 self.clause_holds(state, env, clause)
@@ -422,11 +435,21 @@ impl Machine<'_> {
         // Decisions move the counter back, as for an instruction.
         let pc = state.top.pc;
         state.top.pc = pc + 1;
+        match self.tell_apart(state) {
+            Ok(None) => {}
+            Ok(Some(choices)) => return Err(Ok(Flow::Event(Event::Fork(choices)))),
+            Err(halt) => return Err(Err(halt)),
+        }
         let halt = match evaluate(self, state) {
-            Ok(holds) => {
-                state.top.pc = pc;
-                return Ok(Ok(holds));
-            }
+            // What was read for the first time may tell two objects apart.
+            Ok(holds) => match self.tell_apart(state) {
+                Ok(None) => {
+                    state.top.pc = pc;
+                    return Ok(Ok(holds));
+                }
+                Ok(Some(choices)) => Halt::Fork(choices),
+                Err(halt) => halt,
+            },
             Err(halt) => halt,
         };
         match halt {
@@ -435,12 +458,21 @@ impl Machine<'_> {
                 Ok(Err(reason))
             }
             Halt::Resolve(id) => Err(self.resolve(state, id)),
+            Halt::Open(id) => {
+                state.top.pc = pc;
+                match self.open_kept(state, id) {
+                    Ok(()) => Err(Ok(Flow::Frame)),
+                    Err(Halt::Stop(reason)) => Ok(Err(reason)),
+                    Err(halt) => Err(Err(halt)),
+                }
+            }
             Halt::Fork(choices) => Err(Ok(Flow::Event(Event::Fork(choices)))),
             Halt::Ask { method, args } => {
                 state.top.pc = pc;
                 Err(self.ask_method(state, method, args).map(|()| Flow::Frame))
             }
-            Halt::Initialise(class) => match self.initialise(state, class) {
+            Halt::Touch => Err(Err(Halt::Touch)),
+            Halt::Initialise(class) => match self.initialise_before(state, class) {
                 Ok(true) => Err(Ok(Flow::Frame)),
                 Ok(false) => {
                     state.top.pc = pc;
@@ -468,6 +500,8 @@ impl State {
                 unchecked: Vec::new(),
                 answers: Vec::new(),
                 measures: Vec::new(),
+                inner_calls: Vec::new(),
+                diverges: Vec::new(),
             })
         };
         Rc::make_mut(self.contract.get_or_insert_with(idle))

@@ -12,8 +12,9 @@ use provetta_term::{Assignment, Const};
 
 use crate::heap::{Body, Elements};
 use crate::machine::Machine;
+use crate::ops::array::descriptor_of_class;
 use crate::program::MethodId;
-use crate::refs::{How, Target};
+use crate::refs::{How, RefId, Target};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 use crate::witness::{eval_bits, shown_const};
@@ -25,14 +26,16 @@ const MAX_ELEMENTS: usize = 1_000;
 
 /// Steps under construction.
 pub(super) struct Fixture<'m, 'c> {
-    machine: &'m Machine<'c>,
-    state: &'m State,
-    model: &'m Assignment,
-    steps: Vec<Step>,
-    numbers: BTreeMap<ObjectId, u32>,
+    pub(super) machine: &'m Machine<'c>,
+    pub(super) state: &'m State,
+    pub(super) model: &'m Assignment,
+    pub(super) steps: Vec<Step>,
+    pub(super) numbers: BTreeMap<ObjectId, u32>,
     /// Objects whose steps are being made: another step cannot use them yet
-    open: Vec<ObjectId>,
+    pub(super) open: Vec<ObjectId>,
     next: u32,
+    /// Strings that several references mean
+    texts: BTreeMap<RefId, u32>,
 }
 
 impl<'m, 'c> Fixture<'m, 'c> {
@@ -49,12 +52,13 @@ impl<'m, 'c> Fixture<'m, 'c> {
             numbers: BTreeMap::new(),
             open: Vec::new(),
             next: 0,
+            texts: BTreeMap::new(),
         }
     }
 
-    /// The steps, and the number of each object that they define.
-    pub(super) fn finish(self) -> (Vec<Step>, BTreeMap<ObjectId, u32>) {
-        (self.steps, self.numbers)
+    /// The steps, the number of each object that they define, and the first that is free.
+    pub(super) fn finish(self) -> (Vec<Step>, BTreeMap<ObjectId, u32>, u32) {
+        (self.steps, self.numbers, self.next)
     }
 
     /// A value of a type before the call; makes the objects it needs first.
@@ -71,7 +75,8 @@ impl<'m, 'c> Fixture<'m, 'c> {
                         0 => plain.to_owned(),
                         n => format!("{plain}{n}"),
                     };
-                    return Ok(Shown::Str(text.encode_utf16().collect()));
+                    let text = Shown::Str(text.encode_utf16().collect());
+                    return Ok(self.shared_text(id, text));
                 }
                 Ok(Shown::Null)
             }
@@ -81,14 +86,38 @@ impl<'m, 'c> Fixture<'m, 'c> {
         }
     }
 
-    fn define(&mut self, id: ObjectId) -> u32 {
+    /// A string that several references mean has to be one object.
+    fn shared_text(&mut self, id: RefId, text: Shown) -> Shown {
+        let refs = (0..self.state.refs.len() as u32).map(RefId);
+        if refs.filter(|r| self.state.canonical(*r) == id).count() < 2 {
+            return text;
+        }
+        if let Some(object) = self.texts.get(&id) {
+            return Shown::Ref(*object);
+        }
+        let object = self.next;
+        self.next += 1;
+        self.texts.insert(id, object);
+        self.steps.push(Step::Create {
+            object,
+            by: MethodRef {
+                class: "java/lang/String".into(),
+                name: "<init>".into(),
+                descriptor: "(Ljava/lang/String;)V".into(),
+            },
+            arguments: vec![text],
+        });
+        Shown::Ref(object)
+    }
+
+    pub(super) fn define(&mut self, id: ObjectId) -> u32 {
         let number = self.next;
         self.next += 1;
         self.numbers.insert(id, number);
         number
     }
 
-    fn object(&mut self, id: ObjectId) -> Result<Shown, StopReason> {
+    pub(super) fn object(&mut self, id: ObjectId) -> Result<Shown, StopReason> {
         if let Some(number) = self.numbers.get(&id) {
             return Ok(Shown::Ref(*number));
         }
@@ -102,12 +131,25 @@ impl<'m, 'c> Fixture<'m, 'c> {
                 _ => Err(unsupported("an input that only other code can make")),
             };
         };
+        // The constructor of a record comes before what changed since.
+        if let Some((record, _)) = self.state.past.get(&id)
+            && !self.numbers.contains_key(record)
+            && !self.open.contains(record)
+        {
+            self.object(*record)?;
+            if let Some(number) = self.numbers.get(&id) {
+                return Ok(Shown::Ref(*number));
+            }
+        }
         if self.open.contains(&id) {
             return Err(unsupported("objects that need each other to be made"));
         }
         self.open.push(id);
         let how = self.state.graph[number as usize].how.clone();
-        let made = self.make(id, &how);
+        let made = match self.state.kept.get(&id) {
+            Some(kept) => self.kept(id, kept, &how),
+            None => self.make(id, self.found_as(id).unwrap_or(&how)),
+        };
         self.open.pop();
         made
     }
@@ -144,6 +186,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
                         arguments,
                     },
                 });
+                self.change_since(id)?;
                 for (method, arguments) in calls.iter() {
                     let (method, arguments) = self.call(*method, arguments)?;
                     self.steps.push(Step::Call {
@@ -186,11 +229,16 @@ impl<'m, 'c> Fixture<'m, 'c> {
                 Ok(Shown::Ref(object))
             }
             How::Elements {
-                element,
+                holds,
                 length,
                 initial,
                 ..
-            } => self.elements(id, element, *length, initial),
+            } => {
+                let element = holds.below.first();
+                let element = element.and_then(|ty| JavaType::parse(&descriptor_of_class(ty)));
+                let element = element.ok_or_else(|| unsupported("an array without a type"))?;
+                self.elements(id, &element, *length, initial)
+            }
             How::Constant { class, field } => {
                 let object = self.define(id);
                 self.steps.push(Step::Constant {
@@ -221,7 +269,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
     }
 
     /// A length under the model, if a test can have it.
-    fn length(&self, length: Value) -> Result<u32, StopReason> {
+    pub(super) fn length(&self, length: Value) -> Result<u32, StopReason> {
         let length = match length {
             Value::Int(n) => n as u64,
             Value::IntTerm(t) => eval_bits(&self.machine.terms, t, self.model),
@@ -268,7 +316,12 @@ impl<'m, 'c> Fixture<'m, 'c> {
     }
 
     /// Assigns the fields that the path read.
-    fn assign(&mut self, id: ObjectId, object: u32, initial: &[Value]) -> Result<(), StopReason> {
+    pub(super) fn assign(
+        &mut self,
+        id: ObjectId,
+        object: u32,
+        initial: &[Value],
+    ) -> Result<(), StopReason> {
         let class = self.state.heap.get(id).class;
         for (slot, held) in initial.iter().enumerate() {
             if *held == Value::Unset {
@@ -471,7 +524,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
     }
 }
 
-fn unsupported(what: &str) -> StopReason {
+pub(super) fn unsupported(what: &str) -> StopReason {
     StopReason::Unsupported { what: what.into() }
 }
 

@@ -5,7 +5,9 @@
 
 mod fixture;
 mod graph;
+mod kept;
 mod library;
+mod past;
 
 use std::sync::Arc;
 
@@ -18,6 +20,7 @@ use crate::event::End;
 use crate::heap::{Body, Elements};
 use crate::machine::Machine;
 use crate::models::boxes::BOXES;
+use crate::models::math::nan_bits;
 use crate::program::MethodId;
 use crate::refs::How;
 use crate::state::State;
@@ -60,6 +63,9 @@ impl Machine<'_> {
         end: &End,
         model: &Assignment,
     ) -> Result<Witness, StopReason> {
+        if let Some(reason) = &state.untestable {
+            return Err(StopReason::clone(reason));
+        }
         let mut fixture = Fixture::new(self, state, model);
         let receiver = match inputs.receiver {
             Some(value) if !inputs.constructs => Some(fixture.value(value, &JavaType::Void)?),
@@ -82,14 +88,15 @@ impl Machine<'_> {
                 value: fixture.value(input.value, &ty)?,
             });
         }
+        fixture.all_kept(end)?;
         statics.sort_by(|a, b| (&a.class, &a.field).cmp(&(&b.class, &b.field)));
-        let (steps, numbers) = fixture.finish();
+        let (steps, numbers, free) = fixture.finish();
         let returns = self.program.method(method).returns.clone();
         let is_graph = inputs.receiver.is_some()
             || inputs.parameters.iter().any(|p| !is_plain(&p.ty))
             || !steps.is_empty()
             || !is_plain(&returns);
-        let mut after = After::new(self, state, model, numbers);
+        let mut after = After::new(self, state, model, numbers, free);
         let predicted = match end {
             End::Returned(value) => Prediction::Returns(match (value, inputs.receiver) {
                 (_, Some(made)) if inputs.constructs => Some(after.value(made, &returns)),
@@ -123,6 +130,8 @@ impl Machine<'_> {
         };
         Ok(Witness {
             method: called,
+            initialised: self.initialised_first(state, !statics.is_empty()),
+            presumed: self.presumed(state),
             fixture: steps,
             receiver,
             inputs: arguments,
@@ -171,7 +180,8 @@ impl Machine<'_> {
         let expected = declared
             .iter()
             .any(|d| self.program.is_subclass(&class, d).unwrap_or(false));
-        let unexpected = state.implicit.contains(&id) && !expected;
+        let raised = state.implicit.contains(&id) || state.asserted.contains(&id);
+        let unexpected = raised && !expected;
         // Who uses the class gets the exception of its initialiser wrapped, unless it is an error.
         let wraps = self.program.method(method).is_initialiser()
             && !self
@@ -211,9 +221,19 @@ impl Machine<'_> {
             Value::IntTerm(t) => shown_int(ty, eval_bits(&self.terms, t, model) as u32 as i32),
             Value::LongTerm(t) => Shown::Long(eval_bits(&self.terms, t, model) as i64),
             Value::FloatTerm(t) => {
-                Shown::float(f32::from_bits(eval_bits(&self.terms, t, model) as u32))
+                let number = f32::from_bits(eval_bits(&self.terms, t, model) as u32);
+                match nan_bits(&self.terms, t, model).filter(|_| number.is_nan()) {
+                    Some(bits) => Shown::Float(bits as u32),
+                    None => Shown::float(number),
+                }
             }
-            Value::DoubleTerm(t) => Shown::double(f64::from_bits(eval_bits(&self.terms, t, model))),
+            Value::DoubleTerm(t) => {
+                let number = f64::from_bits(eval_bits(&self.terms, t, model));
+                match nan_bits(&self.terms, t, model).filter(|_| number.is_nan()) {
+                    Some(bits) => Shown::Double(bits),
+                    None => Shown::double(number),
+                }
+            }
         }
     }
 

@@ -1,0 +1,304 @@
+//! In: generic signatures of parameters, fields and methods. Out: the types that type arguments give to references whose
+//! descriptors say less.
+//!
+//! The JVM knows no type arguments: what a `Box<Integer>` holds in a field of type `T` may be any object (heap pollution), and claims
+//! are made for any. But nobody would want a test that puts one there, and Java code that names the field fails at a cast
+//! of its own. So when a path has ended, references that were left open get the type that their signature says, and a path that
+//! needs another object makes no test.
+
+use std::rc::Rc;
+
+use provetta_outcome::{JavaType, StopReason};
+
+use crate::halt::Halt;
+use crate::machine::Machine;
+use crate::ops::array::class_of_descriptor;
+use crate::program::{MethodId, Program};
+use crate::refs::{ArrayFact, RefId, Target};
+use crate::state::State;
+use crate::value::{ObjectId, Value};
+
+/// Signatures that are nested deeper are not read.
+const MAX_DEPTH: u32 = 16;
+
+/// The length of the type that a text begins with.
+fn type_length(text: &str, depth: u32) -> Option<usize> {
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    match text.as_bytes().first()? {
+        b'[' | b'+' | b'-' => Some(1 + type_length(text.get(1..)?, depth + 1)?),
+        b'T' => Some(text.find(';')? + 1),
+        b'L' => {
+            let mut at = 1;
+            loop {
+                match text.as_bytes().get(at)? {
+                    b';' => return Some(at + 1),
+                    b'<' => {
+                        at += 1;
+                        while text.as_bytes().get(at)? != &b'>' {
+                            at += type_length(text.get(at..)?, depth + 1)?;
+                        }
+                        at += 1;
+                    }
+                    _ => at += 1,
+                }
+            }
+        }
+        b'*' | b'Z' | b'B' | b'C' | b'S' | b'I' | b'J' | b'F' | b'D' | b'V' => Some(1),
+        _ => None,
+    }
+}
+
+/// The types that a text consists of.
+fn types(mut text: &str) -> Option<Vec<&str>> {
+    let mut found = Vec::new();
+    while !text.is_empty() {
+        let (first, rest) = text.split_at_checked(type_length(text, 0)?)?;
+        found.push(first);
+        text = rest;
+    }
+    Some(found)
+}
+
+/// The names of the type variables that a class or method declares, and what follows their declaration.
+fn formals(signature: &str) -> Option<(Vec<&str>, &str)> {
+    let Some(mut rest) = signature.strip_prefix('<') else {
+        return Some((Vec::new(), signature));
+    };
+    let mut names = Vec::new();
+    loop {
+        if let Some(after) = rest.strip_prefix('>') {
+            return Some((names, after));
+        }
+        let (name, mut bounds) = rest.split_once(':')?;
+        names.push(name);
+        if !bounds.starts_with(':') {
+            bounds = bounds.get(type_length(bounds, 0)?..)?;
+        }
+        while let Some(next) = bounds.strip_prefix(':') {
+            bounds = next.get(type_length(next, 0)?..)?;
+        }
+        rest = bounds;
+    }
+}
+
+/// The type arguments of a class type that is no member of a generic one.
+fn arguments(ty: &str) -> Option<Vec<&str>> {
+    let (name, rest) = ty.split_once('<')?;
+    let inside = rest.strip_suffix(">;")?;
+    let is_plain = name.starts_with('L') && !inside.is_empty();
+    is_plain.then(|| types(inside)).flatten()
+}
+
+/// A type with type variables replaced; none if it is a variable or array of one that nothing is known of.
+fn substitute(ty: &str, names: &[&str], values: &[&str], depth: u32) -> Option<String> {
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    if let Some(element) = ty.strip_prefix('[') {
+        return Some(format!(
+            "[{}",
+            substitute(element, names, values, depth + 1)?
+        ));
+    }
+    if let Some(variable) = ty.strip_prefix('T') {
+        let variable = variable.strip_suffix(';')?;
+        let at = names.iter().position(|name| *name == variable)?;
+        // What is above or below a type may be of that type.
+        let value = values.get(at)?.trim_start_matches(['+', '-']);
+        return (value != "*").then(|| value.to_owned());
+    }
+    let Some(given) = arguments(ty) else {
+        return Some(ty.to_owned());
+    };
+    let name = ty.split_once('<')?.0;
+    let mut all = String::new();
+    for argument in given {
+        let (mark, plain) = match argument.strip_prefix(['+', '-']) {
+            Some(plain) => (&argument[..1], plain),
+            None => ("", argument),
+        };
+        match (plain, substitute(plain, names, values, depth + 1)) {
+            ("*", _) | (_, None) => all.push('*'),
+            (_, Some(replaced)) => all.push_str(&format!("{mark}{replaced}")),
+        }
+    }
+    Some(format!("{name}<{all}>;"))
+}
+
+/// The class that a type is when its arguments are left out, as `checkcast` names it.
+fn erasure(ty: &str) -> Option<String> {
+    let base = ty.trim_start_matches('[');
+    let dimensions = &ty[..ty.len() - base.len()];
+    if base.len() == 1 && !dimensions.is_empty() {
+        return Some(ty.to_owned());
+    }
+    let name = base.strip_prefix('L')?;
+    let name = name.split(['<', ';']).next()?;
+    // A member of a generic class.
+    if base.matches('<').count() > 0 && !base.ends_with(">;") {
+        return None;
+    }
+    Some(match dimensions {
+        "" => name.to_owned(),
+        _ => format!("{dimensions}L{name};"),
+    })
+}
+
+impl Program<'_> {
+    /// A class type as one of a class above it, with the arguments that this one gets.
+    fn seen_as(&self, ty: &str, class: &str, depth: u32) -> Option<String> {
+        let own = erasure(ty)?;
+        if own == class {
+            return Some(ty.to_owned());
+        }
+        if depth > MAX_DEPTH || own.starts_with('[') || !self.is_subclass(&own, class).ok()? {
+            return None;
+        }
+        let declared = self.classes.find(&own).ok().flatten()?;
+        let (names, above) = formals(declared.signature.as_deref()?)?;
+        let values = arguments(ty).unwrap_or_default();
+        let mut above = types(above)?.into_iter();
+        above.find_map(|above| {
+            let above = substitute(above, &names, &values, 0)?;
+            self.seen_as(&above, class, depth + 1)
+        })
+    }
+
+    /// The type of a member of a class in objects of a type.
+    fn member_type(&self, of: &str, class: &str, signature: &str) -> Option<Rc<str>> {
+        let of = self.seen_as(of, class, 0)?;
+        let declared = self.classes.find(class).ok().flatten()?;
+        let (names, _) = formals(declared.signature.as_deref()?)?;
+        let values = arguments(&of)?;
+        substitute(signature, &names, &values, 0).map(Rc::from)
+    }
+
+    /// The generic types of the parameters of a method.
+    pub(crate) fn parameter_types(&self, method: MethodId) -> Option<Vec<Rc<str>>> {
+        let signature = self.method(method).method().signature.clone()?;
+        let (_, rest) = formals(&signature)?;
+        let inside = rest.strip_prefix('(')?.split_once(')')?.0;
+        Some(types(inside)?.into_iter().map(Rc::from).collect())
+    }
+}
+
+impl State {
+    /// The generic type of an input object.
+    fn type_of(&self, object: ObjectId) -> Option<Rc<str>> {
+        let is_it = |target: &Target| matches!(target, Target::Object(o) if *o == object);
+        let mut refs = self.refs.iter().filter(|r| is_it(&r.target));
+        refs.find_map(|r| r.signature.clone())
+    }
+
+    /// A reference has a generic type.
+    pub(crate) fn declare(&mut self, value: Value, signature: Option<Rc<str>>) {
+        if let (Value::Sym(id), Some(signature)) = (value, signature) {
+            self.input_ref_mut(id).signature = Some(signature);
+        }
+    }
+}
+
+impl Machine<'_> {
+    /// The generic type of a field of an input object.
+    pub(super) fn field_type(
+        &self,
+        state: &State,
+        object: ObjectId,
+        (class, name, descriptor): (&str, &str, &str),
+    ) -> Option<Rc<str>> {
+        let declared = self.program.classes.find(class).ok().flatten()?;
+        let mut fields = declared.fields.iter();
+        let field = fields.find(|f| &*f.name == name && &*f.descriptor == descriptor)?;
+        let signature = field.signature.as_deref()?;
+        match state.type_of(object) {
+            Some(of) => self.program.member_type(&of, class, signature),
+            None => substitute(signature, &[], &[], 0).map(Rc::from),
+        }
+    }
+
+    /// The generic type of the elements of an input array.
+    pub(super) fn element_type(&self, state: &State, array: ObjectId) -> Option<Rc<str>> {
+        let of = state.type_of(array)?;
+        of.strip_prefix('[').map(Rc::from)
+    }
+
+    /// The generic type of what a method of an input object returns.
+    pub(super) fn result_type(
+        &self,
+        state: &State,
+        object: ObjectId,
+        method: MethodId,
+    ) -> Option<Rc<str>> {
+        let entry = self.program.method(method);
+        let signature = entry.method().signature.clone()?;
+        let (names, rest) = formals(&signature)?;
+        let returns = rest.split_once(')')?.1;
+        let returns = returns.get(..type_length(returns, 0)?)?;
+        // Type variables of the method itself are the caller's.
+        let hides = |name: &&str| returns.contains(&format!("T{name};"));
+        if names.iter().any(hides) {
+            return None;
+        }
+        let of = state.type_of(object)?;
+        self.program.member_type(&of, &entry.owner.name, returns)
+    }
+
+    /// At the end of a path: references that are open get the types that their signatures say. Stops if one means an object of another
+    /// class.
+    pub(crate) fn settle_types(&mut self, state: &mut State) -> Result<(), Halt> {
+        for number in 0..state.refs.len() {
+            let input = &state.refs[number];
+            let Some(bound) = input.signature.as_deref().and_then(erasure) else {
+                continue;
+            };
+            let bound: Rc<str> = bound.into();
+            let is_class = JavaType::parse(&crate::ops::array::descriptor_of_class(&bound));
+            if is_class.is_none() || &*bound == "java/lang/Object" {
+                continue;
+            }
+            let id = RefId(number as u32);
+            match input.target {
+                Target::Object(object) => {
+                    let class = self.shown_class(state, object);
+                    if self.program.is_subclass(&class, &bound)? {
+                        continue;
+                    }
+                    let element = bound.strip_prefix('[').map(class_of_descriptor);
+                    let Some(element) = element.filter(|_| class.starts_with('[')) else {
+                        return Err(polluted().into());
+                    };
+                    let fact = ArrayFact::Below(element.into());
+                    if !self.may_learn(state, object, &fact)? {
+                        return Err(polluted().into());
+                    }
+                    self.learn(state, object, fact)?;
+                }
+                Target::Open if state.must_be_object(id) => {
+                    let (mut types, not) = (input.types.clone(), input.not_types.clone());
+                    let mut is_known = false;
+                    for ty in &types {
+                        is_known |= self.program.is_subclass(ty, &bound)?;
+                    }
+                    let is_excluded = self.excludes(&types, &bound)?;
+                    types.push(Rc::clone(&bound));
+                    if !is_known && (is_excluded || self.is_impossible(&types, &not)) {
+                        return Err(polluted().into());
+                    }
+                    if !is_known {
+                        state.input_ref_mut(id).types.push(bound);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+fn polluted() -> StopReason {
+    StopReason::Unsupported {
+        what: "an object of another class than a type argument says".into(),
+    }
+}

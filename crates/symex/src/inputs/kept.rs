@@ -1,0 +1,523 @@
+//! In: input objects, and objects that static initialisers made. Out: whether one is the other, and what the latter hold.
+//!
+//! An object that a static initialiser of the project made holds what it made of it only as far as its fields are final: the
+//! method under test is called later, and others may have changed the rest. So when the path first looks into such an
+//! object, or writes it, the object is *opened*: it becomes an input in any state, of a known class, with the final
+//! fields that it has. From then on all rules for inputs apply to it; a test sets its state through the static final
+//! field that holds it ([`State::kept`]). Objects of the JDK, whose fields are no inputs, are not opened: what they hold is not
+//! read, and that they were written is noted by the heap.
+//!
+//! An input may be such an object, too. One that becomes an object after the other was opened is offered it like any other
+//! alias. One that was taken for an object of its own before is asked for when the path could tell ([`Machine::tell_apart`], before each
+//! instruction and around each evaluation of a specification): one of the two was written, and the same field was used
+//! through the other. If the two are one, the path ends as unknown. Until then it makes no difference, since an
+//! object in any state may hold what the other holds; only `==` does, which asks. For tests there is a path on which the
+//! reference is what the field holds from the beginning ([`Machine::holders`]), on which no claim rests.
+//!
+//! Objects differ by their class, which is exact, arrays by their types. What the flow analysis in `frozen.rs` shows to be never
+//! handed out is not kept in this sense, nor do enums need a question: their references are resolved to constants.
+
+use std::rc::Rc;
+
+use imbl::OrdMap;
+use provetta_faults::{Fault, seeded};
+use provetta_outcome::{JavaType, StopReason};
+use provetta_term::Sort;
+
+use crate::event::{Choice, Then};
+use crate::halt::Halt;
+use crate::heap::{Body, Elements};
+use crate::machine::{Machine, StaticFields};
+use crate::models::boxes::BOXES;
+use crate::refs::{Decision, How, InputObject, InputRef, Origin, RefId, Target};
+use crate::state::{Holder, Kept, State};
+use crate::value::{ObjectId, Value, malformed};
+
+/// What an initialiser that ran before the call cannot know.
+const USED: &str = "an object kept in a static field that a static initialiser uses";
+
+/// More static final fields are not tried for one reference.
+const MAX_HOLDERS: usize = 3;
+
+/// Whether an object is the string of a literal, or a class.
+pub(super) fn is_named(state: &State, object: ObjectId) -> bool {
+    state.literals.values().any(|text| *text == object)
+        || state.mirrors.values().any(|mirror| *mirror == object)
+}
+
+/// Whether static fields keep an object, so that an input may be it. So may a lambda that captures nothing, which an earlier call made.
+pub(super) fn is_kept(state: &State, object: ObjectId) -> bool {
+    state.heap.get(object).owner.is_shared()
+        || state.singletons.values().any(|single| *single == object)
+}
+
+/// Whether an input object and one that static fields keep are known to be two.
+fn is_apart(state: &State, input: ObjectId, kept: ObjectId) -> bool {
+    let mut others = state
+        .refs
+        .iter()
+        .filter(|r| r.target == Target::Object(input))
+        .flat_map(|r| &r.others);
+    state.apart.contains(&(input, kept)) || others.any(|o| state.known(*o) == Value::Ref(kept))
+}
+
+impl Machine<'_> {
+    /// Asks whether a reference means an object that static fields keep. If so, the path is not followed.
+    pub(super) fn ask_kept(&mut self, state: &State, id: RefId, object: ObjectId) -> Halt {
+        let name = state.input_ref(id).name.to_string();
+        let apart = Decision::Differs(id, Value::Ref(object));
+        Halt::Fork(self.or_stop(state, &name, object, apart))
+    }
+
+    /// The ways on from the question whether an input is an object that static fields keep: it is not, or the path ends.
+    fn or_stop(
+        &mut self,
+        state: &State,
+        input: &str,
+        kept: ObjectId,
+        apart: Decision,
+    ) -> Vec<Choice> {
+        let class = self.class_name(state, kept);
+        let class = super::shown_type(&class);
+        let reason = StopReason::Unsupported {
+            what: match is_named(state, kept) {
+                false if matches!(state.kept.get(&kept), Some(Kept::Component)) => {
+                    format!("an input that is an object of {class} which a record made")
+                }
+                false => format!("an input that is an object of {class} kept in a static field"),
+                true => format!("an input that is an object of {class} which the code names"),
+            },
+        };
+        let question = format!("{input} is object {}", kept.0);
+        match self.ask(state, &question, apart.clone(), apart) {
+            Halt::Fork(mut choices) => {
+                if let Some(yes) = choices.get_mut(1) {
+                    yes.then = Then::Stop(reason);
+                }
+                choices
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether an input object, taken for an object of its own, may be one that static fields keep.
+    fn may_be_kept(
+        &self,
+        state: &State,
+        input: ObjectId,
+        kept: ObjectId,
+    ) -> Result<bool, StopReason> {
+        let (one, other) = (state.heap.get(input), state.heap.get(kept));
+        let Some(number) = one.input else {
+            return Ok(false);
+        };
+        // What was made by two initialisers, or for two records, is two.
+        let is_same_kind = matches!(
+            (state.kept.get(&input), state.kept.get(&kept)),
+            (Some(Kept::Static(_)), Some(Kept::Static(_)) | None)
+                | (Some(Kept::Component), Some(Kept::Component))
+        );
+        if is_same_kind {
+            return Ok(false);
+        }
+        // What became an object later was offered the other as an alias.
+        let is_earlier = match other.input {
+            None => is_kept(state, kept),
+            Some(n) => state.kept.contains_key(&kept) && number < n,
+        };
+        let origin = &state.graph[number as usize];
+        let is_any = matches!(
+            origin.how,
+            How::Any { .. }
+                | How::Stub { .. }
+                | How::Made { .. }
+                | How::Array { .. }
+                | How::Elements { .. }
+        );
+        if !is_any || origin.is_shadow || !is_earlier {
+            return Ok(false);
+        }
+        match (&one.body, &other.body) {
+            (Body::Fields(_), Body::Fields(_)) => Ok(one.class == other.class),
+            (Body::Array(a, _), Body::Array(b, _)) if a.sort().is_some() => Ok(a == b),
+            (Body::Array(_, _), Body::Array(b, _)) if b.sort().is_none() => {
+                self.fits_array(state, input, kept)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Whether an array of references has the types that the references to an input array have.
+    fn fits_array(
+        &self,
+        state: &State,
+        input: ObjectId,
+        kept: ObjectId,
+    ) -> Result<bool, StopReason> {
+        let class = self.shown_class(state, kept);
+        let is_it = |r: &&InputRef| r.target == Target::Object(input);
+        for ty in state.refs.iter().filter(is_it).flat_map(|r| &r.types) {
+            if !self.program.is_subclass(&class, ty)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether two objects with different places on the heap are known to be two. An input that was taken for an object of its own
+    /// may be one that static fields keep, which nobody had asked for then.
+    pub(crate) fn are_two(&mut self, state: &State, x: ObjectId, y: ObjectId) -> Result<(), Halt> {
+        self.are_two_stubs(state, x, y)?;
+        for (input, kept) in [(x, y), (y, x)] {
+            if self.may_be_kept(state, input, kept)? && !is_apart(state, input, kept) {
+                let choices = self.ask_apart(state, input, kept);
+                return Err(Halt::Fork(choices));
+            }
+        }
+        Ok(())
+    }
+
+    fn ask_apart(&mut self, state: &State, input: ObjectId, kept: ObjectId) -> Vec<Choice> {
+        let name = self.input_name(state, input).unwrap_or_default();
+        self.or_stop(state, &name, kept, Decision::Apart(input, kept))
+    }
+
+    /// Whether the path could tell whether two objects are one: it has written something through one of them and read or
+    /// written it through the other.
+    fn is_told(&self, state: &State, input: ObjectId, kept: ObjectId) -> bool {
+        let (one, other) = (state.heap.get(input), state.heap.get(kept));
+        let origin = |id: ObjectId| {
+            let number = state.heap.get(id).input?;
+            Some(&state.graph[number as usize])
+        };
+        let (Some(first), Some(second)) = (origin(input), origin(kept)) else {
+            return true;
+        };
+        let is_as_given = crate::general::is_as_given;
+        let is_changed = !is_as_given(state, first) || !is_as_given(state, second);
+        let (Body::Fields(a), Body::Fields(b), false) = (&one.body, &other.body, state.has_numbers)
+        else {
+            return is_changed;
+        };
+        let initial = |object: &InputObject, slot: usize| match &object.how {
+            How::Any { initial } | How::Stub { initial, .. } => initial.get(slot).copied(),
+            _ => None,
+        };
+        let infos = &self.program.class(one.class).fields;
+        infos.iter().enumerate().any(|(slot, info)| {
+            let (Some(x), Some(y)) = (a.get(slot), b.get(slot)) else {
+                return false;
+            };
+            let is_used = *x != Value::Unset && *y != Value::Unset;
+            let is_first = initial(first, slot) == Some(*x) && initial(second, slot) == Some(*y);
+            !info.flags.is_final() && is_used && !is_first
+        })
+    }
+
+    /// Before the next instruction: asks for each input object whether it is one of those that static fields keep, if the
+    /// path could tell by now.
+    pub(crate) fn tell_apart(&mut self, state: &mut State) -> Result<Option<Vec<Choice>>, Halt> {
+        let used = state.heap.written_shared_count() + state.kept.len();
+        if used == 0 {
+            return Ok(None);
+        }
+        let now = (used, state.graph.len(), state.heap.writes());
+        if now == state.told_apart || state.initialisation.is_earlier() || state.optional {
+            return Ok(None);
+        }
+        if seeded(Fault::StaticsAreNoInputs) {
+            return Ok(None);
+        }
+        let written = state.heap.written_shared();
+        let kept: Vec<ObjectId> = written.chain(state.kept.keys().copied()).collect();
+        for object in state.graph.iter() {
+            for kept in &kept {
+                if self.may_be_kept(state, object.id, *kept)?
+                    && !is_apart(state, object.id, *kept)
+                    && self.is_told(state, object.id, *kept)
+                {
+                    return Ok(Some(self.ask_apart(state, object.id, *kept)));
+                }
+            }
+        }
+        state.told_apart = now;
+        Ok(None)
+    }
+
+    /// Before a reference becomes an object: asks whether it is one of those that static fields keep and that the path has
+    /// written.
+    pub(super) fn ask_written(
+        &mut self,
+        state: &State,
+        id: RefId,
+    ) -> Result<Option<Vec<Choice>>, Halt> {
+        if state.optional || seeded(Fault::StaticsAreNoInputs) {
+            return Ok(None);
+        }
+        let kept: Vec<ObjectId> = state.heap.written_shared().collect();
+        for object in kept {
+            let there = state.heap.get(object);
+            let class = self.shown_class(state, object);
+            let others = &state.input_ref(id).others;
+            if there.input.is_some()
+                || !there.owner.is_shared()
+                || self.program.is_enum(&class)
+                || others.iter().any(|o| state.known(*o) == Value::Ref(object))
+                || !self.fits(state, id, &class)?
+            {
+                continue;
+            }
+            if let Halt::Fork(choices) = self.ask_kept(state, id, object) {
+                return Ok(Some(choices));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Static final fields that a test can name and whose object a reference may mean.
+    pub(super) fn holders(
+        &self,
+        state: &State,
+        id: RefId,
+        classes: &[std::sync::Arc<str>],
+    ) -> Result<Vec<Origin>, Halt> {
+        let mut found = Vec::new();
+        for (class, statics) in &state.statics {
+            let entry = self.program.class(*class);
+            for (slot, (info, value)) in entry.statics.iter().zip(statics.values.iter()).enumerate()
+            {
+                let Value::Ref(object) = *value else { continue };
+                let there = state.heap.get(object);
+                if !there.owner.is_shared()
+                    || there.input.is_some()
+                    || !self.can_open(state, object)
+                    || !info.flags.is_final()
+                    || info.flags.is_enum()
+                    || !self.program.may_use(&entry.class, info.flags)
+                {
+                    continue;
+                }
+                let name = self.shown_class(state, object);
+                let is_candidate = name.starts_with('[') || classes.contains(&name);
+                if is_candidate && self.fits(state, id, &name)? {
+                    let slot = slot as u32;
+                    found.push(Origin::Field {
+                        class: *class,
+                        slot,
+                    });
+                }
+            }
+        }
+        found.truncate(MAX_HOLDERS);
+        Ok(found)
+    }
+
+    /// Whether an object was made by a static initialiser of the project and has to become an input where it is used.
+    pub(crate) fn can_open(&self, state: &State, id: ObjectId) -> bool {
+        let object = state.heap.get(id);
+        if !object.owner.is_shared()
+            || state.initialisation.is_earlier()
+            || state.making > 0
+            || object.cached_box
+            || state.heap.is_written_shared(id)
+            || self.limits.statics != StaticFields::Inputs
+            || seeded(Fault::KeptObjectsAreAsMade)
+        {
+            return false;
+        }
+        let class = self.program.class(object.class);
+        match &object.body {
+            Body::Array(element, _) => self.is_own_type(element.descriptor()),
+            Body::Fields(_) => {
+                (!class.is_jdk || &*class.class.name == "java/lang/Object")
+                    && !crate::synthetic::is_written(&class.class)
+            }
+            Body::Mirror(_) | Body::OpaqueString | Body::Console => false,
+        }
+    }
+
+    /// Whether elements of an array are no objects of the JDK that only its own code knows.
+    fn is_own_type(&self, element: &str) -> bool {
+        let leaf = element.trim_start_matches('[');
+        let Some(name) = leaf.strip_prefix('L').and_then(|n| n.strip_suffix(';')) else {
+            return true;
+        };
+        name == "java/lang/String"
+            || BOXES.iter().any(|(class, _)| *class == name)
+            || matches!(self.program.classes.find(name), Ok(Some(c))
+                if !matches!(c.origin, provetta_classfile::Origin::Jdk))
+    }
+
+    /// Before something is read that others may have changed: the object has to be the path's own, or an input.
+    pub(crate) fn check_open(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
+        self.check_earlier(state, id)?;
+        if !state.heap.is_foreign(id) {
+            return Ok(());
+        }
+        if self.can_open(state, id) {
+            return Err(Halt::Open(id));
+        }
+        if seeded(Fault::KeptObjectsAreAsMade) {
+            return Ok(());
+        }
+        Err(self.may_have_changed(state, id).into())
+    }
+
+    /// Before an initialiser that ran before the call reads an object: others may have changed it by then.
+    fn check_earlier(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
+        let is_open = state.heap.is_foreign(id) || state.kept.contains_key(&id);
+        match state.heap.owner().is_shared() && is_open {
+            true => Err(state.touched(USED.into())),
+            false => Ok(()),
+        }
+    }
+
+    /// Before an object is written: what the path knows of one that static fields keep is nothing that an initialiser which ran
+    /// before the call has seen or changed.
+    pub(crate) fn check_write(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
+        match state.heap.owner().is_shared() && state.kept.contains_key(&id) {
+            true => Err(state.touched_by_write(USED.into())),
+            false => Ok(()),
+        }
+    }
+
+    /// Why nobody can say what an object holds.
+    pub(crate) fn may_have_changed(&self, state: &State, id: ObjectId) -> StopReason {
+        let class = self.shown_class(state, id);
+        let what = match class.starts_with('[') {
+            true => "an array".to_owned(),
+            false => format!("an object of {}", class.replace(['/', '$'], ".")),
+        };
+        StopReason::Unsupported {
+            what: format!("{what} kept in a static field, which other code may have changed"),
+        }
+    }
+
+    /// An object that a static initialiser made becomes an input.
+    pub(crate) fn open_kept(&mut self, state: &mut State, id: ObjectId) -> Result<(), Halt> {
+        if !self.can_open(state, id) {
+            return Err(self.may_have_changed(state, id).into());
+        }
+        let holder = self.holder(state, id);
+        let name = self.kept_name(state, id, holder.as_ref());
+        let number = match state.heap.get(id).input {
+            Some(number) => number,
+            None => state.graph.len() as u32,
+        };
+        let (body, how) = self.in_any_state_now(state, id, &name, number)?;
+        state.heap.open(id, body);
+        if state.heap.get(id).input.is_some() {
+            let known = &mut state.graph[number as usize];
+            known.name = name;
+            known.how = how;
+        } else {
+            state.register(id, &name, how);
+        }
+        state.has_numbers |= matches!(
+            state.heap.get(id).body,
+            Body::Array(_, Elements::Numbers { .. })
+        );
+        state.kept.insert(id, Kept::Static(holder));
+        // What it held before was forgotten with everything else.
+        if let (Some(moment), Body::Array(..)) = (state.moment_of(id), &state.heap.get(id).body) {
+            self.forget_all_elements(state, id, &moment)?;
+        }
+        Ok(())
+    }
+
+    /// The static final field that a test finds an object in.
+    fn holder(&self, state: &State, id: ObjectId) -> Option<Holder> {
+        state.statics.iter().find_map(|(class, statics)| {
+            let entry = self.program.class(*class);
+            let mut all = entry.statics.iter().zip(statics.values.iter());
+            let (info, _) = all.find(|(info, value)| {
+                **value == Value::Ref(id)
+                    && info.flags.is_final()
+                    && self.program.may_use(&entry.class, info.flags)
+            })?;
+            Some((Rc::from(&*entry.class.name), Rc::from(&*info.name)))
+        })
+    }
+
+    /// A name that no other input has.
+    fn kept_name(&self, state: &State, id: ObjectId, holder: Option<&Holder>) -> Rc<str> {
+        let name = match holder {
+            Some((class, field)) => {
+                format!("{}.{field}", crate::ops::object::simple_name(class))
+            }
+            None => {
+                let class = self.shown_class(state, id);
+                let simple = crate::ops::object::simple_name(&class);
+                format!("{}#{}", simple.trim_end_matches(';'), id.0)
+            }
+        };
+        let is_taken = state.refs.iter().any(|r| *r.name == *name)
+            || state.graph.iter().any(|o| *o.name == *name);
+        match is_taken {
+            true => format!("{name}#{}", id.0).into(),
+            false => name.into(),
+        }
+    }
+
+    /// What an object that others may have changed holds: what is final, and anything else.
+    fn in_any_state_now(
+        &mut self,
+        state: &State,
+        id: ObjectId,
+        name: &str,
+        number: u32,
+    ) -> Result<(Body, How), Halt> {
+        let object = state.heap.get(id);
+        let (element, length) = match &object.body {
+            Body::Fields(fields) => {
+                let infos = &self.program.class(object.class).fields;
+                let held =
+                    fields
+                        .iter()
+                        .zip(infos)
+                        .map(|(value, info)| match info.flags.is_final() {
+                            true => *value,
+                            false => Value::Unset,
+                        });
+                let held = Rc::new(held.collect::<Vec<Value>>());
+                let initial = Rc::clone(&held);
+                return Ok((Body::Fields(held), How::Any { initial }));
+            }
+            Body::Array(element, elements) => (element.clone(), elements.length()),
+            _ => return Err(malformed("an object or array is expected").into()),
+        };
+        if let Some(sort) = element.sort() {
+            let ty = JavaType::parse(element.descriptor());
+            let ty = ty.ok_or_else(|| malformed("an array type"))?;
+            let array = self.variable(&format!("{name}[]"), Sort::Array(sort));
+            let body = Body::Array(element, Elements::Term { array, length });
+            let element = ty;
+            return Ok((
+                body,
+                How::Array {
+                    element,
+                    array,
+                    length,
+                },
+            ));
+        }
+        let numbers = self
+            .numbers_objects(state)
+            .then(|| self.numbers_variable(&format!("{name}[] numbers"), 0));
+        let elements = match numbers {
+            Some(array) => Elements::Numbers { array, length },
+            None => Elements::Sparse {
+                length,
+                cells: OrdMap::new(),
+                of: Some(number),
+            },
+        };
+        let how = How::Elements {
+            length,
+            initial: Rc::new(Vec::new()),
+            holds: state.known_holds(id, &element),
+            numbers,
+        };
+        Ok((Body::Array(element, elements), how))
+    }
+}

@@ -1,0 +1,451 @@
+//! In: records among the inputs whose constructor looks into its components. Out: records whose components may have changed
+//! since.
+//!
+//! A record comes from its canonical constructor, and its components never change. What these hold does: an array that the
+//! constructor has checked is written by whoever kept it, or got it from an accessor. So the constructor runs on contents of
+//! their own ([`Machine::enter_past`]): nothing that it reads of an object that can change says anything of what the object holds
+//! when the method under test is called, nor of what it holds now on the path. When it has returned ([`Machine::leave_past`]),
+//! objects that existed before hold what they held, and those that the constructor was the first to use hold anything.
+//! Facts about references (null, which class, the same as another), final fields and lengths of arrays stay: they
+//! do not change. So the components themselves, and what records and final fields among them hold, keep what
+//! the constructor demands.
+//!
+//! Objects that the constructor made, such as a copy of an array, may have been handed out by an accessor: they become inputs in
+//! any state, and whether an earlier input is one of them is asked ([`Machine::tell_apart`]).
+//!
+//! A test makes the components as the constructor saw them, calls it, and then changes them ([`State::past`]). Where that is not
+//! possible, since the constructor used objects of other inputs or keeps objects of its own, the path has no test; another
+//! one, on which no claim rests, has a record whose components did not change.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use imbl::{OrdMap, Vector};
+use provetta_classfile::{self as cf, Insn};
+use provetta_faults::{Fault, seeded};
+use provetta_outcome::{JavaType, StopReason};
+use provetta_term::Sort;
+
+use crate::halt::Halt;
+use crate::heap::{Body, ElemType, Elements};
+use crate::inputs::make::descriptors;
+use crate::machine::Machine;
+use crate::models::boxes::BOXES;
+use crate::ops::array::class_of_descriptor;
+use crate::program::{MethodId, Program};
+use crate::refs::{How, InputObject, RefId};
+use crate::state::{Kept, State};
+use crate::value::{ObjectId, Value};
+
+/// Calls of a constructor are looked at to this depth.
+const MAX_DEPTH: u32 = 3;
+
+/// What there was when a constructor started that ran before the method under test was called.
+#[derive(Debug)]
+pub(crate) struct Past {
+    /// Input objects, with what they held
+    graph: Vector<InputObject>,
+    bodies: Vec<(ObjectId, Body)>,
+    /// How many input references there were
+    refs: usize,
+}
+
+impl Program<'_> {
+    /// Whether the canonical constructor of a record may read what its components hold, or make some.
+    pub(crate) fn looks_into_components(&self, canonical: MethodId) -> bool {
+        let entry = self.method(canonical);
+        let mut components = entry.owner.fields.iter().filter(|f| !f.flags.is_static());
+        // A precondition speaks of the time when the constructor is called.
+        let mut specified = self.specs.iter().flat_map(|s| &s.types);
+        !seeded(Fault::RecordsAreFrozen)
+            && !components.all(|f| self.is_unchanging(&f.descriptor, MAX_DEPTH))
+            && (specified.any(|t| *t.class == *entry.owner.name)
+                || self.looks(&entry.owner, entry.method(), MAX_DEPTH))
+    }
+
+    /// Whether objects of a type never change, nor what they lead to.
+    fn is_unchanging(&self, descriptor: &str, depth: u32) -> bool {
+        if !descriptor.starts_with(['L', '[']) {
+            return true;
+        }
+        let name = class_of_descriptor(descriptor);
+        let is_value = name == "java/lang/String"
+            || name.starts_with("java/math/Big")
+            || name.starts_with("java/time/")
+            || BOXES.iter().any(|(class, _)| *class == name);
+        if is_value || name.starts_with('[') {
+            return is_value;
+        }
+        let Ok(Some(class)) = self.classes.find(name) else {
+            return false;
+        };
+        let is_record = class.super_name.as_deref() == Some("java/lang/Record");
+        // What an enum keeps in its constants is not read where an input is made.
+        self.is_enum(name)
+            || is_record
+                && depth > 0
+                && class
+                    .fields
+                    .iter()
+                    .filter(|f| !f.flags.is_static())
+                    .all(|f| self.is_unchanging(&f.descriptor, depth - 1))
+    }
+
+    /// Whether a method reads what can change, or makes what can.
+    fn looks(&self, class: &cf::Class, method: &cf::Method, depth: u32) -> bool {
+        let Some(code) = &method.code else {
+            return true;
+        };
+        code.insns.iter().any(|insn| match insn {
+            Insn::ArrayLoad(_)
+            | Insn::ArrayStore(_)
+            | Insn::NewArray(_)
+            | Insn::NewRefArray(_)
+            | Insn::NewMultiArray(..) => true,
+            // Fields of a record are final.
+            Insn::GetField(r) | Insn::PutField(r) => r.class != class.name,
+            Insn::New(name) => !self.is_throwable(name),
+            Insn::InvokeDynamic(site) => {
+                let is_plain = |d: &String| self.is_unchanging(d, MAX_DEPTH);
+                !descriptors(&site.descriptor).iter().all(is_plain)
+                    || &*site.bootstrap.class != "java/lang/invoke/StringConcatFactory"
+            }
+            Insn::Invoke(_, r) => self.looks_by_call(r, depth),
+            _ => false,
+        })
+    }
+
+    fn looks_by_call(&self, r: &cf::MemberRef, depth: u32) -> bool {
+        // What is made of an array or an object, such as a text, tells what it holds.
+        let takes_values = descriptors(&r.descriptor)
+            .iter()
+            .all(|d| self.is_unchanging(d, MAX_DEPTH));
+        let is_value = takes_values
+            && (matches!(
+                &*r.class,
+                "java/lang/String" | "java/lang/Math" | "java/lang/Record"
+            ) || BOXES.iter().any(|(class, _)| **class == *r.class));
+        let asks_null = &*r.class == "java/util/Objects"
+            && (r.name.starts_with("requireNonNull") || r.name.ends_with("ull"));
+        let makes_exception = &*r.name == "<init>" && self.is_throwable(&r.class);
+        if is_value || asks_null || makes_exception {
+            return false;
+        }
+        let found = self.classes.find(&r.class).ok().flatten();
+        let method = found.as_ref().and_then(|c| {
+            let is_record = c.super_name.as_deref() == Some("java/lang/Record");
+            c.method(&r.name, &r.descriptor).filter(|_| is_record)
+        });
+        match (found.as_ref(), method) {
+            (Some(class), Some(method)) if depth > 0 => self.looks(class, method, depth - 1),
+            _ => true,
+        }
+    }
+
+    fn is_throwable(&self, name: &str) -> bool {
+        self.is_subclass(name, "java/lang/Throwable")
+            .unwrap_or(false)
+    }
+}
+
+impl Machine<'_> {
+    /// A constructor is about to run for an input: what objects held then is not what they hold.
+    pub(super) fn enter_past(
+        &mut self,
+        state: &mut State,
+        reference: RefId,
+    ) -> Result<Rc<Past>, Halt> {
+        if !state.moments.is_empty() {
+            let what = "a record that a call by contract gives, whose constructor looks into its components";
+            return Err(StopReason::Unsupported { what: what.into() }.into());
+        }
+        let graph = state.graph.clone();
+        let mark = Rc::clone(&state.input_ref(reference).name);
+        let mut bodies = Vec::new();
+        for (number, object) in graph.iter().enumerate() {
+            if object.is_shadow || !can_change(&object.how) {
+                continue;
+            }
+            let body = state.heap.get(object.id).body.clone();
+            bodies.push((object.id, body));
+            let name = format!("{}#{mark}", object.name);
+            self.hold_anything(state, number, &name);
+        }
+        state.in_past += 1;
+        Ok(Rc::new(Past {
+            graph,
+            bodies,
+            refs: state.refs.len(),
+        }))
+    }
+
+    /// The constructor has returned.
+    pub(crate) fn leave_past(
+        &mut self,
+        state: &mut State,
+        record: ObjectId,
+        first: usize,
+        past: &Past,
+    ) -> Result<(), Halt> {
+        state.in_past = state.in_past.saturating_sub(1);
+        for (id, body) in &past.bodies {
+            // A type that was told stays.
+            let body = match (&state.heap.get(*id).body, body) {
+                (Body::Array(now, _), Body::Array(_, elements)) => {
+                    Body::Array(now.clone(), elements.clone())
+                }
+                _ => body.clone(),
+            };
+            state.heap.get_mut(*id).body = body;
+        }
+        for (number, before) in past.graph.iter().enumerate() {
+            let now = &mut state.graph[number];
+            let told = std::mem::replace(&mut now.how, before.how.clone());
+            now.name = Rc::clone(&before.name);
+            if let (How::Elements { holds, .. }, How::Elements { holds: told, .. }) =
+                (&mut now.how, told)
+            {
+                *holds = told;
+            }
+        }
+        let old = past.graph.len();
+        // What an inner constructor found is not told apart from what the outer one did.
+        let mut testable = state.in_past == 0 && !self.uses_old(state, past);
+        for number in old..state.graph.len() {
+            let object = &state.graph[number];
+            if object.is_shadow || !can_change(&object.how) {
+                continue;
+            }
+            // What the constructor wrote is not what a test has to bring about.
+            testable &= crate::general::is_as_given(state, object);
+            let (id, how) = (object.id, object.how.clone());
+            let name = format!("{} now", object.name);
+            state.past.insert(id, (record, how));
+            self.hold_anything(state, number, &name);
+        }
+        let given: Vec<ObjectId> = state.graph.iter().skip(old).map(|o| o.id).collect();
+        let adopted = self.adopt_components(state, record, first)?;
+        testable &= adopted.is_empty();
+        // What the constructor made is none of what it was given.
+        for made in adopted {
+            for id in &given {
+                state.apart.insert((*id, made));
+            }
+        }
+        if !testable && state.untestable.is_none() {
+            let class = self.shown_class(state, record).replace(['/', '$'], ".");
+            let what = format!(
+                "a record {class} whose components changed after its constructor used them"
+            );
+            state.untestable = Some(Rc::new(StopReason::Unsupported { what }));
+        }
+        Ok(())
+    }
+
+    /// Whether the constructor used objects that were inputs before.
+    fn uses_old(&self, state: &State, past: &Past) -> bool {
+        let is_old = |value: Value| match state.known(value) {
+            Value::Ref(id) => past.bodies.iter().any(|(old, _)| *old == id),
+            _ => false,
+        };
+        (past.refs..state.refs.len()).any(|r| is_old(Value::Sym(RefId(r as u32))))
+    }
+
+    /// An input object holds anything from now on, but for what is final. Its variables are named after `name`.
+    fn hold_anything(&mut self, state: &mut State, number: usize, name: &str) {
+        let id = state.graph[number].id;
+        let body = state.heap.get(id).body.clone();
+        let how = state.graph[number].how.clone();
+        let (body, how) = match (body, how) {
+            (Body::Fields(fields), How::Any { initial }) => {
+                let fields = self.final_ones(state, id, &fields);
+                let initial = self.final_ones(state, id, &initial);
+                (Body::Fields(fields), How::Any { initial })
+            }
+            (Body::Fields(fields), How::Stub { results, initial }) => {
+                let fields = self.final_ones(state, id, &fields);
+                let initial = self.final_ones(state, id, &initial);
+                (Body::Fields(fields), How::Stub { results, initial })
+            }
+            (Body::Array(elem, _), how @ (How::Array { .. } | How::Elements { .. })) => {
+                let (elements, how) = self.any_elements(state, &elem, how, name, number);
+                (Body::Array(elem, elements), how)
+            }
+            (body, how) => (body, how),
+        };
+        state.heap.get_mut(id).body = body;
+        let object = &mut state.graph[number];
+        object.how = how;
+        object.name = name.into();
+    }
+
+    fn final_ones(&self, state: &State, id: ObjectId, values: &[Value]) -> Rc<Vec<Value>> {
+        let infos = &self.program.class(state.heap.get(id).class).fields;
+        let held = values
+            .iter()
+            .zip(infos)
+            .map(|(value, info)| match info.flags.is_final() {
+                true => *value,
+                false => Value::Unset,
+            });
+        Rc::new(held.collect())
+    }
+
+    fn any_elements(
+        &mut self,
+        state: &mut State,
+        elem: &ElemType,
+        how: How,
+        name: &str,
+        number: usize,
+    ) -> (Elements, How) {
+        match (how, elem.sort()) {
+            (
+                How::Array {
+                    element, length, ..
+                },
+                Some(sort),
+            ) => {
+                let array = self.variable(&format!("{name}[]"), Sort::Array(sort));
+                let how = How::Array {
+                    element,
+                    array,
+                    length,
+                };
+                (Elements::Term { array, length }, how)
+            }
+            (
+                How::Elements {
+                    length,
+                    holds,
+                    numbers,
+                    ..
+                },
+                _,
+            ) => {
+                let numbers =
+                    numbers.map(|_| self.numbers_variable(&format!("{name}[] numbers"), 0));
+                state.has_numbers |= numbers.is_some();
+                let how = How::Elements {
+                    length,
+                    initial: Rc::new(Vec::new()),
+                    holds,
+                    numbers,
+                };
+                let elements = match numbers {
+                    Some(array) => Elements::Numbers { array, length },
+                    None => Elements::Sparse {
+                        length,
+                        cells: OrdMap::new(),
+                        of: Some(number as u32),
+                    },
+                };
+                (elements, how)
+            }
+            (how, _) => (Elements::Cells(Vector::new()), how),
+        }
+    }
+
+    /// Objects that the constructor made and that the record leads to become inputs.
+    fn adopt_components(
+        &mut self,
+        state: &mut State,
+        record: ObjectId,
+        first: usize,
+    ) -> Result<Vec<ObjectId>, Halt> {
+        let name = self.shown_class(state, record);
+        let simple = crate::ops::object::simple_name(&name).to_owned();
+        let mut waiting = references(state, record);
+        let mut seen = vec![record];
+        let mut adopted = Vec::new();
+        while let Some(id) = waiting.pop() {
+            let object = state.heap.get(id);
+            if seen.contains(&id)
+                || (id.0 as usize) < first
+                || object.input.is_some()
+                || object.cached_box
+            {
+                continue;
+            }
+            seen.push(id);
+            let class = Arc::clone(&self.program.class(object.class).class.name);
+            let is_jdk = self.program.class(object.class).is_jdk;
+            let is_fixed = class.starts_with("java/util/ImmutableCollections")
+                || matches!(&*class, "java/util/Optional");
+            match &object.body {
+                Body::Mirror(_) | Body::OpaqueString | Body::Console => continue,
+                Body::Fields(_) if &*class == "java/lang/String" => continue,
+                Body::Fields(_) if is_fixed => {
+                    waiting.extend(references(state, id));
+                    continue;
+                }
+                Body::Fields(_) if is_jdk && &*class != "java/lang/Object" => {
+                    let class = class.replace(['/', '$'], ".");
+                    let what = format!("a record that keeps an object of {class}");
+                    return Err(StopReason::Unsupported { what }.into());
+                }
+                Body::Fields(_) | Body::Array(..) => {}
+            }
+            adopted.push(id);
+            waiting.extend(references(state, id));
+            let how = self.any_how(state, id);
+            let number = state.graph.len();
+            let name: Rc<str> = format!("{simple}#{}", id.0).into();
+            state.register(id, &name, how);
+            self.hold_anything(state, number, &name);
+            state.kept.insert(id, Kept::Component);
+        }
+        Ok(adopted)
+    }
+
+    /// How an object would come to be that is an input.
+    fn any_how(&mut self, state: &State, id: ObjectId) -> How {
+        match &state.heap.get(id).body {
+            Body::Array(elem, elements) => {
+                let element = JavaType::parse(elem.descriptor()).unwrap_or(JavaType::Int);
+                let length = elements.length();
+                match elem.sort() {
+                    Some(sort) => How::Array {
+                        element,
+                        array: self.variable("no elements", Sort::Array(sort)),
+                        length,
+                    },
+                    None => How::Elements {
+                        length,
+                        initial: Rc::new(Vec::new()),
+                        holds: state.known_holds(id, elem),
+                        numbers: match elements {
+                            Elements::Numbers { array, .. } => Some(*array),
+                            _ => None,
+                        },
+                    },
+                }
+            }
+            Body::Fields(fields) => How::Any {
+                initial: Rc::clone(fields),
+            },
+            _ => How::Any {
+                initial: Rc::new(Vec::new()),
+            },
+        }
+    }
+}
+
+/// Whether an input object holds something that can change.
+fn can_change(how: &How) -> bool {
+    match how {
+        How::Any { .. } | How::Stub { .. } | How::Array { .. } | How::Elements { .. } => true,
+        How::Made { .. } | How::Constant { .. } | How::Boxed(_) => false,
+    }
+}
+
+/// The objects that an object refers to.
+fn references(state: &State, id: ObjectId) -> Vec<ObjectId> {
+    let mut found = Vec::new();
+    state.heap.get(id).body.references(&mut |value| {
+        if let Value::Ref(next) = state.known(value) {
+            found.push(next);
+        }
+    });
+    found
+}

@@ -1,0 +1,177 @@
+//! In: questions that the class of an input object answers. Out: where the answer takes the classes on the class path to be
+//! all there are.
+//!
+//! Someone else may extend a class or implement an interface, unless it is final, sealed, private or local, or nobody can
+//! call a constructor of it. An object of such a class is told from those that are known only
+//!
+//! - where a reference is resolved to objects of known classes below an abstract type, and no stub stands for others;
+//! - where a method is called on it that others may override;
+//! - where its class is asked: `instanceof`, a cast, `getClass`, `==` with an object of another type.
+//!
+//! Each such place is noted with what the path has passed and where it stands. What may be passed from there on, by an
+//! over-approximation, holds for the classes on the class path only: such claims say so, and in an open world they are not
+//! made. What an abstract type asks for by contracts is kept by stubs as it would be by others. Optional paths are left out, since
+//! no claim rests on them.
+
+use std::sync::Arc;
+
+use provetta_classfile::Origin;
+use provetta_outcome::GoalKind;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::goals::{GoalSet, NO_GOAL};
+use crate::machine::Machine;
+use crate::program::{MethodId, Program};
+use crate::refs::How;
+use crate::state::State;
+use crate::value::ObjectId;
+
+/// Below so many calls the stack is not looked through: it would be at every call.
+const DEEP: u32 = 100;
+
+/// A place where the classes on the class path are taken to be all there are.
+#[derive(Debug, Clone)]
+pub struct WorldNote {
+    /// The type that others may extend; internal name
+    pub ty: Arc<str>,
+    /// Where paths stand there, innermost first, each place once: what may be passed from a place does not depend on how often
+    /// recursion stands there. None far down in a recursion: what may be passed from there is anything
+    pub frames: Vec<(MethodId, u32)>,
+    /// What they have passed
+    pub reached: GoalSet,
+    /// Whether the contract was checked before
+    pub is_checked: bool,
+    /// Whether the method under test has ended before
+    pub is_ending: bool,
+    /// That the object is null, which was asked before
+    pub null: Option<u32>,
+}
+
+/// What tells two places apart: the type, the frames, whether the contract was checked and the method under test has ended.
+type Place = (Arc<str>, Vec<(MethodId, u32)>, bool, bool);
+
+/// The places, in the order in which they were come to.
+#[derive(Debug, Default)]
+pub(crate) struct WorldNotes {
+    all: Vec<WorldNote>,
+    /// Where each is: by type, frames, and how far the method under test was
+    known: FxHashMap<Place, usize>,
+}
+
+impl Program<'_> {
+    /// Whether code that is not on the class path may extend or implement a type. Of what the JDK has, other classes
+    /// are never left out.
+    pub(crate) fn is_extensible(&self, name: &str) -> bool {
+        let Ok(Some(class)) = self.classes.find(name) else {
+            return false;
+        };
+        let is_hidden = class.is_local || class.declared_flags.is_private();
+        if is_hidden
+            || class.is_sealed
+            || class.flags.is_final()
+            || matches!(class.origin, Origin::Jdk)
+            || crate::synthetic::is_written(&class)
+            || self.is_enum(name)
+        {
+            return false;
+        }
+        let mut constructors = class.methods.iter().filter(|m| &*m.name == "<init>");
+        class.flags.is_interface() || constructors.any(|m| !m.flags.is_private())
+    }
+
+    /// The classes on the class path that a type stands for, as Java writes them.
+    pub fn known_classes(&self, ty: &str) -> Vec<String> {
+        let mut names: Vec<Arc<str>> = vec![ty.into()];
+        names.extend(self.project_subclasses(ty).unwrap_or_default());
+        let is_concrete = |name: &Arc<str>| {
+            matches!(self.classes.find(name), Ok(Some(c))
+                if !c.flags.is_abstract() && !c.flags.is_interface())
+        };
+        let mut found: Vec<String> = names
+            .iter()
+            .filter(|name| is_concrete(name))
+            .map(|name| name.replace(['/', '$'], "."))
+            .collect();
+        if found.is_empty() {
+            found.push(ty.replace(['/', '$'], "."));
+        }
+        found.sort();
+        found.dedup();
+        found
+    }
+}
+
+impl Machine<'_> {
+    /// Lets others extend what can be extended.
+    pub fn open_world(&mut self) {
+        self.program.open_world = true;
+    }
+
+    /// Where the classes on the class path were taken to be all there are.
+    pub fn world_notes(&self) -> Vec<WorldNote> {
+        self.world.borrow().all.clone()
+    }
+
+    /// An answer takes the known classes below a type to be all there are.
+    pub(crate) fn note_world(&self, state: &State, ty: &str) {
+        if state.is_optional() || !self.program.is_extensible(ty) {
+            return;
+        }
+        let mut seen = FxHashSet::default();
+        let mut frames = match state.depth > DEEP {
+            true => Vec::new(),
+            false => state.frames(),
+        };
+        let is_again = match frames.split_first() {
+            Some((top, others)) => others.contains(top),
+            None => true,
+        };
+        frames.retain(|frame| seen.insert(*frame));
+        let at = state.top.pc.saturating_sub(1);
+        let null = match is_again {
+            true => NO_GOAL,
+            false => state.top.code.goal_at(at, GoalKind::NullDereference),
+        };
+        let (is_checked, is_ending) = (state.is_checked(), state.is_ending());
+        let notes = &mut *self.world.borrow_mut();
+        let null = (null < NO_GOAL).then_some(null);
+        let key = (Arc::from(ty), frames, is_checked, is_ending);
+        if let Some(known) = notes.known.get(&key) {
+            let known = &mut notes.all[*known];
+            known.reached.union_with(&state.reached);
+            known.null = known.null.and(null);
+            return;
+        }
+        notes.all.push(WorldNote {
+            ty: Arc::clone(&key.0),
+            frames: key.1.clone(),
+            reached: state.reached.clone(),
+            is_checked,
+            is_ending,
+            null,
+        });
+        notes.known.insert(key, notes.all.len() - 1);
+    }
+
+    /// The class of an object answers a question that an object of another class below it may answer otherwise.
+    pub(crate) fn note_class(&self, state: &State, id: ObjectId) {
+        let is_constructed = state.constructed.is_some_and(|(object, _)| object == id);
+        if state.heap.get(id).input.is_some() || is_constructed {
+            let class = self.shown_class(state, id);
+            self.note_world(state, &class);
+        }
+    }
+
+    /// A method is called on an object, which others may have overridden.
+    pub(crate) fn note_override(&self, state: &State, id: ObjectId, method: MethodId) {
+        let flags = self.program.method(method).method().flags;
+        let number = state.heap.get(id).input;
+        let is_stub =
+            number.is_some_and(|n| matches!(state.graph[n as usize].how, How::Stub { .. }));
+        // What a stub answers is any value.
+        let is_answered = is_stub && flags.is_abstract();
+        if !flags.is_final() && !flags.is_private() && !flags.is_static() && !is_answered {
+            self.note_class(state, id);
+        }
+    }
+}

@@ -1,0 +1,610 @@
+//! In: the first use of a class on a path. Out: when the class was initialised: before the call, or by it.
+//!
+//! Where a path is the first to use a class, both are possible:
+//!
+//! - **before the call**, when every static field that can change, and every object, held anything. What the initialiser did
+//!   to others then is part of the arbitrary state that the call starts in, and no part of what the path did since: its
+//!   writes to other classes are dropped. What it read from them is not what they hold now: a number is a
+//!   variable of its own ([`Machine::read_past`]), and where it needs an object, or asks a question about such a number, the initialiser
+//!   is given up, so that a path which reads what it would have set ends as unknown. Its own fields that can change
+//!   are inputs, its final ones hold what it computed.
+//! - **by the call**: the initialiser runs on the present state like any code that is called. What it writes stays, its own fields
+//!   hold what it left, the objects that it makes are objects of the path. What it cannot follow ends the path.
+//!
+//! A class whose initialiser (with those of its superclasses, and of all classes that it is the first to use) neither reads nor writes
+//! anything that can change, save what it made itself, is the same either way: no fork. That is found by running
+//! it. A **trial** runs it as if before the call; the first touch of something else rewinds the path to where the
+//! class was first used, and forks there. The machine remembers such classes and forks at once the next time.
+//! An initialiser that cannot be followed touches nothing if no code that it can reach does ([`Machine::is_confined`]), and
+//! if no handler would catch what it might throw.
+//!
+//! Only *before* is possible for the class under test and its superclasses, which the JVM initialises before the first instruction,
+//! for classes of input objects, for code that makes inputs, and for what specifications ask.
+//!
+//! A class that is first used by an initialiser that ran before the call was initialised before the call too. Two
+//! initialisers that lead to each other may have run in either order: one that reads a class which is half initialised is given up.
+//! Paths that assume something contradictory about the order of initialisations (`A` before the call although its initialiser uses
+//! `B`, which the call initialises) are followed all the same: they make claims weaker, and no test comes from
+//! them, since a test JVM initialises a class once, whatever test runs first ([`Machine::untestable`]).
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use imbl::{OrdMap, OrdSet, Vector};
+use provetta_classfile::{Insn, Origin};
+use provetta_faults::{Fault, seeded};
+use provetta_outcome::{JavaType, MethodRef, StopReason};
+use provetta_term::{Sort, VarId};
+
+use crate::event::{Choice, Event, Then};
+use crate::halt::Halt;
+use crate::heap::Owner;
+use crate::machine::{Machine, StaticFields};
+use crate::program::{ClassId, FieldSlot};
+use crate::reach::CallGraph;
+use crate::state::{Init, OnReturn, State};
+use crate::value::Value;
+
+/// When a class was initialised.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum When {
+    /// Before the call, at any time
+    Before,
+    /// By the call
+    Now,
+}
+
+/// When classes are initialised that are so together.
+#[derive(Debug, Default)]
+pub(crate) struct Time {
+    now: Vec<ClassId>,
+    /// The first of those of which is to be tried whether it matters
+    pub(crate) trial: Option<ClassId>,
+}
+
+impl Time {
+    /// When one of them is; a trial runs as if before the call.
+    pub(crate) fn of(&self, class: ClassId) -> When {
+        match self.now.contains(&class) {
+            true => When::Now,
+            false => When::Before,
+        }
+    }
+}
+
+/// What a path assumes of the initialisation of classes.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Initialisation {
+    decided: OrdMap<ClassId, When>,
+    /// An initialiser of which is not known yet whether it touches anything
+    trial: Option<Rc<Trial>>,
+    /// How many initialisers are running that ran before the call, trials among them
+    earlier: u32,
+    /// Fields of other classes as such an initialiser found or left them, by its class
+    past: OrdMap<(ClassId, ClassId, u32), Value>,
+    /// Classes whose static fields other such initialisers wrote
+    disturbed: OrdSet<ClassId>,
+    /// What they found, as far as it is a number
+    found: Vector<Found>,
+    /// Classes initialised before the call whose initialisers changed others, or may have
+    effective: Vector<ClassId>,
+    /// The class under test and its superclasses, where it is not known whether they did
+    doubtful: Vector<ClassId>,
+    /// Classes whose initialisers could not be followed and are taken to have ended normally
+    given_up: Vector<ClassId>,
+    /// The class under test is being initialised
+    is_entering: bool,
+    /// What another initialiser that ran before the call needed to know of the project to go on: a test that runs it may find
+    /// something with which it fails
+    needed: Option<Rc<str>>,
+}
+
+/// What a static field held when an initialiser read it that ran before the call.
+#[derive(Debug, Clone)]
+struct Found {
+    variable: VarId,
+    /// The field and the class that was initialised
+    what: Rc<str>,
+    /// Whether the field is one of the project, which tests set
+    is_project: bool,
+}
+
+/// A class that is being initialised as if before the call, with the state to go back to.
+#[derive(Debug)]
+struct Trial {
+    class: ClassId,
+    state: State,
+    /// Writes to what other initialisers made
+    writes: u64,
+}
+
+impl Initialisation {
+    /// Whether the call initialised a class.
+    pub(crate) fn is_now(&self, class: ClassId) -> bool {
+        self.decided.get(&class) == Some(&When::Now)
+    }
+
+    fn is_before(&self, class: ClassId) -> bool {
+        self.decided.get(&class) == Some(&When::Before)
+    }
+
+    /// Whether an initialiser that ran before the call is running.
+    pub(crate) fn is_earlier(&self) -> bool {
+        self.earlier > 0
+    }
+
+    pub(crate) fn decide(&mut self, class: ClassId, when: When) {
+        self.decided.insert(class, when);
+    }
+
+    /// An initialiser starts that ran before the call, or may have.
+    pub(crate) fn enter_earlier(&mut self) {
+        self.earlier += 1;
+    }
+
+    /// Such an initialiser ended or was given up; whether it has changed what others made.
+    pub(crate) fn leave_earlier(&mut self, class: ClassId, has_written: bool) {
+        self.earlier = self.earlier.saturating_sub(1);
+        self.is_entering &= self.earlier > 0;
+        if has_written {
+            Initialisation::note(&mut self.effective, class);
+        }
+        // What an inner one did, an outer one may or may not have seen.
+        self.past = OrdMap::new();
+        if self
+            .trial
+            .as_ref()
+            .is_some_and(|trial| trial.class == class)
+        {
+            self.trial = None;
+        }
+    }
+
+    /// The class under test is initialised now; or it has been.
+    pub(crate) fn set_entering(&mut self, is_entering: bool) {
+        self.is_entering = is_entering;
+    }
+
+    /// An initialiser cannot go on without knowing something of the past.
+    fn need(&mut self, what: &str) {
+        if !self.is_entering && self.needed.is_none() {
+            self.needed = Some(what.into());
+        }
+    }
+
+    fn note(list: &mut Vector<ClassId>, class: ClassId) {
+        if !list.contains(&class) {
+            list.push_back(class);
+        }
+    }
+}
+
+impl State {
+    /// Something that can change and that the running code did not make is read, though what it holds is not known.
+    pub(crate) fn touched(&self, what: String) -> Halt {
+        match self.initialisation.is_earlier() {
+            true => Halt::Touch,
+            false => Halt::Stop(StopReason::Unsupported { what }),
+        }
+    }
+
+    /// The same for something that is written, which asks for nothing.
+    pub(crate) fn touched_by_write(&self, what: String) -> Halt {
+        match self.initialisation.trial {
+            Some(_) => Halt::Touch,
+            None => Halt::Stop(StopReason::Unsupported { what }),
+        }
+    }
+
+    /// Whether a trial has changed what other initialisers made.
+    pub(crate) fn trial_has_written(&self) -> bool {
+        let trial = self.initialisation.trial.as_ref();
+        trial.is_some_and(|trial| trial.writes != self.heap.shared_writes())
+    }
+
+    /// The initialiser that is on top now, if it is one, has not waited in vain.
+    pub(crate) fn start_waiting(&mut self) {
+        if let OnReturn::Initialised(class, _) = self.top.on_return
+            && let Some(statics) = self.statics.get_mut(&class)
+            && matches!(statics.init, Init::Waiting)
+        {
+            statics.init = Init::Running;
+        }
+    }
+
+    /// Variables for what static fields held when initialisers read them that ran before the call.
+    pub fn past_inputs(&self) -> Vec<VarId> {
+        let found = self.initialisation.found.iter();
+        found.map(|found| found.variable).collect()
+    }
+}
+
+impl Machine<'_> {
+    /// An initialiser that ran before the call asks a question whose answer depends on what others held then.
+    pub(crate) fn asks_past(&self, state: &mut State) -> Halt {
+        let found: Vec<Found> = state.initialisation.found.iter().cloned().collect();
+        if let Some(found) = found.iter().rev().find(|found| found.is_project) {
+            state.initialisation.need(&found.what);
+        }
+        let what = "it depends on what others can change".into();
+        Halt::Stop(StopReason::Unsupported { what })
+    }
+
+    /// An initialiser that ran before the call needs to know what others can change.
+    pub(crate) fn needs_past(&self, state: &mut State) {
+        if let Some(class) = self.earlier_class(state) {
+            let name = self.shown_name(class);
+            let what = format!("what static fields led to when {name} was initialised");
+            state.initialisation.need(&what);
+        }
+    }
+
+    /// When a class and those that are initialised with it are initialised, where the path is the first to use them. The class
+    /// comes first; the counter stands behind the instruction.
+    pub(crate) fn time_of(&mut self, state: &State, all: &[ClassId]) -> Result<Time, Halt> {
+        let mut time = Time::default();
+        if self.limits.statics == StaticFields::AsInitialised {
+            time.now.extend(all);
+            return Ok(time);
+        }
+        let is_active = |id: &ClassId| {
+            let entry = self.program.class(*id);
+            !entry.is_jdk && entry.initialiser.is_some()
+        };
+        let active: Vec<ClassId> = all.iter().copied().filter(is_active).collect();
+        let Some(first) = active.first().copied() else {
+            return Ok(time);
+        };
+        let is_before = seeded(Fault::InitialisationIsAlwaysBefore)
+            || state.initialisation.is_earlier()
+            || state.making > 0
+            || state.asking > 0
+            || all
+                .first()
+                .is_some_and(|id| state.initialisation.is_before(*id));
+        if is_before {
+            return Ok(time);
+        }
+        if let Some(class) = all.first()
+            && self.has_objects(state, *class)?
+        {
+            return Ok(time);
+        }
+        // A class that was initialised before has all above it so, too.
+        let mut stands_for_all = true;
+        for id in &active {
+            let (below, above) = (self.name_of(first), self.name_of(*id));
+            stands_for_all &= self.program.is_subclass(&below, &above)?;
+        }
+        if stands_for_all && state.initialisation.is_before(first) {
+            return Ok(time);
+        }
+        if stands_for_all && !state.initialisation.is_now(first) {
+            if self.touching.contains(&first) {
+                return Err(Halt::Fork(self.ask_when(state, first)));
+            }
+            time.trial = Some(first);
+            return Ok(time);
+        }
+        for id in active {
+            if state.initialisation.is_now(id) {
+                time.now.push(id);
+            } else if !state.initialisation.is_before(id) && !self.has_objects(state, id)? {
+                return Err(Halt::Fork(self.ask_when(state, id)));
+            }
+        }
+        Ok(time)
+    }
+
+    /// Whether an input is certainly an object of a class, which was initialised before it was made. Of an interface that
+    /// says nothing.
+    fn has_objects(&self, state: &State, class: ClassId) -> Result<bool, Halt> {
+        let entry = self.program.class(class);
+        let inputs = state.refs.iter();
+        for input in inputs.filter(|input| input.non_null && input.later.is_none()) {
+            for ty in &input.types {
+                if self.program.is_subclass(ty, &entry.class.name)? {
+                    return Ok(!entry.class.flags.is_interface());
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    fn name_of(&self, class: ClassId) -> Arc<str> {
+        Arc::clone(&self.program.class(class).class.name)
+    }
+
+    /// The two times at which a class may be initialised.
+    fn ask_when(&mut self, state: &State, class: ClassId) -> Vec<Choice> {
+        let name = self.shown_name(class);
+        let name = format!("the call initialises {name}");
+        let now = self.variable(&name, Sort::Bool);
+        let before = self.terms.not(now);
+        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
+        let choice = |condition, when| Choice {
+            condition,
+            line,
+            then: Then::Initialise { class, when },
+        };
+        vec![choice(before, When::Before), choice(now, When::Now)]
+    }
+
+    /// An initialiser is about to be started, on the state as it is before the instruction that needs it.
+    pub(crate) fn begin_trial(&mut self, state: &mut State, class: ClassId, before: State) {
+        if state.initialisation.trial.is_none() {
+            let writes = before.heap.shared_writes();
+            state.initialisation.trial = Some(Rc::new(Trial {
+                class,
+                state: before,
+                writes,
+            }));
+        }
+    }
+
+    /// A trial touched something else: the path goes back to the first use of the class and forks.
+    pub(crate) fn rewind(&mut self, state: &mut State) -> Option<Event> {
+        let trial = state.initialisation.trial.take()?;
+        self.touching.insert(trial.class);
+        let steps = state.steps;
+        *state = trial.state.clone();
+        state.steps = steps;
+        Some(Event::Fork(self.ask_when(state, trial.class)))
+    }
+
+    /// The class of the initialiser that ran before the call and is the innermost to run now.
+    fn earlier_class(&self, state: &State) -> Option<ClassId> {
+        match state.heap.owner() {
+            Owner::Class(class) => Some(class),
+            Owner::Path => None,
+        }
+    }
+
+    /// What an initialiser that ran before the call finds in a static field of another class; none if it is known.
+    pub(crate) fn read_past(
+        &mut self,
+        state: &mut State,
+        slot: FieldSlot,
+    ) -> Result<Option<Value>, Halt> {
+        let Some(reader) = self.earlier_class(state) else {
+            return Ok(None);
+        };
+        let entry = self.program.class(slot.class);
+        let info = &entry.statics[slot.slot as usize];
+        let is_running = state
+            .statics
+            .get(&slot.class)
+            .is_some_and(|s| matches!(s.init, Init::Running | Init::Waiting));
+        if slot.class == reader {
+            // Others may have written it meanwhile.
+            if info.is_input && state.initialisation.disturbed.contains(&reader) {
+                let what = format!("{}, which another initialiser may have changed", info.name);
+                return Err(state.touched(what));
+            }
+            return Ok(None);
+        }
+        if entry.is_jdk || info.constant.is_some() && info.flags.is_final() {
+            return Ok(None);
+        }
+        let is_mutable = info.is_input && !seeded(Fault::InitialisersReadThePresent);
+        if !is_running && !is_mutable {
+            return Ok(None);
+        }
+        let what = format!(
+            "{}.{} as it was when {} was initialised",
+            self.shown_name(slot.class),
+            info.name,
+            self.shown_name(reader)
+        );
+        if state.initialisation.trial.is_some() {
+            return Err(Halt::Touch);
+        }
+        let key = (reader, slot.class, slot.slot);
+        if let Some(value) = state.initialisation.past.get(&key) {
+            return Ok(Some(*value));
+        }
+        let ty = JavaType::parse(&info.descriptor).filter(JavaType::is_primitive);
+        let is_project = entry.is_project;
+        let Some(ty) = ty.filter(|_| !is_running) else {
+            if is_project && !is_running {
+                state.initialisation.need(&what);
+            }
+            return Err(Halt::Stop(StopReason::Unsupported { what }));
+        };
+        // Another reading may have found another value.
+        let earlier = state.initialisation.found.iter();
+        let earlier = earlier.filter(|found| *found.what == *what).count();
+        let name = format!("{what}{}", "'".repeat(earlier));
+        let value = self.input(&name, &ty);
+        let term = value.term(&mut self.terms)?;
+        for variable in self.terms.vars(term) {
+            state.initialisation.found.push_back(Found {
+                variable: *variable,
+                what: what.as_str().into(),
+                is_project,
+            });
+        }
+        state.initialisation.past.insert(key, value);
+        Ok(Some(value))
+    }
+
+    /// An initialiser that ran before the call writes a static field. Whether the field is one of another class: then nothing
+    /// is written, since what the field holds by now may be anything.
+    pub(crate) fn write_past(
+        &mut self,
+        state: &mut State,
+        slot: FieldSlot,
+        value: Value,
+    ) -> Result<bool, Halt> {
+        let Some(writer) = self.earlier_class(state) else {
+            return Ok(false);
+        };
+        if slot.class == writer || self.program.class(slot.class).is_jdk {
+            return Ok(false);
+        }
+        if state.initialisation.trial.is_some() {
+            return Err(Halt::Touch);
+        }
+        let initialisation = &mut state.initialisation;
+        Initialisation::note(&mut initialisation.effective, writer);
+        let key = (writer, slot.class, slot.slot);
+        initialisation.past.insert(key, value);
+        initialisation.disturbed.insert(slot.class);
+        Ok(true)
+    }
+
+    /// A static initialiser of the project cannot be followed. `true` if it can be given up: it was to run before the call, or it
+    /// makes no difference when it runs.
+    pub(crate) fn may_give_up(&mut self, state: &mut State, class: ClassId) -> bool {
+        if self.limits.statics == StaticFields::AsInitialised || self.program.class(class).is_jdk {
+            return true;
+        }
+        if state.initialisation.is_now(class) && !seeded(Fault::InitialiserOfTheCallIsGivenUp) {
+            return false;
+        }
+        let is_confined = self.is_confined(class);
+        match state.initialisation.trial.clone() {
+            Some(trial) if !is_confined || self.may_be_caught(&trial.state) => return false,
+            None if !is_confined && state.initialisation.is_entering => {
+                Initialisation::note(&mut state.initialisation.doubtful, class);
+            }
+            None if !is_confined => {
+                Initialisation::note(&mut state.initialisation.effective, class);
+            }
+            _ => {}
+        }
+        Initialisation::note(&mut state.initialisation.given_up, class);
+        true
+    }
+
+    /// Whether an exception of an initialiser may be caught.
+    fn may_be_caught(&self, first_use: &State) -> bool {
+        self.is_guarded(first_use) && !seeded(Fault::InitialisersNeverThrow)
+    }
+
+    /// Classes whose initialisers could not be followed: a prediction takes them to end normally.
+    pub(crate) fn presumed(&self, state: &State) -> Vec<Arc<str>> {
+        self.names_of(state.initialisation.given_up.iter())
+    }
+
+    fn names_of<'a>(&self, classes: impl Iterator<Item = &'a ClassId>) -> Vec<Arc<str>> {
+        let mut names: Vec<Arc<str>> = classes.map(|class| self.name_of(*class)).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    /// Why no test can make sure that a path is followed, if none can: it needs a class that the call initialises, or depends on
+    /// what a static field held when another class was initialised.
+    pub fn untestable(&self, state: &State) -> Option<StopReason> {
+        let decided = state.initialisation.decided.iter();
+        let now = decided.filter(|(_, when)| **when == When::Now);
+        let classes = self.names_of(now.map(|(class, _)| class));
+        if !classes.is_empty() {
+            return Some(StopReason::FirstUse { classes });
+        }
+        if let Some(what) = &state.initialisation.needed {
+            return Some(StopReason::Past {
+                what: what.to_string(),
+            });
+        }
+        let found = &state.initialisation.found;
+        if found.is_empty() {
+            return None;
+        }
+        let asks = |variable: &VarId| {
+            let steps = state.path.steps();
+            let mut conditions = steps.iter().map(|step| step.condition);
+            conditions.any(|condition| self.terms.vars(condition).contains(variable))
+        };
+        let found = found.iter().find(|found| asks(&found.variable))?;
+        Some(StopReason::Past {
+            what: found.what.to_string(),
+        })
+    }
+
+    /// What the outcome of a path depends on that no test can set, if two models say that it does.
+    pub fn past(&self, state: &State) -> Option<StopReason> {
+        let found = state.initialisation.found.front()?;
+        Some(StopReason::Past {
+            what: found.what.to_string(),
+        })
+    }
+
+    /// Classes that have to be initialised before a test arranges anything: their initialisers would change it later. The class
+    /// under test is initialised before its code runs: where it is not known whether it changes anything, that matters only
+    /// if the test `sets` static fields.
+    pub(crate) fn initialised_first(&self, state: &State, sets: bool) -> Vec<Arc<str>> {
+        let initialisation = &state.initialisation;
+        let doubtful = initialisation.doubtful.iter().filter(|_| sets);
+        self.names_of(initialisation.effective.iter().chain(doubtful))
+    }
+
+    /// Whether no code that a static initialiser can reach reads or writes anything that can change, save static fields of the class
+    /// itself and what it makes. An initialiser gets no arguments, so all else lies behind static fields.
+    fn is_confined(&mut self, class: ClassId) -> bool {
+        if let Some(known) = self.confined.get(&class) {
+            return *known;
+        }
+        let entry = self.program.class(class);
+        let root = MethodRef {
+            class: Arc::clone(&entry.class.name),
+            name: "<clinit>".into(),
+            descriptor: "()V".into(),
+        };
+        let is_project = entry.is_project;
+        let own = Arc::clone(&entry.class.name);
+        let graph = CallGraph::new(self.program.classes, &root);
+        let classes = self.program.classes;
+        let is_harmless = |insn: &Insn| match insn {
+            Insn::GetStatic(member) | Insn::PutStatic(member) => {
+                let Ok(Some((owner, index))) = classes.resolve_field(member) else {
+                    return false;
+                };
+                let field = &owner.fields[index];
+                let is_value = !field.descriptor.starts_with(['L', '['])
+                    || &*field.descriptor == "Ljava/lang/String;";
+                owner.name == own
+                    || matches!(owner.origin, Origin::Jdk)
+                    || matches!(insn, Insn::GetStatic(_)) && field.flags.is_final() && is_value
+            }
+            Insn::Invoke(_, member) => {
+                let is_reflection = member.class.starts_with("java/lang/reflect/")
+                    || member.class.starts_with("java/lang/invoke/")
+                    || matches!(
+                        &*member.class,
+                        "java/util/ServiceLoader" | "java/lang/Runtime"
+                    )
+                    || matches!(
+                        (&*member.class, &*member.name),
+                        ("java/lang/Class", "forName" | "newInstance")
+                            | ("java/lang/System", "load" | "loadLibrary")
+                    );
+                match classes.find(&member.class) {
+                    _ if member.class.starts_with('[') => true,
+                    Ok(Some(owner)) => {
+                        !is_reflection && matches!(owner.origin, Origin::Jdk | Origin::Project(_))
+                    }
+                    _ => false,
+                }
+            }
+            _ => true,
+        };
+        let confined = is_project
+            && !graph.is_open()
+            && graph.methods().all(|(_, method)| {
+                let insns = method.code.as_ref().map_or(&[][..], |c| &c.insns);
+                insns.iter().all(is_harmless)
+            });
+        self.confined.insert(class, confined);
+        confined
+    }
+
+    fn shown_name(&self, class: ClassId) -> String {
+        self.program
+            .class(class)
+            .class
+            .name
+            .replace(['/', '$'], ".")
+    }
+}
