@@ -1,11 +1,11 @@
 //! In: what happened to the paths. Out: how each goal ended.
 
-use provetta_classfile::ClassPath;
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::{
-    Coverage, GoalKind, GoalResult, GoalStatus, Job, JobOptions, MethodRef, OtherCode, Prediction,
+    Coverage, Goal, GoalKind, GoalResult, GoalStatus, JobOptions, MethodRef, OtherCode, Prediction,
     States, Step, StopReason, Witness,
 };
-use provetta_symex::{CallGraph, Choice, GoalSet, Goals, Machine, Reach, State};
+use provetta_symex::{Choice, GoalSet, Machine, Reach, State};
 use provetta_term::TermId;
 use rustc_hash::FxHashMap;
 
@@ -20,13 +20,22 @@ pub(crate) struct Account {
     refuted: FxHashMap<u32, (u64, String)>,
     /// Goals that no path passes, however often loops go round
     impossible: GoalSet,
+    /// Why it is not shown that the method ends
+    not_ending: Option<StopReason>,
     /// Goals that no path passes if these methods keep their contracts
     rests: Vec<(GoalSet, Vec<MethodRef>)>,
+    /// Goals that objects of other classes than these might pass
+    worlds: Vec<(Vec<String>, GoalSet)>,
+    /// There may be such objects
+    open_world: bool,
 }
 
 impl Account {
     /// A path was given up.
     pub(crate) fn cut(&mut self, reason: StopReason, potential: &GoalSet) {
+        if seeded(Fault::CutPathCountsAsEnded) {
+            return;
+        }
         match self.cuts.iter_mut().find(|(r, _, _)| *r == reason) {
             Some((_, count, goals)) => {
                 *count += 1;
@@ -63,6 +72,34 @@ impl Account {
         }
     }
 
+    /// Objects of other classes than those on the class path might pass these goals.
+    pub(crate) fn world(&mut self, classes: Vec<String>, potential: &GoalSet, is_open: bool) {
+        if seeded(Fault::WorldIsForgotten) {
+            return;
+        }
+        self.open_world = is_open;
+        match self.worlds.iter_mut().find(|(known, _)| *known == classes) {
+            Some((_, goals)) => {
+                goals.union_with(potential);
+            }
+            None => self.worlds.push((classes, potential.clone())),
+        }
+    }
+
+    /// The classes for which alone it is known that no path passes a goal.
+    fn world_of(&self, goal: u32) -> Vec<String> {
+        let all = self.worlds.iter().filter(|(_, goals)| goals.contains(goal));
+        let mut found: Vec<String> = all.flat_map(|(classes, _)| classes).cloned().collect();
+        found.sort();
+        found.dedup();
+        found
+    }
+
+    /// Whether objects of classes that are not known might have inputs where none was found.
+    pub(crate) fn is_world_open(&self) -> bool {
+        self.open_world && !self.worlds.is_empty()
+    }
+
     /// The methods on whose contracts it rests that no path passes a goal.
     /// Stubs were taken to keep theirs on every path.
     fn rests_on(&self, goal: u32, stubs: &[MethodRef]) -> Vec<MethodRef> {
@@ -74,6 +111,35 @@ impl Account {
             }
         }
         found
+    }
+
+    /// A proof that the method ends did not succeed, and why.
+    pub(crate) fn not_ending(&mut self, reason: &StopReason) {
+        self.not_ending.get_or_insert_with(|| reason.clone());
+    }
+
+    /// Why paths that have no end were cut. What happened to one path says more than that no proof for all was found, and that
+    /// more than a limit.
+    fn cut_before_end(&self, goal: u32) -> Option<&StopReason> {
+        let cuts = || {
+            self.cuts
+                .iter()
+                .filter(|(_, _, goals)| goals.contains(goal))
+        };
+        let reasons = || cuts().map(|(reason, _, _)| reason);
+        let is_endless = |reason: &&StopReason| matches!(reason, StopReason::Endless { .. });
+        let says_more = |reason: &&StopReason| {
+            matches!(
+                reason,
+                StopReason::Unsupported { .. }
+                    | StopReason::NoMeasure { .. }
+                    | StopReason::Bottomless
+            )
+        };
+        let first = self.cut_before(goal)?;
+        let best = reasons().find(is_endless);
+        let best = best.or_else(|| reasons().find(says_more));
+        Some(best.or(self.not_ending.as_ref()).unwrap_or(first))
     }
 
     /// Whether no path was given up.
@@ -163,7 +229,7 @@ impl Account {
                     detail: shown_state(&witnesses[*first]),
                 })
             } else if let (false, Some(reason)) =
-                (self.impossible.contains(number), self.cut_before(number))
+                (self.is_shown(goal, number), self.cut_of(goal, number))
             {
                 GoalStatus::Unknown(reason.clone())
             } else if let classes @ [_, ..] = reach.initialisers_of(number).as_slice() {
@@ -175,9 +241,15 @@ impl Account {
             {
                 GoalStatus::Unknown(StopReason::Elsewhere(OtherCode::Objects))
             } else {
-                GoalStatus::Infeasible {
-                    because: self.because(number),
-                    rests_on: self.rests_on(number, machine.answers_kept()),
+                match self.world_of(number) {
+                    classes if self.open_world && !classes.is_empty() => {
+                        GoalStatus::Unknown(StopReason::World { classes })
+                    }
+                    world => GoalStatus::Infeasible {
+                        because: self.because(number),
+                        rests_on: self.rests_on(number, machine.answers_kept()),
+                        world,
+                    },
                 }
             };
             results.push(GoalResult {
@@ -201,6 +273,25 @@ impl Account {
         reasons()
             .find(|reason| !reason.is_bound())
             .or_else(|| reasons().next())
+    }
+
+    /// Whether a goal was shown to be impossible. That a method ends by what others promise is not believed where one path was seen to go on
+    /// for ever: somebody breaks the promise.
+    fn is_shown(&self, goal: &Goal, number: u32) -> bool {
+        let is_endless = |(reason, _, goals): &(StopReason, u64, GoalSet)| {
+            matches!(reason, StopReason::Endless { .. }) && goals.contains(number)
+        };
+        let is_broken = goal.kind == GoalKind::Diverges
+            && self.rests.iter().any(|(goals, _)| goals.contains(number))
+            && self.cuts.iter().any(is_endless);
+        self.impossible.contains(number) && !is_broken
+    }
+
+    fn cut_of(&self, goal: &Goal, number: u32) -> Option<&StopReason> {
+        match goal.kind {
+            GoalKind::Diverges => self.cut_before_end(number),
+            _ => self.cut_before(number),
+        }
     }
 
     fn because(&self, goal: u32) -> String {
@@ -296,23 +387,6 @@ pub(crate) fn drop_unused(
         }
     }
     kept
-}
-
-/// The goals of a method that cannot be analysed at all.
-pub(crate) fn all_unknown(job: &Job, classes: &ClassPath, reason: &StopReason) -> Vec<GoalResult> {
-    let mut goals = Goals::default();
-    let graph = CallGraph::new(classes, &job.method);
-    if let Some((class, method)) = graph.methods().next() {
-        goals.add_method(class, method);
-    }
-    goals
-        .all()
-        .iter()
-        .map(|goal| GoalResult {
-            goal: goal.clone(),
-            status: GoalStatus::Unknown(reason.clone()),
-        })
-        .collect()
 }
 
 /// The leaf of a path that became a test.

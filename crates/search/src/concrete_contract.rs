@@ -81,7 +81,7 @@ impl<'c> ConcreteContract<'c> {
         let mut goals = Goals::default();
         let options = ContractOptions {
             specs: Arc::clone(specs),
-            all_invariants: false,
+            invariants: provetta_outcome::Invariants::This,
         };
         let Some(plan) = Plan::new(&options, classes, method, &mut goals) else {
             return Ok(None);

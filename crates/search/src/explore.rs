@@ -2,31 +2,34 @@
 
 mod ahead;
 mod cases;
+mod ending;
 mod finish;
 mod general;
 mod hints;
 mod implied;
 mod lengths;
+mod past;
 mod smaller;
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
 
 use provetta_classfile::ClassPath;
+use provetta_faults::{Fault, seeded};
 use provetta_jml::SourceSpecs;
-use provetta_outcome::{Coverage, Job, PathCounts, StopReason, Witness};
+use provetta_outcome::{Coverage, GoalKind, Job, PathCounts, StopReason, Witness, World};
 use provetta_solver::{self as solver, Answer, Query, Solver};
 use provetta_symex::{
     CallGraph, Choice, ContractOptions, Distances, End, Event, GoalSet, Inputs, Limits, Machine,
     MethodId, Plan, Program, Reach, State, StaticFields,
 };
-use provetta_term::{Assignment, TermId};
+use provetta_term::{Assignment, Effort, TermId, Work};
 use rustc_hash::FxHashMap;
 
 use crate::account::{self, Account};
+use crate::budget::{self, Budget};
+use crate::clock::Clock;
 use crate::frontier::{self, Entry, Frontier, Task};
-use crate::moment::Moment;
 use crate::tree::{NodeId, Tree};
 use crate::{MAX_DEPTH, Progress};
 
@@ -44,27 +47,6 @@ const LOOK_AHEAD: u32 = 2_000;
 
 /// After so many paths that all ended with an exception, no more effort goes into finding another kind.
 const PATHS_TO_NORMAL: u64 = 50;
-
-/// The same after so much time.
-const TIME_TO_NORMAL: Duration = Duration::from_secs(1);
-
-/// Part of the budget that possible exceptions get once all branches are settled.
-const SHARE_OF_EXCEPTIONS: u64 = 50;
-
-/// The same while a branch is covered only by a test that takes reflection.
-const SHARE_OF_BETTER_TESTS: u64 = 6;
-
-/// Part of the budget for the proof that goals are infeasible although loops have no bound.
-const SHARE_OF_PROOF: u64 = 12;
-
-/// The same for the proof of a contract.
-const SHARE_OF_CONTRACTS: u64 = 2;
-
-/// Part of the budget that may pass without a new goal.
-const SHARE_OF_PATIENCE: u64 = 5;
-
-/// When no goal was passed for so long, the rest may be infeasible.
-const TIME_TO_GENERALISE: Duration = Duration::from_millis(100);
 
 /// Paths with objects made by constructors to try for goals that only other objects reach, once nothing else
 /// is left.
@@ -89,6 +71,8 @@ pub(crate) struct Explorer<'c> {
     plan: Option<Rc<Plan>>,
     /// The goals that are breaches of its clauses
     clauses: GoalSet,
+    /// The goals that are failing asserts
+    asserts: GoalSet,
     /// Goals that only tests with reflection pass so far
     weak: GoalSet,
     /// Goals that are exceptions which instructions raise
@@ -96,9 +80,9 @@ pub(crate) struct Explorer<'c> {
     /// Why no test can reach the method
     unreached: Option<StopReason>,
     /// When all other goals were settled
-    settled_at: Option<Moment>,
+    settled_at: Option<Effort>,
     /// When a goal was last passed or found infeasible, and whether infeasible ones were looked for since
-    progress: (Moment, bool),
+    progress: (Effort, bool),
     /// Paths with objects made by constructors that were tried since a goal was passed
     tries: u64,
     /// Whether a path that returns normally is still looked for, open goals or not: a method deserves
@@ -116,8 +100,12 @@ pub(crate) struct Explorer<'c> {
     hints: hints::Hints,
     /// How clauses were broken first
     breaches: Vec<smaller::Breach>,
-    started: Moment,
-    deadline: Moment,
+    budget: Budget,
+    clock: Clock,
+    /// No path is left that somebody would have to follow
+    is_exhausted: bool,
+    /// Some input meets all that is assumed at entry
+    has_entered: bool,
     pub(crate) keep_smt: bool,
     pub(crate) smt: Vec<(String, String)>,
 }
@@ -127,23 +115,29 @@ impl<'c> Explorer<'c> {
         job: &Job,
         classes: &'c ClassPath,
         specs: &Arc<Vec<SourceSpecs>>,
-        started: Moment,
     ) -> Result<Explorer<'c>, StopReason> {
+        let clock = Clock::start(job.options.budget_millis);
         let graph = CallGraph::new(classes, &job.method);
         let mut goals = ahead::goals(&graph, job);
         let reach = Reach::new(graph, &goals);
         let contracts = ContractOptions {
             specs: Arc::clone(specs),
-            all_invariants: job.options.contracts.all_invariants,
+            invariants: job.options.contracts.invariants,
         };
         let plan = Plan::new(&contracts, classes, &job.method, &mut goals)
             .map(|plan| Rc::new(plan.with_recursion(reach.recursion())));
         let mut clauses = GoalSet::with_capacity(goals.all().len());
-        for obligation in plan.iter().flat_map(|p| &p.obligations) {
-            clauses.insert(obligation.goal);
-        }
         let mut open = GoalSet::with_capacity(goals.all().len());
         (0..goals.all().len() as u32).for_each(|g| open.insert(g));
+        let mut unusable = GoalSet::with_capacity(goals.all().len());
+        for obligation in plan.iter().flat_map(|p| &p.obligations) {
+            match obligation.unusable {
+                None => clauses.insert(obligation.goal),
+                Some(_) => unusable.insert(obligation.goal),
+            }
+        }
+        // No path settles these.
+        open.remove_all(&unusable);
         let limits = Limits {
             depth: MAX_DEPTH,
             unwind: job.options.unwind,
@@ -153,6 +147,9 @@ impl<'c> Explorer<'c> {
         let mut machine = Machine::new(Program::new(classes, goals), limits);
         machine.program.set_specs(Arc::clone(specs));
         machine.set_contract(plan.clone());
+        if job.options.contracts.world == World::Open {
+            machine.open_world();
+        }
         // Of a body that nothing runs, claims for all its inputs are claims still.
         let body = machine.program.find_method(&job.method)?;
         let (method, unreached) = match machine.program.entry_of(&job.method) {
@@ -164,10 +161,18 @@ impl<'c> Explorer<'c> {
         let all = machine.program.goals().all();
         let weak = GoalSet::with_capacity(all.len());
         let mut implicit = weak.clone();
+        let mut asserts = weak.clone();
         for (number, goal) in all.iter().enumerate() {
             if goal.kind.is_implicit() {
                 implicit.insert(number as u32);
             }
+            if goal.kind == GoalKind::Assert {
+                asserts.insert(number as u32);
+            }
+        }
+        // That a method ends is worth a proof, if one is found soon.
+        for goal in plan.iter().flat_map(|plan| plan.implied_ends()) {
+            implicit.insert(goal);
         }
         let distances = reach.distances(&open);
         Ok(Explorer {
@@ -179,6 +184,7 @@ impl<'c> Explorer<'c> {
             reach_nodes: FxHashMap::default(),
             solver: solver::standard(&solver::Options {
                 seed: job.options.seed,
+                backstop: clock.backstop(),
                 ..solver::Options::default()
             }),
             frontier: Frontier::default(),
@@ -186,10 +192,11 @@ impl<'c> Explorer<'c> {
             open,
             plan,
             clauses,
+            asserts,
             weak,
             implicit,
             settled_at: None,
-            progress: (started, false),
+            progress: (Effort::NONE, false),
             tries: 0,
             inputs: None,
             wants_normal: true,
@@ -200,8 +207,10 @@ impl<'c> Explorer<'c> {
             cases: Vec::new(),
             hints: hints::Hints::default(),
             breaches: Vec::new(),
-            started,
-            deadline: started + Duration::from_millis(job.options.budget_millis),
+            budget: Budget::millis(job.options.budget_millis),
+            clock,
+            is_exhausted: false,
+            has_entered: false,
             keep_smt: false,
             smt: Vec::new(),
         })
@@ -226,7 +235,11 @@ impl<'c> Explorer<'c> {
             }
         }
         let stop = loop {
-            if self.wants_normal && self.started.elapsed() > TIME_TO_NORMAL {
+            if self.clock.has_struck() {
+                let seconds = self.clock.seconds();
+                break Some(StopReason::Clock { seconds });
+            }
+            if self.wants_normal && self.now() > budget::TO_NORMAL {
                 self.wants_normal = false;
                 self.reorder();
             }
@@ -249,7 +262,7 @@ impl<'c> Explorer<'c> {
             let had_their_share = self.exceptions_had_their_share();
             let is_stuck = settled_at != self.settled_at && self.settled_at.is_some();
             if self.job.options.coverage == Coverage::Branch
-                && (is_stuck || self.progress.0.elapsed() > TIME_TO_GENERALISE)
+                && (is_stuck || self.since(self.progress.0) > budget::TO_GENERALISE)
                 && !self.progress.1
             {
                 self.generalise();
@@ -261,10 +274,13 @@ impl<'c> Explorer<'c> {
             if let Some(reason) = self.is_out_of_patience() {
                 break Some(reason);
             }
-            if Moment::now() >= self.deadline {
-                break Some(StopReason::Budget {
-                    seconds: self.job.options.budget_millis.div_ceil(1000),
-                });
+            if self.left() == Effort::NONE {
+                let seconds = self.budget.seconds();
+                break Some(StopReason::Budget { seconds });
+            }
+            if self.is_crowded() {
+                let megabytes = self.job.options.memory_megabytes;
+                break Some(StopReason::Size { megabytes });
             }
             let progress = Progress {
                 explored: self.counts.explored,
@@ -285,6 +301,7 @@ impl<'c> Explorer<'c> {
         };
         self.look_for_smaller();
         let rest = self.frontier.drain();
+        self.is_exhausted = rest.iter().all(|entry| entry.optional);
         if let Some(reason) = stop {
             for entry in rest.into_iter().filter(|e| !e.optional) {
                 self.cut(reason.clone(), &entry.potential, entry.node);
@@ -292,55 +309,51 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// Possible exceptions are worth a test where one is found, but there are many of them and few can
-    /// happen: once all branches are settled, the search for them is short.
-    fn exceptions_had_their_share(&mut self) -> Option<StopReason> {
-        let is_open = |goals: &GoalSet| !goals.is_subset(&self.implicit);
-        if self.wants_normal || is_open(&self.open) || self.lacks_input() {
-            self.settled_at = None;
-            return None;
+    /// The effort that was spent so far; more than any budget once the clock has struck.
+    fn now(&self) -> Effort {
+        if seeded(Fault::TimeDecides) {
+            return Effort::millis(self.clock.elapsed().as_millis() as u64);
         }
-        let since = *self.settled_at.get_or_insert_with(Moment::now);
-        // Tests that take reflection may be replaced by better ones meanwhile.
-        let share = if is_open(&self.weak) {
-            SHARE_OF_BETTER_TESTS
-        } else {
-            SHARE_OF_EXCEPTIONS
-        };
-        let millis = (self.job.options.budget_millis / share).max(100);
-        let over = since.elapsed() >= Duration::from_millis(millis)
-            && self.job.options.coverage == Coverage::Branch;
-        over.then_some(StopReason::Share { millis })
+        match self.clock.has_struck() {
+            true => Effort::UNBOUNDED,
+            false => self.machine.terms.meter().spent(),
+        }
     }
 
-    /// Without an end in sight, waiting longer seldom helps.
-    fn is_out_of_patience(&self) -> Option<StopReason> {
-        let found_after = self.progress.0.since(self.started);
-        let patience = self.patience().max(found_after);
-        let over =
-            self.progress.0.elapsed() >= patience && self.job.options.coverage == Coverage::Branch;
-        over.then_some(StopReason::Patience {
-            millis: patience.as_millis() as u64,
-        })
+    /// The effort since a moment.
+    fn since(&self, moment: Effort) -> Effort {
+        self.now().without(moment)
     }
 
-    /// How long the search goes on at least without passing a goal.
-    fn patience(&self) -> Duration {
-        Duration::from_millis(self.job.options.budget_millis / SHARE_OF_PATIENCE)
+    /// What is left of the budget.
+    fn left(&self) -> Effort {
+        self.left_until(self.budget.total())
+    }
+
+    /// What is left until a moment.
+    fn left_until(&self, moment: Effort) -> Effort {
+        moment.without(self.now())
+    }
+
+    /// Whether terms and waiting work take more memory than they may. Half of what a worker may use is for the solver and all
+    /// that is not counted.
+    fn is_crowded(&self) -> bool {
+        let counted = budget::megabytes(self.machine.terms.len(), self.frontier.len());
+        counted > self.job.options.memory_megabytes / 2
     }
 
     /// Looks for open goals that no path passes, however often loops go round.
     fn generalise(&mut self) {
         self.progress.1 = true;
         let share = match self.plan {
-            Some(_) => SHARE_OF_CONTRACTS,
-            None => SHARE_OF_PROOF,
+            Some(_) => self.budget.proof_of_a_contract(),
+            None => self.budget.proof(),
         };
-        let impossible = self.impossible(self.job.options.budget_millis / share);
+        let impossible = self.impossible(share);
         if impossible.iter().next().is_some() {
             self.open.remove_all(&impossible);
             self.account.impossible(&impossible);
-            self.progress.0 = Moment::now();
+            self.progress.0 = self.now();
             self.reorder();
         }
         self.try_hints();
@@ -362,13 +375,13 @@ impl<'c> Explorer<'c> {
                 attempts,
             } => {
                 let conjuncts = conjuncts(&state, choice.condition);
-                let (timeout, effort) = allowance(attempts);
-                let timeout = timeout.min(self.deadline.left()).min(self.patience());
+                let (effort, units) = budget::allowance(attempts);
+                let effort = effort.min(self.left()).min(self.budget.patience());
                 let query = Query {
                     conjuncts: &conjuncts,
                     hint: Some(&model),
-                    timeout,
                     effort,
+                    units,
                     only_refutes: false,
                 };
                 match self.solver.check(&mut self.machine.terms, &query) {
@@ -398,7 +411,7 @@ impl<'c> Explorer<'c> {
                         self.take_implied(state, &choice, &model, node);
                     }
                     Answer::Unknown(detail) => {
-                        if attempts < 2 && !self.deadline.left().is_zero() {
+                        if attempts < 2 && self.left() > Effort::NONE {
                             let distance = FAR.saturating_mul(attempts + 2);
                             let task = Task::Decide {
                                 state,
@@ -448,6 +461,7 @@ impl<'c> Explorer<'c> {
         let (mut state, mut event, mut node) = (state, event, node);
         let mut forks = 0;
         loop {
+            self.has_entered |= state.is_assumed(false);
             match event {
                 Event::Ended(end) => return self.ended(&state, &end, &model, node),
                 Event::Stopped(reason) => {
@@ -524,6 +538,12 @@ impl<'c> Explorer<'c> {
         self.wait(distance, entry);
     }
 
+    /// Ways of forks that were looked at.
+    fn count_forks(&self, ways: usize) {
+        let meter = self.machine.terms.meter();
+        meter.count(Work::Fork, ways as u64);
+    }
+
     /// Lets all choices but the model's own wait; returns that one to go on with.
     fn fork(
         &mut self,
@@ -536,6 +556,7 @@ impl<'c> Explorer<'c> {
         let mut waiting = Vec::with_capacity(choices.len());
         // Paths are counted once, not once for each way to make their objects.
         let every_path = self.every_path();
+        self.count_forks(choices.len());
         for choice in choices {
             if choice.is_excluded() || every_path && choice.is_optional() {
                 continue;
@@ -611,7 +632,7 @@ impl<'c> Explorer<'c> {
                     .cut(StopReason::clone(reason), &GoalSet::of(*goal));
             }
         }
-        let passed = self.passed(state);
+        let passed = self.passed(state, end);
         let is_new = passed.intersects(&self.open);
         let may_improve = passed.intersects(&self.weak);
         let is_normal = self.wants_normal && matches!(end, End::Returned(_));
@@ -619,6 +640,9 @@ impl<'c> Explorer<'c> {
         if !wanted {
             self.tree.leaf(node, || "nothing new".into());
             return self.looked_for_normal(false);
+        }
+        if let Some(reason) = self.machine.untestable(state) {
+            return self.has_no_test(state, reason, node);
         }
         let conjuncts: Vec<TermId> = state.path.steps().iter().map(|s| s.condition).collect();
         let short = self.with_short_arrays(state, &conjuncts, model);
@@ -638,6 +662,9 @@ impl<'c> Explorer<'c> {
                 return;
             }
         };
+        if let Some(reason) = self.depends_on_past(state, end, &model, &witness) {
+            return self.has_no_test(state, reason, node);
+        }
         let is_weak = account::is_weak(&witness);
         self.looked_for_normal(is_normal && !is_weak);
         // A test that takes reflection is better than none, and where paths count, each one is something new.
@@ -659,19 +686,10 @@ impl<'c> Explorer<'c> {
         }
         if is_new || may_improve {
             self.tries = 0;
-            self.progress = (Moment::now(), self.progress.1);
+            self.progress = (self.now(), self.progress.1);
             self.open.remove_all(&passed);
             self.reorder();
         }
-    }
-
-    /// What a path that ended counts for.
-    fn passed(&self, state: &State) -> GoalSet {
-        let mut passed = state.reached.clone();
-        if self.job.options.contracts.only_passing && passed.intersects(&self.clauses) {
-            passed.intersect_with(&self.clauses);
-        }
-        passed
     }
 
     /// After a path ended: an ordinary test was found, or so many paths were tried that none is looked for
@@ -689,6 +707,7 @@ impl<'c> Explorer<'c> {
             return;
         }
         self.distances = self.reach.distances(&self.open);
+        self.count_forks(self.frontier.len());
         for entry in self.frontier.drain() {
             if !self.wanted(&entry.potential, entry.optional) {
                 self.tree.leaf(entry.node, || "not needed".into());
@@ -751,19 +770,6 @@ impl<'c> Explorer<'c> {
         self.tree.leaf(node, || format!("cut: {reason}"));
         self.account.cut(reason, potential);
     }
-
-    fn keep_script(&mut self, kind: &str, line: Option<u32>, conjuncts: &[TermId]) {
-        if !self.keep_smt || self.smt.len() >= MAX_SCRIPTS {
-            return;
-        }
-        let place = line.map(|l| format!(" at line {l}")).unwrap_or_default();
-        let title = match conjuncts.last() {
-            Some(last) => format!("{kind}{place}: {}", self.machine.readable(*last)),
-            None => format!("{kind}: no condition"),
-        };
-        self.smt
-            .push((title, solver::smtlib(&self.machine.terms, conjuncts)));
-    }
 }
 
 /// The path condition with one more conjunct.
@@ -775,14 +781,4 @@ fn conjuncts(state: &State, last: TermId) -> Vec<TermId> {
         .map(|s| s.condition)
         .chain([last])
         .collect()
-}
-
-/// Time and effort for a question, more each time it comes back. The first two are limited by effort, which
-/// is the same in every run; their time is only a safeguard on slow machines.
-fn allowance(attempts: u32) -> (Duration, Option<u32>) {
-    match attempts {
-        0 => (Duration::from_secs(2), Some(1_000_000)),
-        1 => (Duration::from_secs(20), Some(10_000_000)),
-        _ => (Duration::from_secs(3_600), None),
-    }
 }

@@ -11,21 +11,24 @@
 //! condition was refuted.
 
 mod account;
+mod budget;
+mod clauses;
+mod clock;
 mod concrete_contract;
 mod explore;
 mod frontier;
 mod interpret;
-mod moment;
 mod tree;
 
 use std::sync::Arc;
 
 use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
-use provetta_outcome::{Goal, Job, JobResult, PathCounts, StopReason};
+use provetta_outcome::{Effort, Goal, Job, JobResult, PathCounts, StopReason};
 
-use moment::Moment;
+use clock::Clock;
 
+pub use clauses::clauses;
 pub use concrete_contract::{Argument, Clause, ConcreteContract, Judged, Kept};
 pub use interpret::{Interpretation, interpret};
 pub use provetta_symex::{goal_kind, has_exact_arithmetic};
@@ -54,35 +57,50 @@ pub fn analyse_watched(
     specs: &Arc<Vec<SourceSpecs>>,
     watch: &mut dyn FnMut(&Progress) -> Option<StopReason>,
 ) -> JobResult {
-    let started = Moment::now();
-    match explore::Explorer::new(job, classes, specs, started) {
+    let clock = Clock::start(job.options.budget_millis);
+    match explore::Explorer::new(job, classes, specs) {
         Ok(mut explorer) => {
             explorer.run(watch);
             explorer.finish()
         }
-        Err(reason) => JobResult {
-            method: job.method.clone(),
-            witnesses: Vec::new(),
-            goals: account::all_unknown(job, classes, &reason),
-            paths: PathCounts {
-                explored: 0,
-                closed: 0,
-                cut: 1,
-            },
-            cuts: vec![(reason, 1)],
-            tree: None,
-            millis: started.elapsed().as_millis() as u64,
-            clauses: Vec::new(),
-            is_vacuous: false,
-            has_no_object: false,
-            vacuous_cases: Vec::new(),
+        Err(reason) => broken_off(job, classes, specs, reason, &clock),
+    }
+}
+
+/// The result of a job that cannot be started: everything is unknown.
+fn broken_off(
+    job: &Job,
+    classes: &ClassPath,
+    specs: &Arc<Vec<SourceSpecs>>,
+    reason: StopReason,
+    clock: &Clock,
+) -> JobResult {
+    let clauses = clauses(&job.method, classes, specs, &job.options.contracts);
+    JobResult {
+        method: job.method.clone(),
+        witnesses: Vec::new(),
+        goals: clauses::all_unknown(&job.method, classes, &clauses, &reason),
+        broke_off: true,
+        paths: PathCounts {
+            explored: 0,
+            closed: 0,
+            cut: 1,
         },
+        cuts: vec![(reason, 1)],
+        tree: None,
+        millis: clock.elapsed().as_millis() as u64,
+        effort: Effort::default(),
+        clauses,
+        asked: Vec::new(),
+        is_vacuous: false,
+        has_no_object: false,
+        vacuous_cases: Vec::new(),
     }
 }
 
 /// The conditions of every path that ended and of every refuted choice, as SMT-LIB with a title.
 pub fn path_conditions(job: &Job, classes: &ClassPath) -> Vec<(String, String)> {
-    match explore::Explorer::new(job, classes, &Arc::default(), Moment::now()) {
+    match explore::Explorer::new(job, classes, &Arc::default()) {
         Ok(mut explorer) => {
             explorer.keep_smt = true;
             explorer.run(&mut |_| None);
@@ -95,7 +113,7 @@ pub fn path_conditions(job: &Job, classes: &ClassPath) -> Vec<(String, String)> 
 /// Goals that are infeasible however often loops go round, found without any path: for tests that compare them
 /// with goals that paths do pass.
 pub fn impossible(job: &Job, classes: &ClassPath) -> Vec<Goal> {
-    match explore::Explorer::new(job, classes, &Arc::default(), Moment::now()) {
+    match explore::Explorer::new(job, classes, &Arc::default()) {
         Ok(mut explorer) => explorer.all_impossible(),
         Err(_) => Vec::new(),
     }

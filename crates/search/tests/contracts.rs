@@ -2,18 +2,20 @@
 //! a sentence; a comment line in them says what is expected of one method:
 //!
 //! ```text
-//! // expect f: proved                                    every clause that somebody wrote is proved
+//! // expect f: proved                                    every clause that somebody wrote is proved, and that the call ends
+//! // expect f: proved if it ends (why)                   every clause, but not that the call ends
 //! // expect f: ensures refuted, decreases unknown (why)  all are proved but these, in the order they are checked
 //! // expect f: vacuous                                   no input satisfies the precondition
 //! // expect f: vacuous case                              that of one of its own cases
 //! // expect f: not refuted                               right, but too hard for the time that a method gets
 //! // expect f: not proved                                wrong, or not shown by what is written: unknown or refuted
+//! // expect f: not proved to end                         the same, or proved if it ends
 //! ```
 //!
 //! `f` is a method of the first class of the file, `C.f` one of another class in it, `<init>` a constructor. The words after `unknown` occur
 //! in the reason. `expect f by contract:` is about `--calls contract`: a proof sees the contracts of calls, not their code. For a refuted clause the witness is called on a JVM, which must do what was predicted.
 //!
-//! `CONTRACT=f` runs the methods of that name only, and tells how long each took.
+//! `CONTRACT=f,C` runs the methods and classes of these names only, and tells how long each took.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -82,6 +84,21 @@ fn verdicts(result: &JobResult) -> Vec<(String, String)> {
     written.filter_map(verdict).collect()
 }
 
+/// Why it is not shown that the method ends, where nobody wrote that it does.
+fn without_end(result: &JobResult) -> Option<String> {
+    let is_one =
+        |c: &&provetta_outcome::ClauseResult| c.is_implicit && c.goal.kind == GoalKind::Diverges;
+    let mut implied = result.clauses.iter().filter(is_one);
+    implied.find_map(|clause| {
+        let goal = result.goals.iter().find(|g| g.goal == clause.goal);
+        match goal.map(|g| &g.status) {
+            Some(GoalStatus::Infeasible { .. }) => None,
+            Some(GoalStatus::Unknown(why)) => Some(why.to_string()),
+            _ => Some("lost".to_owned()),
+        }
+    })
+}
+
 /// Whether verdicts are the expected ones.
 fn is_expected(result: &JobResult, expected: &str) -> bool {
     match expected {
@@ -92,11 +109,19 @@ fn is_expected(result: &JobResult, expected: &str) -> bool {
     }
     let found = verdicts(result);
     let has_clauses = result.clauses.iter().any(|c| !c.is_implicit);
+    let ends = without_end(result);
     if expected == "proved" {
-        return found.is_empty() && has_clauses;
+        return found.is_empty() && has_clauses && ends.is_none();
+    }
+    if let Some(reason) = expected.strip_prefix("proved if it ends") {
+        let reason = reason.trim_start_matches(" (").trim_end_matches(')');
+        return found.is_empty() && has_clauses && ends.is_some_and(|why| why.contains(reason));
     }
     if expected == "not proved" {
-        return has_clauses && !found.is_empty();
+        return has_clauses && (!found.is_empty() || breaks_any(result));
+    }
+    if expected == "not proved to end" {
+        return has_clauses && (!found.is_empty() || ends.is_some());
     }
     if expected == "not refuted" {
         return has_clauses && !found.iter().any(|(v, _)| v.ends_with("refuted"));
@@ -107,6 +132,15 @@ fn is_expected(result: &JobResult, expected: &str) -> bool {
             let (wanted, reason) = part.split_once(" (").unwrap_or((part, ""));
             wanted == verdict && why.contains(reason.trim_end_matches(')'))
         })
+}
+
+/// Whether an input breaks a clause, one that nobody wrote included.
+fn breaks_any(result: &JobResult) -> bool {
+    let is_broken = |goal: &provetta_outcome::GoalResult| {
+        let mut clauses = result.clauses.iter();
+        clauses.any(|c| c.goal == goal.goal) && matches!(goal.status, GoalStatus::Witnessed(_))
+    };
+    result.goals.iter().any(is_broken)
 }
 
 fn has_vacuous_case(result: &JobResult) -> bool {
@@ -123,6 +157,8 @@ fn described(result: &JobResult, expectation: &Expectation) -> String {
             .collect(),
     };
     let clauses = result.clauses.iter().filter(|c| !c.is_implicit).count();
+    let mut found = found;
+    found.extend(without_end(result).map(|why| format!("if it ends: {why}")));
     format!(
         "{}: {}.{}: expected {}\n    got {} of {clauses} clauses in {} ms: {}",
         expectation.file,
@@ -158,7 +194,7 @@ fn analysed(expectation: &Expectation, classes: &ClassPath, folder: &Path, jdk: 
             unwind: None,
             // What is known to be too hard need not be tried for long.
             budget_millis: match &*expectation.expected {
-                "not refuted" | "not proved" => 1_500,
+                "not refuted" | "not proved" | "not proved to end" => 1_500,
                 _ => 10_000,
             },
             seed: 0,
@@ -214,6 +250,7 @@ fn called(witnesses: &[(String, Box<Witness>)], jdk: &Jdk, folder: &Path) -> Vec
     let calls: Vec<Call> = witnesses
         .iter()
         .map(|(_, w)| Call {
+            initialised: w.initialised.clone(),
             method: w.method.clone(),
             fixture: w.fixture.clone(),
             receiver: w.receiver.clone(),
@@ -299,7 +336,8 @@ fn every_clause_gets_its_verdict() {
                 None => (name, Calls::Auto),
             };
             let (class, method) = name.rsplit_once('.').unwrap_or((first, name));
-            if only.as_deref().is_some_and(|o| o != method && o != class) {
+            let is_wanted = |only: &str| only.split(',').any(|o| o == method || o == class);
+            if !only.as_deref().is_none_or(is_wanted) {
                 continue;
             }
             all.push(Expectation {

@@ -158,6 +158,7 @@ fn cases(classes: &ClassPath, names: &[String]) -> Vec<MethodRef> {
 
 fn call(method: &MethodRef) -> Call {
     Call {
+        initialised: Vec::new(),
         method: method.clone(),
         fixture: Vec::new(),
         receiver: None,

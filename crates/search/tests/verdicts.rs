@@ -10,6 +10,9 @@ use provetta_outcome::{Coverage, GoalKind, GoalStatus, Job, JobOptions, JobResul
 use provetta_runner::Jdk;
 use provetta_search::analyse;
 
+#[path = "snippets/calls.rs"]
+mod calls;
+
 /// Members of a class `T`, the method to analyse (`$A#m` is one of the class `T$A`), the account.
 const SNIPPETS: &[(&str, &str, &str)] = &[
     ("static int f(int x) { if (x > 3) return 1; return 0; }", "f", "cc"),
@@ -88,6 +91,34 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "f",
         "uu",
     ),
+    // A row of a constant table that something else holds may change.
+    (
+        "public static final int[] ROW = {1}; private static final int[][] ROWS = {ROW};
+         static int f() { return ROWS[0][0] == 30 ? 1 : 0; }",
+        "f",
+        "uu",
+    ),
+    // What is put into an object that a static field holds outlives the call.
+    (
+        "interface Later { int run(); } static class Slot { Later later; } static final Slot SLOT = new Slot();
+         private static class Impl implements Later { int x; public int run() { return x > 3 ? 1 : 0; } }
+         static void f(int x) { Impl i = new Impl(); i.x = x; SLOT.later = i; }",
+        "f",
+        "uu",
+    ),
+    // An input may be what a static field holds that no test can name; an object of another class is not.
+    (
+        "static class A { int z; } private static final A ONE = new A(); static A one() { return ONE; }
+         static int f(A x) { int a = x.z; ONE.z = a + 1; return x.z == a ? 1 : 0; }",
+        "f",
+        "cu",
+    ),
+    (
+        "static class A { int z; } static class B { int z; } private static final A ONE = new A(); static A one() { return ONE; }
+         static int f(B x) { int a = x.z; ONE.z = a + 1; return x.z == a ? 1 : 0; }",
+        "f",
+        "ci",
+    ),
     (
         "private static final int[] WRITTEN = {1}; static void set(int v) { int[] a = WRITTEN; a[0] = v; }
          static int f() { return WRITTEN[0] == 30 ? 1 : 0; }",
@@ -123,7 +154,7 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
     (
         "private static final int[] OVER = {1, 2}; static int f(int i) { System.arraycopy(new int[] {i}, 0, OVER, 0, 1); return OVER[0] == 30 ? 1 : 0; }",
         "f",
-        "uu",
+        "cc",
     ),
     (
         "private static final int[] FILLED = {1, 2}; static void fill(int[] a, int v) { a[0] = v; } static void set(int v) { fill(FILLED, v); }
@@ -419,6 +450,11 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// The snippets of this file and of those beside it.
+fn all() -> impl Iterator<Item = &'static (&'static str, &'static str, &'static str)> {
+    SNIPPETS.iter().chain(calls::SNIPPETS)
+}
+
 fn source(index: usize, members: &str) -> String {
     format!("class T{index} {{ {members} }}\n")
 }
@@ -485,7 +521,7 @@ fn every_snippet_gets_its_account() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut javac = Command::new(jdk.home.join("bin/javac"));
     javac.args(["-g", "-parameters", "-d"]).arg(folder.path());
-    for (index, (members, _, _)) in SNIPPETS.iter().enumerate() {
+    for (index, (members, _, _)) in all().enumerate() {
         let file = folder.path().join(format!("T{index}.java"));
         std::fs::write(&file, source(index, members)).expect("a source");
         javac.arg(file);
@@ -494,7 +530,7 @@ fn every_snippet_gets_its_account() {
     let classes =
         ClassPath::open(&[folder.path().to_owned()], &[], &jdk.home).expect("a class path");
     let mut wrong = Vec::new();
-    for (index, (members, name, expected)) in SNIPPETS.iter().enumerate() {
+    for (index, (members, name, expected)) in all().enumerate() {
         let result = account(&classes, folder.path(), &jdk, method(&classes, index, name));
         let actual = letters(&result);
         if actual != *expected {

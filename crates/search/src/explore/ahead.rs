@@ -5,7 +5,7 @@
 
 use provetta_classfile::Origin;
 use provetta_outcome::{Job, StopReason};
-use provetta_symex::{Beside, CallGraph, Choice, GoalSet, Goals, MethodId, State};
+use provetta_symex::{Beside, CallGraph, Choice, GoalSet, Goals, MethodId, State, WorldNote};
 
 use super::{Explorer, FAR};
 
@@ -105,6 +105,33 @@ impl Explorer<'_> {
         if let (false, Some((method, pc))) = (inner, frames.first()) {
             potential.union_with(self.goals_from(*method, pc.saturating_sub(1)));
         }
+        potential
+    }
+
+    /// Goals that a path may have passed or may pass from where a note was taken.
+    pub(super) fn potential_of_note(&mut self, note: &WorldNote) -> GoalSet {
+        let mut potential = note.reached.clone();
+        if note.frames.is_empty() {
+            let all = self.machine.program.goals().all().len() as u32;
+            (0..all).for_each(|goal| potential.insert(goal));
+            return potential;
+        }
+        if !note.is_checked {
+            potential.union_with(&self.clauses);
+        }
+        if note.is_ending {
+            return potential;
+        }
+        for (i, (method, pc)) in note.frames.iter().enumerate() {
+            // The instruction itself may be a call.
+            let mut again = self.goals_from(*method, pc.saturating_sub(1)).clone();
+            if let (0, Some(null)) = (i, note.null) {
+                again.remove_all(&GoalSet::of(null));
+            }
+            potential.union_with(&again);
+            potential.union_with(self.goals_from(*method, *pc));
+        }
+        potential.union_with(&self.reach.goals_of_unknown_code());
         potential
     }
 

@@ -6,18 +6,12 @@
 //! the first instruction of the method, and the solver is asked for each. A case is vacuous if all of them are refuted; where
 //! one is not settled, nothing is said.
 
-use std::time::Duration;
-
 use provetta_outcome::VacuousCase;
 use provetta_solver::{Answer, Query};
 use provetta_symex::{Event, State};
-use provetta_term::{Assignment, TermId};
+use provetta_term::{Assignment, Effort, TermId};
 
 use super::Explorer;
-use crate::moment::Moment;
-
-/// Part of the budget for the search for an input of one case.
-const SHARE: u64 = 20;
 
 /// How many ways through the evaluation of a precondition are followed.
 const MAX_WAYS: usize = 500;
@@ -72,8 +66,7 @@ impl Explorer<'_> {
 
     /// Whether every way to an input is refuted.
     fn has_none(&mut self, wanted: Wanted) -> bool {
-        let share = Duration::from_millis(self.job.options.budget_millis / SHARE);
-        let until = Moment::now() + share;
+        let until = self.now() + self.budget.case();
         let Ok((state, _)) = self.machine.start_with_inputs(self.method) else {
             return false;
         };
@@ -81,7 +74,7 @@ impl Explorer<'_> {
         let mut ways = 0;
         while let Some(mut state) = open.pop() {
             ways += 1;
-            if ways > MAX_WAYS || Moment::now() >= until {
+            if ways > MAX_WAYS || self.now() >= until {
                 return false;
             }
             match self.evaluated(&mut state, wanted) {
@@ -136,13 +129,13 @@ impl Explorer<'_> {
         Way::Lost
     }
 
-    fn is_refuted(&mut self, state: &State, subject: TermId, until: Moment) -> bool {
+    fn is_refuted(&mut self, state: &State, subject: TermId, until: Effort) -> bool {
         let conjuncts = super::conjuncts(state, subject);
         let query = Query {
             conjuncts: &conjuncts,
             hint: None,
-            timeout: until.left(),
-            effort: None,
+            effort: self.left_until(until),
+            units: None,
             only_refutes: false,
         };
         matches!(

@@ -13,35 +13,21 @@
 //! assumes less than the one before, so the last start stands for all that came before it.
 
 use std::rc::Rc;
-use std::time::Duration;
 
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::{Calls, Coverage, Goal, Loops, StopReason};
 use provetta_solver::{Answer, Query};
 use provetta_symex::{
     Arrival, Beside, Change, Choice, Event, General, GoalSet, Place, Relation, State,
 };
-use provetta_term::{Assignment, Sort, TermId};
+use provetta_term::{Assignment, Effort, Sort, TermId};
 
+use super::ending::Ending;
 use super::{Explorer, SLICE, conjuncts};
-use crate::moment::Moment;
+use crate::budget;
 
 /// How often a loop is started before it is given up.
 const MAX_STARTS: u32 = 24;
-
-/// How much work the solver may do for one question. What it leaves open counts as possible.
-const EFFORT: u32 = 300_000;
-
-/// The same for a method with a contract: its proof is what the user asks for.
-const EFFORT_FOR_A_CONTRACT: u32 = 4_000_000;
-
-/// The same for whether a branch can be taken at all.
-const EFFORT_FOR_A_WAY: u32 = 500_000;
-
-/// The same for a relation that is only a guess.
-const EFFORT_FOR_A_GUESS: u32 = 100_000;
-
-/// Which part of the budget goals have that are no clauses, once the contract is proved.
-const SHARE_OF_THE_REST: u64 = 24;
 
 /// A piece of work: a state, and the choice of a fork to take first.
 struct Work {
@@ -51,15 +37,19 @@ struct Work {
 }
 
 /// A loop that was entered.
-struct Entered {
+pub(super) struct Entered {
     /// The state at its head, nothing forgotten
     state: State,
     model: Rc<Assignment>,
-    places: Vec<Place>,
+    pub(super) places: Vec<Place>,
     rejected: Vec<Relation>,
     starts: u32,
     /// The variants of its specification when its head was last passed
-    variants: Vec<Option<TermId>>,
+    pub(super) variants: Vec<Option<TermId>>,
+    /// The numbers at the places when its general round began
+    pub(super) numbers: Vec<Option<TermId>>,
+    /// What the ways round it since its last start lessen
+    pub(super) ending: Ending,
     /// Height of the stack below what the loop leads to
     below: usize,
     /// The goals that were left when the state was at its head. A new start follows again all that was followed since
@@ -70,11 +60,13 @@ struct Entered {
 #[derive(Default)]
 pub(super) struct Generalising {
     stack: Vec<Work>,
-    loops: Vec<Entered>,
+    pub(super) loops: Vec<Entered>,
     /// Goals that no path has passed and none that was given up can pass, so far
-    left: GoalSet,
+    pub(super) left: GoalSet,
     /// Goals that may be passed by objects of unknown classes if the class of a stub is asked
     by_class: GoalSet,
+    /// What the inner calls of a recursion lessen
+    pub(super) recursion: Ending,
     /// A path did not end as it has to where calls are replaced by their results
     failed: bool,
     how: Manner,
@@ -105,6 +97,8 @@ impl Generalising {
             places: Vec::new(),
             rejected: Vec::new(),
             variants: Vec::new(),
+            numbers: Vec::new(),
+            ending: Ending::default(),
             starts: 0,
             below: self.stack.len(),
             left: self.left.clone(),
@@ -121,15 +115,13 @@ impl Generalising {
     }
 }
 
-/// The search has run out of time.
+/// The search has spent its effort.
 struct Late;
 
 impl Explorer<'_> {
-    /// Goals among the open ones that are infeasible, as far as the time suffices to tell.
-    pub(super) fn impossible(&mut self, millis: u64) -> GoalSet {
-        let until = self
-            .deadline
-            .min(Moment::now() + Duration::from_millis(millis));
+    /// Goals among the open ones that are infeasible, as far as the effort suffices to tell.
+    pub(super) fn impossible(&mut self, effort: Effort) -> GoalSet {
+        let until = self.budget.total().min(self.now() + effort);
         self.machine.stop_at_heads(true);
         let found = self.impossible_before(until);
         self.machine.stop_at_heads(false);
@@ -139,13 +131,13 @@ impl Explorer<'_> {
     /// Whether a clause is open that was not tried to be shown yet: every path may have been cut early. If none was, what is
     /// open is settled.
     pub(super) fn may_be_shown(&self) -> bool {
-        let is_open = self.open.intersects(&self.clauses) && !self.account.is_uncut();
+        let is_open = self.open_clauses().iter().next().is_some() && !self.account.is_uncut();
         is_open && !self.progress.1 && self.job.options.coverage == Coverage::Branch
     }
 
-    /// All goals that are infeasible, if there is enough time to tell.
+    /// All goals that are infeasible, if the budget suffices to tell.
     pub(crate) fn all_impossible(&mut self) -> Vec<Goal> {
-        let found = self.impossible(self.job.options.budget_millis);
+        let found = self.impossible(self.budget.total());
         let all = self.machine.program.goals().all();
         found
             .iter()
@@ -153,11 +145,13 @@ impl Explorer<'_> {
             .collect()
     }
 
-    fn impossible_before(&mut self, mut until: Moment) -> GoalSet {
+    fn impossible_before(&mut self, mut until: Effort) -> GoalSet {
         let mut found = GoalSet::default();
         let manners = self.manners();
         for (number, how) in manners.iter().enumerate() {
             let mut wanted = self.open.clone();
+            wanted.remove_all(&self.clauses);
+            wanted.union_with(&self.open_clauses());
             wanted.remove_all(&found);
             if how.by_contract {
                 wanted.intersect_with(&self.own_goals());
@@ -165,15 +159,16 @@ impl Explorer<'_> {
             if wanted.iter().next().is_none() {
                 break;
             }
-            // Where the contract is proved, other goals are worth less time.
-            if number > 0 && self.plan.is_some() && !wanted.intersects(&self.clauses) {
-                let rest = self.job.options.budget_millis / SHARE_OF_THE_REST;
-                until = until.min(Moment::now() + Duration::from_millis(rest));
+            // Where the contract is proved, other goals are worth less.
+            let mut clauses = self.clauses.clone();
+            clauses.remove_all(&self.implied_ends());
+            if number > 0 && self.plan.is_some() && !wanted.intersects(&clauses) {
+                until = until.min(self.now() + self.budget.rest());
             }
-            // The first ways are the likeliest; what they leave of their time, the next ones have.
+            // The first ways are the likeliest; what they leave of their share, the next ones have.
             let until = match number + 1 == manners.len() {
                 true => until,
-                false => until.min(Moment::now() + until.left() * 2 / 3),
+                false => until.min(self.now() + self.left_until(until) * 2 / 3),
             };
             self.machine.use_contracts_of_calls(how.by_contract);
             self.machine
@@ -274,7 +269,7 @@ impl Explorer<'_> {
         &mut self,
         wanted: GoalSet,
         how: Manner,
-        until: Moment,
+        until: Effort,
     ) -> Result<GoalSet, Late> {
         let mut search = Generalising {
             left: wanted,
@@ -286,7 +281,10 @@ impl Explorer<'_> {
         };
         search.push(state, Rc::new(Assignment::default()));
         while let Some(work) = search.stack.pop() {
-            if Moment::now() >= until {
+            if self.now() >= until || self.is_crowded() {
+                if seeded(Fault::LateIsProved) {
+                    break;
+                }
                 return Err(Late);
             }
             if search.left.iter().next().is_none() {
@@ -308,14 +306,14 @@ impl Explorer<'_> {
         self.potential(state, choice).intersects(&search.left)
     }
 
-    fn give_up(&mut self, search: &mut Generalising, state: &State) {
+    pub(super) fn give_up(&mut self, search: &mut Generalising, state: &State) {
         // Who knows what it would have changed.
         search.failed |= search.how.replaces;
         let potential = self.potential_of_cut(state);
         search.left.remove_all(&potential);
     }
 
-    fn pursue(&mut self, search: &mut Generalising, work: Work, until: Moment) {
+    fn pursue(&mut self, search: &mut Generalising, work: Work, until: Effort) {
         let mut model = work.model;
         if !search.how.replaces && !self.may_pass(search, &work.state, work.choice.as_ref()) {
             return;
@@ -325,11 +323,11 @@ impl Explorer<'_> {
             Some(choice) => {
                 let conjuncts = conjuncts(&work.state, choice.condition);
                 // A way that cannot be taken may be followed for a while; a failure is what is to be excluded.
-                let effort = match choice.is_failure() {
-                    true => self.effort(),
-                    false => self.effort().min(EFFORT_FOR_A_WAY),
+                let units = match choice.is_failure() {
+                    true => self.units(),
+                    false => self.units().min(budget::UNITS_FOR_A_WAY),
                 };
-                match self.ask(&conjuncts, &model, effort, until) {
+                match self.ask(&conjuncts, &model, units, until) {
                     Answer::Unsat => return,
                     Answer::Sat(found) => model = Rc::new(found),
                     Answer::Unknown(_) => {}
@@ -344,11 +342,15 @@ impl Explorer<'_> {
             None => self.machine.run(&mut state, SLICE),
         };
         search.left.remove_all(&state.reached);
+        self.check_inner_calls(search, &mut state, &model, until);
         if search.how.by_contract || search.how.trusts {
             self.hints.note(&state.reached, &self.open, &model);
         }
-        for (goal, _) in state.unchecked() {
+        for (goal, reason) in state.unchecked() {
             search.left.remove_all(&GoalSet::of(*goal));
+            if self.plan.as_ref().is_some_and(|p| p.ends().contains(goal)) {
+                self.account.not_ending(reason);
+            }
         }
         if state.is_completing() {
             search.failed |= search.how.replaces && !self.machine.is_untouched(&state);
@@ -400,6 +402,7 @@ impl Explorer<'_> {
         choices: Vec<Choice>,
         model: &Rc<Assignment>,
     ) {
+        self.count_forks(choices.len());
         let shared = Rc::new(state);
         // Objects in any state stand for those that constructors make.
         for choice in choices
@@ -425,20 +428,21 @@ impl Explorer<'_> {
         }
     }
 
-    fn effort(&self) -> u32 {
+    fn units(&self) -> u32 {
         match self.plan {
-            Some(_) => EFFORT_FOR_A_CONTRACT,
-            None => EFFORT,
+            Some(_) => budget::UNITS_FOR_A_CONTRACT,
+            None => budget::UNITS,
         }
     }
 
-    fn ask(
+    pub(super) fn ask(
         &mut self,
         conjuncts: &[TermId],
         model: &Assignment,
-        effort: u32,
-        until: Moment,
+        units: u32,
+        until: Effort,
     ) -> Answer {
+        let left = self.left_until(until);
         // Most refutations need no elements of arrays and no quantifiers, and are easy without them.
         let terms = &self.machine.terms;
         let is_plain = |c: &TermId| {
@@ -460,8 +464,8 @@ impl Explorer<'_> {
             let query = Query {
                 conjuncts,
                 hint: Some(model),
-                timeout: Duration::from_secs(5).min(until.left()),
-                effort: Some(effort),
+                effort: budget::FOR_A_QUESTION.min(left),
+                units: Some(units),
                 only_refutes: true,
             };
             self.solver.check(&mut self.machine.terms, &query)
@@ -472,7 +476,7 @@ impl Explorer<'_> {
         }
         if akin.len() < conjuncts.len() {
             let answer = check(&akin);
-            if answer == Answer::Unsat || is_way && effort <= EFFORT_FOR_A_WAY {
+            if answer == Answer::Unsat || is_way && units <= budget::UNITS_FOR_A_WAY {
                 return answer;
             }
         }
@@ -488,7 +492,7 @@ impl Explorer<'_> {
     }
 
     /// Starts a loop in a state that stands for all its rounds.
-    fn start(&mut self, search: &mut Generalising, id: usize, until: Moment) {
+    fn start(&mut self, search: &mut Generalising, id: usize, until: Effort) {
         let entered = &mut search.loops[id];
         search.stack.truncate(entered.below);
         search.left = entered.left.clone();
@@ -518,6 +522,8 @@ impl Explorer<'_> {
         }
         search.loops[id].variants = self.machine.variants_in(&mut state);
         let places = search.loops[id].places.clone();
+        search.loops[id].numbers = self.machine.numbers_at(&state, &places);
+        search.loops[id].ending = Ending::default();
         self.machine.generalised(&mut state, id, &places, kept);
         search.push(state, Rc::new(model));
     }
@@ -530,12 +536,11 @@ impl Explorer<'_> {
         mut state: State,
         general: &General,
         model: Rc<Assignment>,
-        until: Moment,
+        until: Effort,
     ) {
         let was = search.loops[general.id].variants.clone();
         self.check_loop(search, &mut state, Some(&was), &model, until);
         self.check_reads(search, &mut state, &model, until);
-        self.check_end(search, &mut state, &was, &model, until);
         match self.machine.changes(&state, general) {
             Err(_) => self.give_up(search, &state),
             // What has come to be known is part of the state from now on: the loop is entered with it.
@@ -553,7 +558,7 @@ impl Explorer<'_> {
                 if self.machine.terms.as_bool(fits) != Some(true) {
                     let mut question = at_end.clone();
                     question.push(self.machine.terms.not(fits));
-                    let answer = self.ask(&question, &model, self.effort(), until);
+                    let answer = self.ask(&question, &model, self.units(), until);
                     if answer != Answer::Unsat {
                         return self.give_up(search, &state);
                     }
@@ -564,6 +569,8 @@ impl Explorer<'_> {
                     let rejected = all.into_iter().filter(|r| !kept.contains(r));
                     search.loops[general.id].rejected.extend(rejected);
                     self.start(search, general.id, until);
+                } else {
+                    self.check_end(search, state, general.id, model, until);
                 }
             }
         }
@@ -583,7 +590,7 @@ impl Explorer<'_> {
         state: &mut State,
         before: Option<&[Option<TermId>]>,
         model: &Assignment,
-        until: Moment,
+        until: Effort,
     ) {
         let (entry, kept, variant) = self.machine.loop_goals(state);
         let invariants = if before.is_none() { entry } else { kept };
@@ -604,44 +611,13 @@ impl Explorer<'_> {
         self.show(search, state, asked, model, until);
     }
 
-    /// A loop of which one round stands for all comes to an end, if one of its variants shows it.
-    fn check_end(
-        &mut self,
-        search: &mut Generalising,
-        state: &mut State,
-        before: &[Option<TermId>],
-        model: &Assignment,
-        until: Moment,
-    ) {
-        let Some(plan) = self.plan.clone() else {
-            return;
-        };
-        if !plan.ends().iter().any(|goal| search.left.contains(*goal)) {
-            return;
-        }
-        let now = self.machine.variants_in(state);
-        let path = path(state);
-        let is_shown = before.iter().zip(now).any(|(was, now)| {
-            let holds = was.zip(now);
-            let holds = holds.and_then(|(was, now)| self.machine.variant_lessens(was, now));
-            holds.is_some_and(|holds| {
-                let mut question = path.clone();
-                question.push(self.machine.terms.not(holds));
-                self.ask(&question, model, self.effort(), until) == Answer::Unsat
-            })
-        });
-        for goal in plan.ends().iter().filter(|_| !is_shown) {
-            search.left.remove_all(&GoalSet::of(*goal));
-        }
-    }
-
     /// What a round has read that stands for all rounds, at its end: the path ends here.
     fn check_reads(
         &mut self,
         search: &mut Generalising,
         state: &mut State,
         model: &Assignment,
-        until: Moment,
+        until: Effort,
     ) {
         let asked = self.machine.reads_in(state);
         self.show(search, state, asked, model, until);
@@ -654,7 +630,7 @@ impl Explorer<'_> {
         state: &State,
         asked: Vec<(u32, Option<TermId>)>,
         model: &Assignment,
-        until: Moment,
+        until: Effort,
     ) {
         let path = path(state);
         for (goal, holds) in asked {
@@ -665,7 +641,7 @@ impl Explorer<'_> {
                 let broken = self.machine.terms.not(holds);
                 let mut question = path.clone();
                 question.push(broken);
-                self.ask(&question, model, self.effort(), until) == Answer::Unsat
+                self.ask(&question, model, self.units(), until) == Answer::Unsat
             });
             if !is_shown {
                 search.left.remove_all(&GoalSet::of(goal));
@@ -680,7 +656,7 @@ impl Explorer<'_> {
         state: &State,
         relations: Vec<Relation>,
         model: &Assignment,
-        until: Moment,
+        until: Effort,
     ) -> Vec<Relation> {
         let mut kept: Vec<(Relation, TermId)> = Vec::new();
         let mut scratch = state.clone();
@@ -704,7 +680,7 @@ impl Explorer<'_> {
         path: &[TermId],
         mut kept: Vec<(Relation, TermId)>,
         model: &Assignment,
-        until: Moment,
+        until: Effort,
     ) -> Vec<Relation> {
         loop {
             let terms = &mut self.machine.terms;
@@ -718,8 +694,9 @@ impl Explorer<'_> {
             let broken = terms.not(all);
             let mut question = path.to_vec();
             question.push(broken);
-            match self.ask(&question, model, self.effort(), until) {
+            match self.ask(&question, model, self.units(), until) {
                 Answer::Unsat => break,
+                Answer::Sat(_) if seeded(Fault::GuessesAreNotChecked) => break,
                 Answer::Sat(found) => {
                     let before = kept.len();
                     kept.retain(|(_, c)| self.machine.terms.eval_bool(*c, &found));
@@ -737,7 +714,8 @@ impl Explorer<'_> {
                         let broken = self.machine.terms.not(*c);
                         let mut question = path.to_vec();
                         question.push(broken);
-                        self.ask(&question, model, EFFORT_FOR_A_GUESS, until) == Answer::Unsat
+                        self.ask(&question, model, budget::UNITS_FOR_A_GUESS, until)
+                            == Answer::Unsat
                     });
                     break;
                 }
@@ -748,6 +726,6 @@ impl Explorer<'_> {
 }
 
 /// The path condition of a state.
-fn path(state: &State) -> Vec<TermId> {
+pub(super) fn path(state: &State) -> Vec<TermId> {
     state.path.steps().iter().map(|s| s.condition).collect()
 }

@@ -5,14 +5,12 @@
 //! the goal stays open, and the search goes on as before.
 
 use std::rc::Rc;
-use std::time::Duration;
 
 use provetta_solver::{Answer, Query};
 use provetta_symex::{Event, GoalSet, State};
-use provetta_term::{Assignment, TermId};
+use provetta_term::{Assignment, Effort, TermId};
 
 use super::{Explorer, SLICE};
-use crate::moment::Moment;
 use crate::tree::Tree;
 
 /// So many inputs are tried after one search for a proof.
@@ -20,9 +18,6 @@ const MAX_HINTS: usize = 12;
 
 /// A call that asks more questions is given up.
 const MAX_FORKS: u32 = 20_000;
-
-/// Part of the budget for all of them.
-const SHARE: u64 = 10;
 
 /// Inputs worth to be tried, with the goals that they are for.
 #[derive(Default)]
@@ -49,8 +44,8 @@ impl Explorer<'_> {
     /// Executes the method with inputs that were found on the way to a proof.
     pub(super) fn try_hints(&mut self) {
         let hints = std::mem::take(&mut self.hints);
-        let share = Duration::from_millis(self.job.options.budget_millis / SHARE);
-        let until = self.deadline.min(Moment::now() + share);
+        let until = self.now() + self.budget.hints();
+        let until = self.budget.total().min(until);
         for (goals, model) in hints.all {
             if !goals.intersects(&self.open) {
                 continue;
@@ -62,7 +57,7 @@ impl Explorer<'_> {
     }
 
     /// Follows one path along its model to its end, and no other.
-    fn follow_alone(&mut self, mut state: State, model: &Rc<Assignment>, until: Moment) {
+    fn follow_alone(&mut self, mut state: State, model: &Rc<Assignment>, until: Effort) {
         let mut forks = 0;
         let mut event = self.machine.run(&mut state, SLICE);
         loop {
@@ -73,8 +68,8 @@ impl Explorer<'_> {
                     let query = Query {
                         conjuncts: &conjuncts,
                         hint: Some(model),
-                        timeout: until.left(),
-                        effort: None,
+                        effort: self.left_until(until),
+                        units: None,
                         only_refutes: false,
                     };
                     if let Answer::Sat(found) = self.solver.check(&mut self.machine.terms, &query) {
@@ -83,7 +78,7 @@ impl Explorer<'_> {
                     return;
                 }
                 Event::Stopped(_) | Event::NoInput | Event::Head => return,
-                Event::Fuel if Moment::now() < until => {
+                Event::Fuel if self.now() < until => {
                     event = self.machine.run(&mut state, SLICE);
                 }
                 Event::Fuel => return,
@@ -96,7 +91,7 @@ impl Explorer<'_> {
                         !c.is_excluded() && (is_open || terms.eval_bool(c.condition, model))
                     });
                     let Some(choice) = fitting.next() else { return };
-                    if forks > MAX_FORKS || Moment::now() >= until {
+                    if forks > MAX_FORKS || self.now() >= until {
                         return;
                     }
                     event = match self.machine.take(&mut state, &choice) {

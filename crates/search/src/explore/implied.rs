@@ -4,17 +4,14 @@
 //! contradicts the path, that is not needed: each model of the path is one of the choice.
 
 use std::rc::Rc;
-use std::time::Duration;
 
 use provetta_solver::{Answer, Query};
 use provetta_symex::{Choice, State};
 use provetta_term::{Assignment, Const};
 
 use super::{Explorer, conjuncts};
+use crate::budget;
 use crate::tree::NodeId;
-
-/// How much work the solver may do to show that a choice is implied.
-const EFFORT: u32 = 1_000_000;
 
 impl Explorer<'_> {
     /// Whether a condition with quantifiers holds on every input of its path.
@@ -27,8 +24,8 @@ impl Explorer<'_> {
         let query = Query {
             conjuncts: &conjuncts,
             hint: None,
-            timeout: Duration::from_secs(1).min(self.deadline.left()),
-            effort: Some(EFFORT),
+            effort: budget::FOR_IMPLIED.min(self.left()),
+            units: Some(budget::UNITS_FOR_IMPLIED),
             only_refutes: true,
         };
         self.solver.check(&mut self.machine.terms, &query) == Answer::Unsat

@@ -1,12 +1,11 @@
 //! In: a path with a model. Out: a model of the same path that reads better: short input arrays, small numbers.
 
-use std::time::Duration;
-
 use provetta_solver::{self as solver, Answer, Query};
 use provetta_symex::{Machine, State};
 use provetta_term::{Assignment, TermId};
 
 use super::Explorer;
+use crate::budget;
 
 /// Lengths of input arrays that are tried first, since tests with short arrays read better.
 const SHORT_LENGTHS: [i32; 3] = [8, 64, 1_000];
@@ -41,8 +40,8 @@ impl Explorer<'_> {
             let query = Query {
                 conjuncts: &wanted,
                 hint: Some(model),
-                timeout: Duration::from_secs(1).min(self.deadline.left()),
-                effort: Some(500_000),
+                effort: budget::FOR_READING.min(self.left()),
+                units: Some(budget::UNITS_FOR_READING),
                 only_refutes: false,
             };
             if let Answer::Sat(model) = self.solver.check(&mut self.machine.terms, &query) {

@@ -7,23 +7,17 @@
 //! A run that meets the precondition and breaks the clause is a path as any other, and becomes a witness by the same rules, so
 //! nothing is believed because of where it came from.
 
-use std::time::Duration;
-
 use provetta_solver as solver;
 use provetta_symex::{Choice, End, Event, Inputs, State};
 use provetta_term::{Assignment, TermId};
 
 use super::{Explorer, SLICE, account};
-use crate::moment::Moment;
 
 /// How often the method is run for one clause.
 const MAX_RUNS: u32 = 400;
 
 /// Slices of instructions and forks that one run may take.
 const MAX_TURNS: u32 = 5_000;
-
-/// Part of the budget for all clauses.
-const SHARE: u64 = 20;
 
 /// How a clause was broken.
 pub(super) struct Breach {
@@ -72,8 +66,7 @@ impl Explorer<'_> {
         if self.every_path() {
             return;
         }
-        let share = Duration::from_millis(self.job.options.budget_millis / SHARE);
-        let until = Moment::now() + share;
+        let until = self.now() + self.budget.smaller();
         let mut found: Vec<provetta_outcome::Witness> = Vec::new();
         for breach in std::mem::take(&mut self.breaches) {
             let clause = self.machine.program.goals().all()[breach.goal as usize].clone();
@@ -84,7 +77,7 @@ impl Explorer<'_> {
             let mut accepts = |model: &Assignment| {
                 runs += 1;
                 runs <= MAX_RUNS
-                    && Moment::now() < until
+                    && self.now() < until
                     && self
                         .again(model, &breach.decisions)
                         .is_some_and(|run| run.state.reached.contains(breach.goal))
@@ -97,11 +90,17 @@ impl Explorer<'_> {
                 continue;
             };
             let Run { state, inputs, end } = run;
+            if self.machine.untestable(&state).is_some() {
+                continue;
+            }
             let made = self
                 .machine
                 .witness(self.method, &inputs, &state, &end, &model);
             if let Ok(witness) = made
                 && (breach.is_weak || !account::is_weak(&witness))
+                && self
+                    .depends_on_past(&state, &end, &model, &witness)
+                    .is_none()
             {
                 found.push(witness);
             }

@@ -68,7 +68,7 @@ class Thrower {
         }
     }
 
-    // expect cleaned by contract: proved
+    // expect cleaned by contract: proved if it ends (leads back)
     //@ requires n >= 0;
     //@ ensures value == 2;
     //@ signals (Exception e) value == 2;

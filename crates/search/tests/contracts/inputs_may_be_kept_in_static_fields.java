@@ -38,4 +38,148 @@ class Kept {
     static boolean array(int[] x) {
         return x[2] == 3 && x == TABLE;
     }
+
+    static final Kept FIN = new Kept();
+    static final Kept[] SHELF = {new Kept()};
+    private static final Kept HIDDEN = new Kept();
+    int size;
+    final int fixed = 3;
+
+    static Kept hidden() {
+        return HIDDEN;
+    }
+
+    // What the initialiser left there says nothing.
+    // expect old: ensures refuted
+    //@ ensures \old(FIN.price) == 0;
+    static void old() {
+    }
+
+    // expect oldOfFinal: proved
+    //@ ensures \old(FIN.fixed) == 3;
+    static void oldOfFinal() {
+    }
+
+    // expect writesTheFirstValue: assignable refuted
+    //@ assignable \nothing;
+    static void writesTheFirstValue() {
+        FIN.price = 0;
+    }
+
+    // expect writes: proved
+    //@ assignable FIN.price;
+    //@ ensures FIN.price == v;
+    static void writes(int v) {
+        FIN.price = v;
+    }
+
+    // expect keepsTheOther: not proved
+    //@ ensures x.price == \old(x.price);
+    static void keepsTheOther(Kept x, int v) {
+        FIN.price = v;
+    }
+
+    // expect keepsTheHidden: ensures unknown (kept in a static field)
+    //@ ensures x.price == \old(x.price);
+    static void keepsTheHidden(Kept x, int v) {
+        HIDDEN.price = v;
+    }
+
+    // expect keepsAnotherField: proved
+    //@ requires x != FIN;
+    //@ ensures x.size == \old(x.size);
+    static void keepsAnotherField(Kept x, int v) {
+        FIN.price = v;
+    }
+
+    // expect keepsTheKept: not proved
+    //@ ensures FIN.price == \old(FIN.price);
+    static void keepsTheKept(Kept x, int v) {
+        x.price = v;
+    }
+
+    // expect keepsTheKeptApart: proved
+    //@ requires x != FIN;
+    //@ ensures FIN.price == \old(FIN.price);
+    static void keepsTheKeptApart(Kept x, int v) {
+        x.price = v;
+    }
+
+    // expect last: not proved
+    //@ ensures x.price == 1;
+    static void last(Kept x) {
+        x.price = 1;
+        FIN.price = 2;
+    }
+
+    // expect lastApart: proved
+    //@ requires x != FIN;
+    //@ ensures x.price == 1;
+    static void lastApart(Kept x) {
+        x.price = 1;
+        FIN.price = 2;
+    }
+
+    // expect keepsElements: not proved
+    //@ ensures (\forall int i; 0 <= i && i < a.length; a[i] == \old(a[i]));
+    static void keepsElements(int[] a, int v) {
+        TABLE[0] = v;
+    }
+
+    // expect keepsFieldsOfElements: not proved
+    //@ ensures (\forall int i; 0 <= i && i < a.length; a[i] == null || a[i].price == \old(a[i].price));
+    static void keepsFieldsOfElements(Kept[] a, int v) {
+        FIN.price = v;
+    }
+
+    // expect reads: ensures refuted
+    //@ ensures \result >= 0;
+    static int reads() {
+        return FIN.price;
+    }
+
+    // expect readsElement: not proved
+    //@ ensures \result == 1;
+    static int readsElement() {
+        return TABLE[0];
+    }
+
+    // expect inALoop: not proved
+    //@ ensures x.price == \old(x.price);
+    static void inALoop(Kept x, int n) {
+        for (int i = 0; i < n; i++) {
+            HIDDEN.price = n;
+        }
+    }
+
+    // expect sums: proved
+    //@ requires n >= 0;
+    //@ assignable FIN.price;
+    //@ ensures FIN.price == n;
+    static void sums(int n) {
+        FIN.price = 0;
+        //@ loop_invariant 0 <= i && i <= n && FIN.price == i;
+        for (int i = 0; i < n; i++) {
+            FIN.price++;
+        }
+    }
+
+    //@ requires v >= 0;
+    //@ assignable FIN.price;
+    //@ ensures FIN.price == v;
+    static void set(int v) {
+        FIN.price = v;
+    }
+
+    // expect byContract by contract: not proved
+    //@ ensures x.price == \old(x.price);
+    static void byContract(Kept x) {
+        set(3);
+    }
+
+    // expect byContractToo by contract: proved
+    //@ ensures FIN.price == 3;
+    static void byContractToo(Kept x) {
+        set(3);
+    }
 }

@@ -2,7 +2,8 @@ class Chain {
     int value;
     /*@ nullable @*/ Chain next;
 
-    // expect size: proved
+    // Nothing says that these objects do not lead to each other in a circle.
+    // expect size: proved if it ends (fills every stack)
     //@ normal_behavior
     //@ ensures \result >= 1;
     //@ assignable \nothing;
@@ -23,7 +24,7 @@ class Chain {
         return next == null ? 1 : 1 + next.wrapping();
     }
 
-    // expect end: proved
+    // expect end: proved if it ends (fills every stack)
     //@ normal_behavior
     //@ ensures \result.next == null;
     //@ assignable \nothing;
@@ -39,7 +40,7 @@ class Chain {
         return next == null ? this : next.wrongEnd();
     }
 
-    // expect least: proved
+    // expect least: proved if it ends (fills every stack)
     //@ normal_behavior
     //@ ensures \result <= value;
     //@ ensures next != null ==> \result <= next.value;
@@ -64,7 +65,7 @@ class Chain {
         return rest < value ? rest : value - 1;
     }
 
-    // expect find: proved
+    // expect find: proved if it ends (fills every stack)
     //@ normal_behavior
     //@ ensures \result != null ==> \result.value == wanted;
     //@ assignable \nothing;
@@ -95,7 +96,7 @@ class Branches {
     /*@ nullable @*/ Branches left;
     /*@ nullable @*/ Branches right;
 
-    // expect Branches.height: proved
+    // expect Branches.height: proved if it ends (fills every stack)
     //@ normal_behavior
     //@ ensures \result >= 1;
     //@ assignable \nothing;
@@ -106,7 +107,7 @@ class Branches {
         return more == Integer.MAX_VALUE ? more : more + 1;
     }
 
-    // expect Branches.greatest: proved
+    // expect Branches.greatest: proved if it ends (fills every stack)
     //@ normal_behavior
     //@ ensures \result >= value;
     //@ ensures left != null ==> \result >= left.value;
@@ -140,7 +141,7 @@ class Branches {
         return found;
     }
 
-    // expect Branches.clear: proved
+    // expect Branches.clear: proved if it ends (fills every stack)
     //@ normal_behavior
     //@ ensures value == 0;
     //@ assignable \everything;
@@ -181,7 +182,7 @@ class Branches {
     /*@ nullable @*/ Defined next;
     /*@ nullable @*/ Defined other;
 
-    // expect Defined.size: proved
+    // expect Defined.size: proved if it ends (fills every stack)
     //@ normal_behavior
     //@ ensures \result == (next == null ? 1 : 1 + next.size());
     //@ assignable \nothing;
@@ -201,7 +202,7 @@ class Branches {
         return next == null ? 1 : 2 + next.wrongSize();
     }
 
-    // expect Defined.sum: proved
+    // expect Defined.sum: proved if it ends (fills every stack)
     //@ normal_behavior
     //@ ensures \result == value + (next == null ? 0 : next.sum()) + (other == null ? 0 : other.sum());
     //@ assignable \nothing;

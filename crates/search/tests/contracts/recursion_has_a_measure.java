@@ -60,7 +60,7 @@ class Recursion {
         return n == 0 ? 0 : forEver(n);
     }
 
-    // expect unmeasured: diverges unknown
+    // expect unmeasured: proved
     /*@ normal_behavior
       @ requires n >= 0;
       @ ensures \result == 0;
@@ -347,7 +347,7 @@ class Recursion {
         return i;
     }
 
-    // expect stepsWithout: diverges unknown
+    // expect stepsWithout: proved
     /*@ normal_behavior
       @ requires n >= 0;
       @ ensures \result == n;
@@ -405,7 +405,7 @@ class Ending {
         return count(n);
     }
 
-    // expect Ending.wrongVariant: decreases refuted, diverges unknown
+    // expect Ending.wrongVariant: decreases refuted
     //@ requires n >= 0;
     //@ ensures true;
     //@ diverges false;
@@ -503,8 +503,8 @@ interface Step {
 }
 
 class Steps {
-    // A class that nobody knows may call back.
-    // expect Steps.once: diverges unknown
+    // A class that nobody knows ends as its contract says.
+    // expect Steps.once: proved
     /*@ normal_behavior
       @ ensures \result >= 0;
       @ assignable \nothing;

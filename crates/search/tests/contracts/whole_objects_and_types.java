@@ -128,7 +128,7 @@ class WholeBelow extends Whole {
     //@   ensures \result > 0;
     int sameWrong(int p) { return p; }
 
-    // expect WholeBelow.sameOfNone: ensures unknown (no specification that this one extends), invariant unknown (no specification)
+    // expect WholeBelow.sameOfNone: ensures unknown (no specification that this one extends), invariant unknown (no specification), unusable unknown (no specification)
     //@ requires \same;
     //@ ensures \result > 0;
     int sameOfNone(int p) { return p; }
