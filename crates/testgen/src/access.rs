@@ -1,11 +1,12 @@
 //! In: a field of an object. Out: how a test reads it: directly, through a getter, or by reflection.
 
-use provetta_classfile::{Class, Insn, Kind, Method};
-use provetta_outcome::JavaType;
+use provetta_classfile::{Class, Flags, Insn, Kind, Method};
+use provetta_outcome::{JavaType, MethodRef};
 
 use crate::generic::Generic;
 use crate::helper::Helper;
 use crate::ident::is_identifier;
+use crate::subject::package_of;
 use crate::writer::{Known, Throws, Writer};
 
 impl Writer<'_> {
@@ -36,10 +37,20 @@ impl Writer<'_> {
                 declared.flags.is_public(),
             );
             if open && is_identifier(field) && self.is_visible(&base, class, field) {
-                return Some(Known {
-                    text: format!("{}.{field}", object.text),
-                    ty: Generic::erased(&JavaType::parse(&declared.descriptor)?),
-                });
+                let ty = Generic::erased(&JavaType::parse(&declared.descriptor)?);
+                let inherits = self.inherits(&base, class, declared.flags);
+                let named = self.scope.class(class).filter(|_| !inherits);
+                match named {
+                    _ if inherits => {
+                        let text = format!("{}.{field}", object.text);
+                        return Some(Known { text, ty });
+                    }
+                    Some(named) => {
+                        let text = format!("(({named}) {}).{field}", object.text);
+                        return Some(Known { text, ty });
+                    }
+                    None => {}
+                }
             }
             if let Some((getter, ty)) = self.getter(&base, exact, class, field) {
                 return Some(Known {
@@ -59,8 +70,29 @@ impl Writer<'_> {
         })
     }
 
+    /// Whether a member of a class can be named on an expression of a static type below it: what is neither public nor
+    /// protected is not inherited by classes of other packages.
+    pub(crate) fn inherits(&self, base: &str, class: &str, flags: Flags) -> bool {
+        let package = package_of(class);
+        let chain = self.types.chain(base);
+        let mut between = chain.iter().take_while(|c| &*c.name != class);
+        flags.is_public() || flags.is_protected() || between.all(|c| package_of(&c.name) == package)
+    }
+
+    /// The same of a method; one that is not found is believed to be inherited.
+    pub(crate) fn inherits_method(&self, base: &Generic, method: &MethodRef) -> bool {
+        let class = self.types.class(&method.class);
+        let found = class
+            .as_ref()
+            .and_then(|c| c.method(&method.name, &method.descriptor));
+        match (found, base.name()) {
+            (Some(found), Some(base)) => self.inherits(base, &method.class, found.flags),
+            _ => true,
+        }
+    }
+
     /// Whether the name of a field means the one of `class` for an expression of static type `base`.
-    fn is_visible(&self, base: &str, class: &str, field: &str) -> bool {
+    pub(crate) fn is_visible(&self, base: &str, class: &str, field: &str) -> bool {
         self.types
             .all(base)
             .iter()

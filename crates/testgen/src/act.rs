@@ -37,7 +37,7 @@ impl Writer<'_> {
             true => self.scope.class(&method.class),
             false => None,
         };
-        let Some(target) = target else {
+        let Some(target) = target.filter(|_| self.is_within_bounds(act)) else {
             return Some((self.reflective_act(act)?, true));
         };
         let exact = self
@@ -58,13 +58,45 @@ impl Writer<'_> {
             None => target,
             Some(receiver) => {
                 let owner = JavaType::Class(method.class.clone());
-                match self.types.fits(&receiver.ty.java(), &owner) {
+                let fits = self.types.fits(&receiver.ty.java(), &owner);
+                match fits && self.inherits_method(&receiver.ty, method) {
                     true => receiver.text.clone(),
                     false => format!("(({target}) {})", receiver.text),
                 }
             }
         };
         Some((call(&format!("{start}.{}", method.name), &arguments), false))
+    }
+
+    /// Whether javac can find types for the type variables of the method: an argument has to be within all bounds of its
+    /// variable by its static type.
+    fn is_within_bounds(&self, act: &Act<'_>) -> bool {
+        let method = act.method;
+        let signature =
+            self.types
+                .method_signature(&method.class, &method.name, &method.descriptor);
+        let Some(signature) = signature else {
+            return true;
+        };
+        signature.parameters.iter().all(|parameter| {
+            let variable = Generic::Var(parameter.name.clone());
+            let own = signature.arguments.iter().zip(&act.arguments);
+            let mut own = own.filter(|(ty, _)| **ty == variable);
+            own.all(|(_, argument)| {
+                let ty = match argument {
+                    Argument::Known(known) => known.ty.java(),
+                    Argument::Value(value) => match Self::plain_type(value) {
+                        Some(ty) => ty.java(),
+                        None => return true,
+                    },
+                };
+                let mut bounds = parameter.bounds.iter();
+                bounds.all(|bound| match bound {
+                    Generic::Var(_) => true,
+                    bound => self.types.fits(&ty, &bound.java()),
+                })
+            })
+        })
     }
 
     fn reflective_act(&mut self, act: &Act<'_>) -> Option<String> {
@@ -95,12 +127,14 @@ impl Writer<'_> {
         self.reflective(&start, &method.descriptor, &arguments)
     }
 
-    /// Act and assert for a call that returned.
-    pub(crate) fn returning(
-        &mut self,
-        act: &Act<'_>,
-        value: Option<&Value>,
-    ) -> Option<Vec<Vec<String>>> {
+    /// The call alone: what it throws fails the test.
+    pub(crate) fn failing(&mut self, act: &Act<'_>) -> Option<Vec<Vec<String>>> {
+        let call = self.plain_call(act)?.0;
+        Some(vec![vec![format!("{call};")]])
+    }
+
+    /// The expression of a call that is not caught, and whether it is made by reflection.
+    fn plain_call(&mut self, act: &Act<'_>) -> Option<(String, bool)> {
         let (call, reflective) = self.call_under_test(act)?;
         if reflective {
             self.throws = Throws::Throwable;
@@ -110,6 +144,16 @@ impl Writer<'_> {
         if act.declares_checked || &*act.method.name == "<clinit>" {
             self.throws = self.throws.max(Throws::Exception);
         }
+        Some((call, reflective))
+    }
+
+    /// Act and assert for a call that returned.
+    pub(crate) fn returning(
+        &mut self,
+        act: &Act<'_>,
+        value: Option<&Value>,
+    ) -> Option<Vec<Vec<String>>> {
+        let (call, reflective) = self.plain_call(act)?;
         let mut checks = self.checks();
         let mut declared = None;
         if let Some(value) = value {

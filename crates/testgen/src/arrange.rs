@@ -212,7 +212,11 @@ impl Writer<'_> {
         }
         self.note_exceptions(by);
         let arguments = self.arguments(by, Some(&receiver.ty), arguments)?;
-        let text = call(&format!("{}.{}", receiver.text, by.name), &arguments);
+        let start = match self.inherits_method(&receiver.ty, by) {
+            true => receiver.text,
+            false => format!("(({}) {})", self.scope.class(&by.class)?, receiver.text),
+        };
+        let text = call(&format!("{start}.{}", by.name), &arguments);
         let ty = match self.ty(ty) {
             Some(_) => ty.clone(),
             None => self.raw.then(Generic::object)?,
@@ -431,7 +435,8 @@ impl Writer<'_> {
         let method = &self.types.door(method, &receiver.ty, self.raw);
         let method = &self.seen_as(method, &receiver.ty);
         let owner = JavaType::Class(method.class.clone());
-        let direct = self.types.fits(&receiver.ty.java(), &owner);
+        let direct = self.types.fits(&receiver.ty.java(), &owner)
+            && self.inherits_method(&receiver.ty, method);
         if !self.may_call(method) || (!direct && self.scope.class(&method.class).is_none()) {
             self.reflects = true;
             self.helper(Helper::Call, Throws::Throwable);
@@ -483,9 +488,21 @@ impl Writer<'_> {
         reflection: bool,
     ) -> Option<Vec<String>> {
         let target = self.objects.get(&object)?.clone();
-        let fits = self
-            .types
-            .fits(&target.ty.java(), &JavaType::Class(class.into()));
+        let found = self.types.class(class);
+        let flags =
+            found.and_then(|c| c.fields.iter().find(|f| &*f.name == field).map(|f| f.flags));
+        let inherits = match (flags, target.ty.name()) {
+            (Some(flags), Some(base)) => self.inherits(base, class, flags),
+            _ => true,
+        };
+        // A field that another one hides has its name in its own class only.
+        let base = target.ty.name().cloned();
+        let is_seen = base.is_none_or(|base| self.is_visible(&base, class, field));
+        let fits = inherits
+            && is_seen
+            && self
+                .types
+                .fits(&target.ty.java(), &JavaType::Class(class.into()));
         let named = self.scope.class(class);
         if !reflection && (fits || named.is_some()) && is_identifier(field) {
             let (text, owner) = match (fits, named) {

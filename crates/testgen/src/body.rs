@@ -112,6 +112,7 @@ pub(crate) fn body<'a>(
                     false => Fixture::Api,
                 },
                 asserts: match (oracle, case.standing) {
+                    (_, Standing::Violates { .. }) => Asserts::BrokenContract,
                     (None, _) | (_, Standing::Outside) => Asserts::Behaviour,
                     (Some(_), Standing::Meets) => Asserts::Contract,
                     (Some(_), Standing::Breaks { .. }) => Asserts::BrokenContract,
@@ -134,7 +135,7 @@ impl Writer<'_> {
             Actual::TimedOut | Actual::Died(_) => false,
         };
         match case.standing {
-            Standing::Outside => false,
+            Standing::Outside | Standing::Violates { .. } => false,
             Standing::Meets | Standing::Breaks { .. } => speaks,
         }
     }
@@ -155,7 +156,8 @@ impl Writer<'_> {
         self.reserve_inherited_fields();
         let inlined = self.inlined();
         let names = self.names(&inlined);
-        let mut arrange = self.arrange(called(method, case), &names, &inlined)?;
+        let mut arrange = self.initialise();
+        arrange.extend(self.arrange(called(method, case), &names, &inlined)?);
         for input in &case.witness.statics {
             arrange.push(self.set_static(input)?);
         }
@@ -212,6 +214,9 @@ impl Writer<'_> {
                     _ => None,
                 };
                 self.checked(&act, oracle?, pinned, thrown)?
+            }
+            Actual::Threw { .. } if matches!(case.standing, Standing::Violates { .. }) => {
+                self.failing(&act)?
             }
             Actual::Threw { class, .. } => self.throwing(&act, class)?,
             Actual::Returned(value) => {
@@ -295,6 +300,20 @@ impl Writer<'_> {
             arguments.push(Argument::Known(Known { text, ty }));
         }
         Some(arguments)
+    }
+
+    /// What initialisers change has to be changed before anything is arranged, whatever test ran before this one.
+    fn initialise(&mut self) -> Vec<String> {
+        let classes = self.witness.initialised.iter();
+        let class = self.scope.lang("Class");
+        let lines: Vec<String> = classes
+            .filter_map(|name| self.string(&name.replace('/', ".")))
+            .map(|name| format!("{class}.forName({name});"))
+            .collect();
+        if !lines.is_empty() {
+            self.throws = self.throws.max(Throws::Exception);
+        }
+        lines
     }
 
     fn set_static(&mut self, input: &StaticInput) -> Option<String> {

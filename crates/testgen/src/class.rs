@@ -21,7 +21,10 @@ pub(crate) fn files<'a>(
     methods: &[MethodCases<'a>],
     failing: Failing,
 ) -> Generated {
-    let breaks = |standing: &Standing<'_>| matches!(standing, Standing::Breaks { .. });
+    let breaks = |standing: &Standing<'_>| match standing {
+        Standing::Breaks { .. } | Standing::Violates { .. } => true,
+        Standing::Outside | Standing::Meets => false,
+    };
     let simple = format!("{}Test", test_class_stem(subject));
     let (first, mut unchecked) = match failing {
         Failing::Keep => file(subject, methods, &simple, &|_| true),
@@ -69,14 +72,17 @@ fn file<'a>(
         all_names.iter().flatten().map(|named| named.name.clone()),
     );
     for (m, (method, names)) in methods.iter().zip(all_names).enumerate() {
-        let is_bound = |standing: Standing<'_>| standing != Standing::Outside;
+        let is_bound = |standing: Standing<'_>| match standing {
+            Standing::Meets | Standing::Breaks { .. } => true,
+            Standing::Outside | Standing::Violates { .. } => false,
+        };
         let needs_oracle = method
             .cases
             .iter()
             .any(|case| wanted(&case.standing) && is_bound(case.standing));
         let oracle: Option<Oracle> = match method.contract.filter(|_| needs_oracle) {
             Some(contract) => {
-                let (made, not) = oracle(subject, contract, &method.method, &mut scope, &mut store);
+                let (made, not) = oracle(subject, contract, method, &mut scope, &mut store);
                 unchecked.extend(not.into_iter().map(|one| (m, one)));
                 made
             }
@@ -117,8 +123,12 @@ fn file<'a>(
             text.push_str(&suppression(&warnings, &scope, "    "));
             text.push_str(&format!("    void {}(){throws} {{\n", named.name));
             text.push_str(&comment(&named));
-            if let Standing::Breaks { clause } = case.standing {
-                text.push_str(&broken(clause, body.asserts));
+            match case.standing {
+                Standing::Breaks { clause } => text.push_str(&broken(clause, body.asserts)),
+                Standing::Violates { assertion } => {
+                    text.push_str(&broken(&format!("assert {assertion}"), body.asserts));
+                }
+                Standing::Outside | Standing::Meets => {}
             }
             for (i, group) in body.groups.iter().enumerate() {
                 if i > 0 {
@@ -209,7 +219,7 @@ pub(crate) fn suppression(warnings: &[&str], scope: &Scope<'_>, indent: &str) ->
 }
 
 /// `FooProvetta`, `Outer_InnerProvetta`.
-fn test_class_stem(subject: &ClassUnderTest<'_>) -> String {
+pub(crate) fn test_class_stem(subject: &ClassUnderTest<'_>) -> String {
     let package = subject.package();
     let in_package = if package.is_empty() {
         subject.java_name.as_str()

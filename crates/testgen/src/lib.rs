@@ -31,6 +31,7 @@ mod literal;
 mod locals;
 mod name;
 mod oracle;
+mod oracles;
 mod plan;
 mod reading;
 mod scope;
@@ -47,6 +48,7 @@ use provetta_outcome::{Actual, Fixture, MethodRef, Witness};
 
 pub use door::doors;
 pub use oracle::{Contract, FAILING_TAG, Failing, Invariants, Standing, Unchecked};
+pub use oracles::{OracleClass, oracles};
 pub use subject::{ClassUnderTest, Find, declares_checked};
 
 /// First line of every file we write. A file that does not start with it belongs to the user.

@@ -139,6 +139,9 @@ fn boxed(value: &Value, scope: &Scope<'_>) -> Option<String> {
 
 fn float(bits: u32, scope: &Scope<'_>) -> String {
     let v = f32::from_bits(bits);
+    if v.is_nan() && bits != 0x7fc0_0000 {
+        return format!("{}.intBitsToFloat({bits:#x})", scope.lang("Float"));
+    }
     match named(
         v.is_nan(),
         v.is_infinite(),
@@ -164,6 +167,9 @@ fn float(bits: u32, scope: &Scope<'_>) -> String {
 
 fn double(bits: u64, scope: &Scope<'_>) -> String {
     let v = f64::from_bits(bits);
+    if v.is_nan() && bits != 0x7ff8_0000_0000_0000 {
+        return format!("{}.longBitsToDouble({bits:#x}L)", scope.lang("Double"));
+    }
     match named(
         v.is_nan(),
         v.is_infinite(),

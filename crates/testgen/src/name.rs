@@ -12,7 +12,7 @@ use provetta_outcome::{Actual, Expr, JavaType, Prediction, Value, Witness};
 use crate::fact::{Fact, facts};
 use crate::ident::capitalised;
 use crate::reading::Types;
-use crate::{Case, ClassUnderTest, MethodCases, words};
+use crate::{Case, ClassUnderTest, MethodCases, Standing, words};
 
 /// Longest name.
 pub(crate) const LONGEST: usize = 100;
@@ -163,6 +163,9 @@ fn outcome(subject: &ClassUnderTest<'_>, method: &MethodCases<'_>, case: &Case<'
 
 /// The clause of the contract that the call breaks, if it breaks one.
 fn broken(case: &Case<'_>) -> String {
+    if let Standing::Violates { .. } = case.standing {
+        return "_violatingAssert".to_owned();
+    }
     let clause = case.witness.reaches.iter().find(|g| g.kind.is_clause());
     clause.map_or(String::new(), |goal| {
         let words: String = goal

@@ -292,10 +292,24 @@ impl Plan<'_> {
         };
         let mut binding = Binding::new();
         for (open, argument) in open.iter().zip(arguments) {
-            if let (Argument::Exact(Generic::Var(name)), Some(ty)) = (open, argument.ty())
-                && !ty.has_variables()
-            {
-                binding.entry(name.clone()).or_insert_with(|| ty.clone());
+            let Argument::Exact(Generic::Var(name)) = open else {
+                continue;
+            };
+            let ty = match argument {
+                Argument::Any => continue,
+                Argument::Exact(ty) | Argument::Extends(ty) => ty.clone(),
+                // Whatever comes out of it need not be of the type that may be put in.
+                Argument::Super(ty) => {
+                    let is_own = |p: &&Parameter| p.name == *name;
+                    let bounds = own.iter().find(is_own).map_or(&[][..], |p| &p.bounds);
+                    match bounds.iter().all(|bound| *bound == Generic::object()) {
+                        true => Generic::object(),
+                        false => ty.clone(),
+                    }
+                }
+            };
+            if !ty.has_variables() {
+                binding.entry(name.clone()).or_insert(ty);
             }
         }
         Some(binding)

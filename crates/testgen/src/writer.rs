@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use provetta_outcome::{JavaType, MethodRef, Value, Witness};
+use provetta_outcome::{JavaType, MethodRef, Step, Value, Witness};
 
 use crate::ClassUnderTest;
 use crate::generic::{Argument, Binding, Generic, MethodSignature};
@@ -178,6 +178,14 @@ impl Writer<'_> {
         match value {
             Value::Ref(object) => {
                 let known = self.objects.get(object)?.clone();
+                // A cast of an object whose class is known to be another one would fail.
+                let is_variable = matches!(to, Generic::Var(_));
+                if !is_variable
+                    && self.has_exact_class(*object)
+                    && !self.types.fits(&known.ty.java(), &to.java())
+                {
+                    return None;
+                }
                 self.known(&known, to, exact)
             }
             Value::Null => match exact {
@@ -199,6 +207,17 @@ impl Writer<'_> {
                 let ty = Self::plain_type(plain)?;
                 self.known(&Known { text, ty }, to, exact)
             }
+        }
+    }
+
+    /// Whether the static type of an object of the fixture is its class.
+    fn has_exact_class(&self, object: u32) -> bool {
+        let mut steps = self.witness.fixture.iter();
+        let step = steps.find(|step| step.defines() == Some(object));
+        match step {
+            Some(Step::Create { by, .. }) => &*by.name == "<init>",
+            Some(Step::Stub { .. } | Step::Array { .. }) => true,
+            _ => false,
         }
     }
 

@@ -61,7 +61,7 @@ impl Maker<'_, '_> {
             }
             self.static_invariant_call(&method.class, written, unchecked);
         }
-        if contract.invariants == Invariants::All {
+        if contract.invariants == Invariants::All && !is_helper {
             for param in self.context.params.clone() {
                 if param.ty.element().is_none() && param.ty.is_reference() {
                     let certain = self.context.not_null.contains(&param.name);

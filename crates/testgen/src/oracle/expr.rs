@@ -177,6 +177,7 @@ impl Maker<'_, '_> {
             ExprKind::Quantified { .. } => self.quantified(expr),
             ExprKind::Fresh(values) => {
                 let before = self.everything()?;
+                self.keep_finals(&before);
                 let mut all = Vec::new();
                 for value in values {
                     let value = self.expr(value)?;

@@ -37,6 +37,16 @@ impl Maker<'_, '_> {
         Ok(name)
     }
 
+    /// What static final fields hold is old, too, where it is asked whether something is new.
+    pub(super) fn keep_finals(&mut self, before: &str) {
+        if let Some(kept) = &mut self.context.kept
+            && !kept.keeps_finals
+        {
+            kept.keeps_finals = true;
+            kept.lines.line(&format!("{before}.keepFinals();"));
+        }
+    }
+
     /// A variable with places, found before the call.
     pub(super) fn kept_places(&mut self, locations: &[Location], wanted: &str) -> Made<String> {
         self.needs(Support::Before);

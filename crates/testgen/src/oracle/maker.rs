@@ -92,6 +92,8 @@ pub(super) struct Kept {
     pub(super) copies: BTreeMap<String, Place>,
     /// Objects that lead to all that the call can see: Java expressions
     pub(super) roots: Vec<String>,
+    /// What static final fields hold is kept too
+    pub(super) keeps_finals: bool,
     /// Those of them that are variables of the oracle
     pub(super) objects: Vec<Place>,
 }
@@ -187,6 +189,8 @@ pub(super) struct Maker<'a, 's> {
     pub(super) scope: &'s mut Scope<'a>,
     pub(super) store: &'s mut Store,
     pub(super) context: Context,
+    /// Classes whose static fields the tests of the method set
+    pub(super) set_classes: std::collections::BTreeSet<std::sync::Arc<str>>,
 }
 
 impl Maker<'_, '_> {

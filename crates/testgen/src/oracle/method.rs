@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use provetta_classfile::{Class, Insn, Origin};
+use provetta_classfile::{BootstrapArg, Class, Insn, Origin};
 use provetta_jml::{BinaryOp, Case, Clause, Expr, ExprKind, Literal, Type};
 use provetta_outcome::MethodRef;
 
@@ -136,7 +136,10 @@ impl Maker<'_, '_> {
             (false, ty) => Some(Place::new(&self.local("result"), ty.clone())),
         };
         let thrown = Place::new(&self.local("thrown"), Type::class("java/lang/Exception"));
-        let (roots, objects) = self.roots(&parameters, method);
+        let is_fresh_asked = contract
+            .contract
+            .is_some_and(|c| c.cases.iter().any(|c| c.case.text.contains("\\fresh")));
+        let (roots, objects) = self.roots(&parameters, method, is_fresh_asked);
         self.context.kept = Some(Kept {
             lines: Lines::body(),
             roots,
@@ -192,7 +195,12 @@ impl Maker<'_, '_> {
             conditions.push(applies);
         }
         self.context.olds.clear();
-        let is_helper = contract.contract.is_some_and(|c| c.is_helper);
+        let is_helper = provetta_jml::is_helper(
+            contract.sources,
+            &method.class,
+            &method.name,
+            &method.descriptor,
+        );
         self.type_clauses(
             contract,
             method,
@@ -421,7 +429,12 @@ impl Maker<'_, '_> {
     }
 
     /// Expressions that lead to all objects the call can see.
-    fn roots(&mut self, parameters: &[Place], method: &MethodRef) -> (Vec<String>, Vec<Place>) {
+    fn roots(
+        &mut self,
+        parameters: &[Place],
+        method: &MethodRef,
+        is_fresh_asked: bool,
+    ) -> (Vec<String>, Vec<Place>) {
         let class = &*method.class;
         let is_value = |ty: &Type| match ty.class_name() {
             Some(name) => crate::assertion::plain_class(name).is_some(),
@@ -444,14 +457,17 @@ impl Maker<'_, '_> {
             .collect();
         let has_statics = self.types.chain(class).iter().any(|c| {
             c.origin != provetta_classfile::Origin::Jdk
-                && c.fields
-                    .iter()
-                    .any(|f| f.flags.is_static() && !f.flags.is_final())
+                && c.fields.iter().any(|f| {
+                    let is_open = !f.flags.is_final() || is_fresh_asked;
+                    f.flags.is_static() && (is_open || self.may_hold(&f.descriptor))
+                })
         });
         if has_statics && self.scope.class(class).is_some() {
             roots.push(self.class_literal(&Type::class(class)));
         }
-        for other in self.written_classes(method) {
+        let mut others = self.named_classes(method, is_fresh_asked);
+        others.extend(self.set_classes.iter().cloned());
+        for other in others {
             if *other != *class && self.scope.class(&other).is_some() {
                 roots.push(self.class_literal(&Type::class(&other)));
             }
@@ -459,8 +475,20 @@ impl Maker<'_, '_> {
         (roots, objects)
     }
 
-    /// Classes of the project whose static fields the code may write that a call leads to, as far as it is named.
-    fn written_classes(&self, method: &MethodRef) -> BTreeSet<Arc<str>> {
+    /// Whether a field of a type may hold an array or an object of the project.
+    fn may_hold(&self, descriptor: &str) -> bool {
+        let name = descriptor
+            .strip_prefix('L')
+            .and_then(|d| d.strip_suffix(';'));
+        match name {
+            Some(name) => matches!(self.types.class(name), Some(c) if c.origin != Origin::Jdk),
+            None => descriptor.starts_with('['),
+        }
+    }
+
+    /// Classes of the project whose static fields the code may write that a call leads to, as far as it is named, or what
+    /// these hold; with `reads` those too from which it may get other objects.
+    fn named_classes(&self, method: &MethodRef, reads: bool) -> BTreeSet<Arc<str>> {
         let mut found = BTreeSet::new();
         let mut seen = BTreeSet::new();
         let named = |class: &Arc<str>, name: &Arc<str>, descriptor: &Arc<str>| {
@@ -480,12 +508,24 @@ impl Maker<'_, '_> {
                 .find_map(|c| c.method(&name, &descriptor)?.code.as_ref());
             for insn in code.iter().flat_map(|code| &code.insns) {
                 match insn {
-                    Insn::PutStatic(member) => {
+                    // What a static field holds may be changed by whoever reads the field.
+                    Insn::GetStatic(member)
+                        if !self.may_hold(&member.descriptor)
+                            && (!reads || !member.descriptor.starts_with(['L', '['])) => {}
+                    Insn::PutStatic(member) | Insn::GetStatic(member) => {
                         let owner = self.types.class(&member.class);
                         found.extend(owner.filter(|c| is_project(c)).map(|c| Arc::clone(&c.name)));
                     }
                     Insn::Invoke(_, member) => {
                         waiting.push(named(&member.class, &member.name, &member.descriptor));
+                    }
+                    // What lambda expressions and method references stand for may run during the call.
+                    Insn::InvokeDynamic(site) => {
+                        let handles = site.args.iter().filter_map(|arg| match arg {
+                            BootstrapArg::MethodHandle(_, member) => Some(member),
+                            _ => None,
+                        });
+                        waiting.extend(handles.map(|m| named(&m.class, &m.name, &m.descriptor)));
                     }
                     _ => {}
                 }

@@ -33,15 +33,14 @@ use std::fmt;
 
 use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
-use provetta_outcome::MethodRef;
 
 pub(crate) use java::Lines;
 pub(crate) use maker::Store;
 pub(crate) use method::Oracle;
 
-use crate::ClassUnderTest;
 use crate::hierarchy::Hierarchy;
 use crate::scope::Scope;
+use crate::{ClassUnderTest, MethodCases};
 use maker::{Context, Maker, Specs};
 
 /// The contract of a method, and where to find what it speaks of.
@@ -80,6 +79,11 @@ pub enum Standing<'a> {
     Breaks {
         /// The clause that does not hold, as the user wrote it
         clause: &'a str,
+    },
+    /// An `assert` of the code is violated and nothing catches its error, so the test fails by itself
+    Violates {
+        /// Its condition, as the user wrote it
+        assertion: &'a str,
     },
 }
 
@@ -124,10 +128,12 @@ impl fmt::Debug for Contract<'_> {
 pub(crate) fn oracle<'a>(
     subject: &'a ClassUnderTest<'a>,
     contract: Contract<'a>,
-    method: &MethodRef,
+    cases: &MethodCases<'a>,
     scope: &mut Scope<'a>,
     store: &mut Store,
 ) -> (Option<Oracle>, Vec<Unchecked>) {
+    let method = &cases.method;
+    let statics = cases.cases.iter().flat_map(|c| &c.witness.statics);
     let saved = (scope.clone(), store.clone());
     let context = Context::new(&method.name, Default::default());
     let mut maker = Maker {
@@ -140,6 +146,7 @@ pub(crate) fn oracle<'a>(
         scope,
         store,
         context,
+        set_classes: statics.map(|s| std::sync::Arc::clone(&s.class)).collect(),
     };
     maker.context.taken = maker.reserved();
     let (oracle, unchecked) = maker.oracle(contract, method);

@@ -190,6 +190,7 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
 
         private final {list}<{object}> objects;
         private final {map}<{object}, {map}<{string}, {object}>> states = new {identity}<>();
+        private final {map}<{object}, {object}> finals = new {identity}<>();
 
         {name}({object}... roots) throws {exception} {{
             objects = reachable(true, roots);
@@ -200,7 +201,25 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
 
         /** Whether the object did not exist. */
         boolean isFresh({object} object) {{
-            return object != null && !states.containsKey(object);
+            return object != null && !states.containsKey(object) && !finals.containsKey(object);
+        }}
+
+        /** Notes what static final fields lead to: it is not new. */
+        void keepFinals() throws {exception} {{
+            for ({object} object : objects) {{
+                if (!(object instanceof {class}) || (({class}<?>) object).getClassLoader() == null) {{
+                    continue;
+                }}
+                for ({field} field : (({class}<?>) object).getDeclaredFields()) {{
+                    int modifiers = field.getModifiers();
+                    if ({modifier}.isStatic(modifiers) && {modifier}.isFinal(modifiers) && !field.getType().isPrimitive()) {{
+                        field.setAccessible(true);
+                        for ({object} held : reachable(false, new {object}[] {{field.get(null)}})) {{
+                            finals.put(held, held);
+                        }}
+                    }}
+                }}
+            }}
         }}
 
         /** Fails if anything but some places changed. */
@@ -359,7 +378,10 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
         private static void fields({object} object, {class}<?> type, {map}<{string}, {object}> state) throws {exception} {{
             for ({field} field : type.getDeclaredFields()) {{
                 boolean isStatic = {modifier}.isStatic(field.getModifiers());
-                boolean isFixed = isStatic && ({modifier}.isFinal(field.getModifiers()) || field.isSynthetic());
+                boolean isFinal = {modifier}.isFinal(field.getModifiers());
+                // What a final field holds may change if it is no object of the library.
+                boolean isHolder = field.getType().isArray() || field.getType().getClassLoader() != null;
+                boolean isFixed = isStatic && (isFinal && !isHolder || field.isSynthetic());
                 if (isStatic == (object == null) && !isFixed) {{
                     field.setAccessible(true);
                     {object} held = field.get(object);

@@ -98,6 +98,8 @@ proptest! {
     ) {
         let witness = |case: Draft| Draft {
             witness: Witness {
+                initialised: Vec::new(),
+                presumed: Vec::new(),
                 fixture: fixture.clone(),
                 receiver: receiver.clone(),
                 predicted: Prediction::Returns(Some(result.clone())),

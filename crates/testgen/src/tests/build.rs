@@ -83,6 +83,8 @@ pub fn draft(inputs: &[(&str, Value)], conditions: Vec<Expr>, actual: Actual) ->
     };
     Draft {
         witness: Witness {
+            initialised: Vec::new(),
+            presumed: Vec::new(),
             fixture: Vec::new(),
             receiver: None,
             after: Vec::new(),

@@ -382,6 +382,8 @@ fn witness(
         _ => Prediction::Returns(None),
     };
     let witness = Witness {
+        initialised: Vec::new(),
+        presumed: Vec::new(),
         method: method_ref.clone(),
         fixture: fixture.steps,
         receiver,
