@@ -34,7 +34,7 @@ class Unchecked {
         return x;
     }
 
-    /** It ends, but nobody shows it. */
+    /** It ends, as a measure shows that nobody wrote. */
     //@ diverges x < 0;
     //@ ensures \result == x;
     static int runs(int x) {

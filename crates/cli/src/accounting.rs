@@ -7,19 +7,21 @@
 use std::collections::BTreeMap;
 
 use provetta_outcome::{
-    Coverage, DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Goal, GoalKind, Ledger,
+    Coverage, DiagnosticEntry, DiagnosticSeverity, Effort, ExpectedRun, Goal, GoalKind, Ledger,
     MethodEntry, MethodRef, Obligation, ObligationKind, ObligationStatus, PathCounts, Prediction,
     StopReason, TestEntry, Totals, Verdict,
 };
 
-use crate::check::{Agreement, contradictions, fault, happened, shown_call, shown_goal};
+use crate::check::{Agreement, fault, happened, shown_call, shown_goal};
 use crate::claim::{Claim, agreement, claim, unsettled};
 use crate::clauses;
+use crate::contradicted::{Contradicted, contradicted};
 use crate::exit::Exit;
 use crate::listing::{Listed, Listing, Place};
 use crate::methods::Treatment;
 use crate::pipeline::{MethodRun, Runs};
 use crate::rests::{self, Doubts};
+use crate::said::Withdrawn;
 use crate::suite::{PassedTest, Suite};
 
 /// Version of the ledger's format.
@@ -29,18 +31,25 @@ const SCHEMA: u32 = 1;
 #[derive(Debug)]
 pub struct Account {
     pub ledger: Ledger,
-    /// Exceptions nobody expected and asserts that fail, a sentence each
+    /// Exceptions nobody expected, a sentence each
     pub unexpected: Vec<String>,
-    /// Clauses that tests break and contracts that claim nothing, a line each
+    /// Clauses that tests break, asserts that they violate and contracts that claim nothing, a line each
     pub refuted: Vec<String>,
     /// Contracts that are proved only as far as a bound, a sentence each
     pub bounded: Vec<String>,
+    /// Contracts that are proved only for calls that end, a sentence each
+    pub unended: Vec<String>,
+    /// Whether these count as unknown
+    pub requires_ends: bool,
     /// Methods that were left out because nobody wrote a contract for them
     pub skipped: usize,
     /// Where the JVM and the analysis differ, a sentence each: bugs of this program
     pub mismatches: Vec<String>,
     /// Tests that ended at a limit, a sentence each
     pub limited: Vec<String>,
+    /// Tests that do not compile or do something else than their calls, a sentence each: bugs of this program that cost
+    /// these tests
+    pub bad_tests: Vec<String>,
 }
 
 impl Account {
@@ -48,9 +57,12 @@ impl Account {
     pub fn exit(&self) -> Exit {
         let is_error = |d: &DiagnosticEntry| d.severity == DiagnosticSeverity::Error;
         let unread = self.ledger.diagnostics.iter().any(is_error);
+        let is_open = |verdict: Verdict| {
+            verdict == Verdict::Unknown || verdict == Verdict::ProvedIfItEnds && self.requires_ends
+        };
         let unknown = unread
             || self.ledger.methods.iter().any(|method| {
-                method.verdict == Verdict::Unknown
+                is_open(method.verdict)
                     || method
                         .obligations
                         .iter()
@@ -77,6 +89,8 @@ pub struct Evidence<'a> {
     pub coverage: Coverage,
     /// Whether contracts alone are accounted for
     pub only_contracts: bool,
+    /// Whether a contract that is proved only for calls that end counts as unknown
+    pub requires_ends: bool,
     /// Whether tests that show how contracts are broken are not written, so that they cover nothing
     pub only_passing: bool,
     /// What is wrong with specifications
@@ -89,6 +103,10 @@ pub struct Evidence<'a> {
     pub shown: &'a dyn Fn(&std::path::Path) -> String,
     /// Contracts that claims rest on and that cannot be relied on; none at first
     pub doubts: Doubts,
+    /// What the user allowed the code under test to do
+    pub allowed: &'a [String],
+    /// Analyses that the JVM contradicts; none at first
+    pub withdrawn: Withdrawn,
     /// Wall time of the run
     pub millis: u64,
 }
@@ -97,18 +115,20 @@ pub struct Evidence<'a> {
 pub fn account(evidence: &Evidence) -> Account {
     let covered = covering(evidence);
     let mut evidence = evidence.clone();
-    let (entries, mismatches) = loop {
-        let mut mismatches = Vec::new();
+    let mut wrong = contradicted(&evidence);
+    evidence.withdrawn = wrong.withdrawn.clone();
+    let entries = loop {
         let all = evidence.listing.methods.iter().enumerate();
         let entries: Vec<MethodEntry> = all
-            .map(|(index, listed)| entry(&evidence, index, listed, &covered, &mut mismatches))
+            .map(|(index, listed)| entry(&evidence, index, listed, &covered, &mut wrong))
             .collect();
         // What is withdrawn may withdraw more.
         let doubts = rests::doubts(&evidence, &entries);
-        if doubts == evidence.doubts {
-            break (entries, mismatches);
+        if doubts == evidence.doubts && wrong.withdrawn == evidence.withdrawn {
+            break entries;
         }
         evidence.doubts = doubts;
+        evidence.withdrawn = wrong.withdrawn.clone();
     };
     let evidence = &evidence;
     let mut account = Account {
@@ -116,22 +136,21 @@ pub fn account(evidence: &Evidence) -> Account {
             schema: SCHEMA,
             methods: Vec::new(),
             diagnostics: evidence.diagnostics.clone(),
+            allowed: evidence.allowed.to_vec(),
             totals: Totals::default(),
         },
         unexpected: Vec::new(),
         refuted: Vec::new(),
         bounded: Vec::new(),
+        unended: Vec::new(),
+        requires_ends: evidence.requires_ends,
         skipped: 0,
-        mismatches: Vec::new(),
+        mismatches: wrong.mismatches,
         limited: Vec::new(),
+        bad_tests: Vec::new(),
     };
     for (index, run) in evidence.runs {
         findings(evidence, *index, run, &mut account);
-    }
-    for text in mismatches {
-        if !account.mismatches.contains(&text) {
-            account.mismatches.push(text);
-        }
     }
     for (index, (listed, entry)) in evidence.listing.methods.iter().zip(entries).enumerate() {
         let has_none = listed.contract.is_none() || entry.verdict == Verdict::NoContract;
@@ -139,13 +158,19 @@ pub fn account(evidence: &Evidence) -> Account {
             account.skipped += 1;
             continue;
         }
-        account.unexpected.extend(violations(listed, &entry));
+        account
+            .refuted
+            .extend(violations(evidence, index, listed, &entry));
         account
             .refuted
             .extend(refutations(evidence, index, listed, &entry));
         if entry.verdict == Verdict::ProvedToBound {
             let bound = entry.reason.as_deref().unwrap_or_default();
             account.bounded.push(format!("{}: {bound}", listed.title()));
+        }
+        if entry.verdict == Verdict::ProvedIfItEnds {
+            let why = entry.reason.as_deref().unwrap_or_default();
+            account.unended.push(format!("{}: {why}", listed.title()));
         }
         account.ledger.methods.push(entry);
     }
@@ -154,15 +179,24 @@ pub fn account(evidence: &Evidence) -> Account {
 }
 
 /// A sentence for each assert that a test violates.
-fn violations(listed: &Listed, entry: &MethodEntry) -> Vec<String> {
+fn violations(
+    evidence: &Evidence,
+    index: usize,
+    listed: &Listed,
+    entry: &MethodEntry,
+) -> Vec<String> {
     let violated = |o: &&Obligation| {
         o.kind == ObligationKind::Assert && o.status == ObligationStatus::Violated
     };
     let sentence = |o: &Obligation| {
-        let line = o.line.map_or(String::new(), |l| format!(" at line {l}"));
+        let text = o.text.as_deref();
+        let text = text.map_or(String::new(), |text| format!(" `{text}`"));
+        let line = o.line.map_or(String::new(), |l| format!(" of line {l}"));
         let test = o.tests.first().map_or("", String::as_str);
+        let call = shown_refutation(evidence.runs, index, evidence.suite, test);
+        let call = call.map_or(String::new(), |call| format!(": {call}"));
         format!(
-            "{} violates the assert{line}, see test {test}",
+            "refuted: {} violates the assert{text}{line}{call}; see test {test}",
             listed.title()
         )
     };
@@ -216,6 +250,8 @@ fn refutations(
 
 /// What the call of a test did: `a.B#m(1) returned 2`.
 pub fn shown_refutation(runs: &Runs, index: usize, suite: &Suite, test: &str) -> Option<String> {
+    // That of another class is named with it.
+    let test = test.rsplit('.').next().unwrap_or(test);
     let named = |t: &&PassedTest| t.method == index && t.name == test;
     let test = suite.tests.iter().find(named)?;
     let run = runs.get(&index)?;
@@ -257,17 +293,15 @@ pub const NOT_WRITTEN: &str = "every test found for it shows how the contract is
 /// Says what has to be said about one analysis: mismatches, limits, unexpected exceptions.
 fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Account) {
     let title = evidence.listing.methods[index].title();
-    account
-        .mismatches
-        .extend(contradictions(&run.result, &run.checks));
     let mut reported: Vec<&str> = Vec::new();
     let mut limits: Vec<&String> = Vec::new();
     for (i, witness) in run.result.witnesses.iter().enumerate() {
         match agreement(evidence, index, run, i) {
-            Agreement::Agrees => {}
-            Agreement::Mismatch(detail) => {
-                if !account.mismatches.contains(detail) {
-                    account.mismatches.push(detail.clone());
+            Agreement::Agrees | Agreement::Mismatch(_) => {}
+            Agreement::BadTest(why) => {
+                let text = format!("the test of {} {why}", shown_call(witness));
+                if !account.bad_tests.contains(&text) {
+                    account.bad_tests.push(text);
                 }
             }
             // One example is enough: the others of the method would say the same.
@@ -295,6 +329,7 @@ fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Ac
             || evidence.only_contracts
             || evidence.listing.methods[index].has_only_contract()
             || run.breaks_contract(i)
+            || is_told_as_violation(evidence, index, run, i)
             || is_announced(evidence, index, class);
         if let Some(test) = test.filter(|_| !is_told) {
             reported.push(class);
@@ -304,6 +339,16 @@ fn findings(evidence: &Evidence, index: usize, run: &MethodRun, account: &mut Ac
                 .push(format!("{title} throws {simple}, see test {}", test.name));
         }
     }
+}
+
+/// Whether the exception of a call is the error of an assert that the account of a listed method tells.
+fn is_told_as_violation(evidence: &Evidence, index: usize, run: &MethodRun, i: usize) -> bool {
+    let listed = |goal: &Goal| {
+        let mut all = evidence.listing.methods.iter();
+        goal.kind == GoalKind::Assert && all.any(|listed| listed.name == goal.edge.method)
+    };
+    let only_contract = evidence.listing.methods[index].has_only_contract();
+    run.violates_assert(i) && !only_contract && run.checks[i].reached.iter().any(listed)
 }
 
 /// Whether the contract of a method speaks of an exception.
@@ -318,7 +363,7 @@ fn entry(
     index: usize,
     listed: &Listed,
     covered: &Covered,
-    mismatches: &mut Vec<String>,
+    wrong: &mut Contradicted,
 ) -> MethodEntry {
     let run = evidence.runs.get(&index);
     let of_class =
@@ -338,15 +383,10 @@ fn entry(
             _ => covered.get(&goal).map_or(&[][..], Vec::as_slice),
         };
         let claim = claim(evidence, index, listed, &goal);
+        let mut world = Vec::new();
         let (status, reason) = match (tests.is_empty(), claim) {
             (false, Claim::Infeasible(_)) => {
-                let text = format!(
-                    "{} was claimed infeasible, but a test reaches it",
-                    shown_goal(&goal)
-                );
-                if !mismatches.contains(&text) {
-                    mismatches.push(text);
-                }
+                contradict(evidence, listed, &goal, wrong);
                 (ObligationStatus::Covered, None)
             }
             // A contract that the claim rests on is not kept.
@@ -354,26 +394,30 @@ fn entry(
                 (ObligationStatus::Covered, None)
             }
             (true, Claim::Infeasible(because) | Claim::InfeasibleIfKept(because)) => {
-                (ObligationStatus::Infeasible, Some(because))
+                world = because.world;
+                (ObligationStatus::Infeasible, Some(because.text))
             }
             (true, Claim::Unknown(reason)) => (ObligationStatus::Unknown, Some(reason)),
         };
-        obligations.push(obligation(
+        let mut one = obligation(
             listed,
             &goal,
             place,
             status,
             names(tests, own_class),
             reason,
-        ));
+        );
+        one.world = world;
+        obligations.push(one);
     }
-    if let Some(run) = run {
-        if evidence.coverage == Coverage::Path && !evidence.only_contracts {
-            obligations.extend(paths(evidence, index, listed, run));
-        }
-        obligations.extend(clauses::obligations(evidence, index, listed, run, covered));
+    if let Some(run) = run
+        && evidence.coverage == Coverage::Path
+        && !evidence.only_contracts
+    {
+        obligations.extend(paths(evidence, index, listed, run));
     }
-    let (verdict, reason) = verdict(evidence, index, listed, run, &obligations);
+    obligations.extend(clauses::obligations(evidence, index, listed, covered));
+    let (verdict, reason) = verdict(evidence, index, listed, &obligations);
     let tests = evidence
         .suite
         .tests
@@ -400,7 +444,42 @@ fn entry(
             })
             .collect(),
         paths: run.map_or(PathCounts::default(), |run| run.result.paths),
+        effort: run.map_or(Effort::default(), |run| run.result.effort),
         millis: run.map_or(0, |run| run.result.millis),
+    }
+}
+
+/// A test reaches what all analyses together exclude: none of them is believed any more. Where they were about some of
+/// the inputs only, the test has another one.
+fn contradict(evidence: &Evidence, listed: &Listed, goal: &Goal, wrong: &mut Contradicted) {
+    let assumes = |listed: &Listed| {
+        listed
+            .contract
+            .as_ref()
+            .is_some_and(|c| c.assumes.is_some())
+    };
+    let of_nest: Vec<usize> = evidence
+        .runs
+        .keys()
+        .copied()
+        .filter(|i| evidence.listing.methods[*i].class.nest_host == listed.class.nest_host)
+        .collect();
+    let alone = listed.treatment == Treatment::Analyse && !listed.hidden;
+    let is_partial = match alone {
+        true => assumes(listed),
+        false => of_nest
+            .iter()
+            .any(|i| assumes(&evidence.listing.methods[*i])),
+    };
+    if is_partial {
+        return;
+    }
+    let detail = format!(
+        "{} was claimed infeasible, but a test reaches it",
+        shown_goal(goal)
+    );
+    for index in of_nest {
+        wrong.add(index, detail.clone(), true);
     }
 }
 
@@ -441,6 +520,7 @@ fn obligation(
         status,
         tests,
         reason,
+        world: Vec::new(),
     }
 }
 
@@ -492,6 +572,7 @@ fn paths(evidence: &Evidence, index: usize, listed: &Listed, run: &MethodRun) ->
             },
             tests: test.iter().map(|t| t.name.clone()).collect(),
             reason,
+            world: Vec::new(),
         }
     };
     run.result.witnesses.iter().enumerate().map(path).collect()
@@ -510,25 +591,19 @@ fn verdict(
     evidence: &Evidence,
     index: usize,
     listed: &Listed,
-    run: Option<&MethodRun>,
     obligations: &[Obligation],
 ) -> (Verdict, Option<String>) {
-    let known = listed.contract.as_ref();
-    let is_written = known.is_some_and(|known| known.is_written);
+    let run = evidence.runs.get(&index);
+    let on_contract = || clauses::verdict(evidence, index, listed, obligations);
     match (&listed.treatment, run) {
         (Treatment::Unsupported(reason), _) => (Verdict::Unknown, Some(reason.clone())),
-        (Treatment::ThroughCallers, Some(run)) if is_written => {
-            clauses::verdict(known, run, obligations)
-        }
-        (Treatment::ThroughCallers, None) if is_written => {
-            (Verdict::Unknown, Some(StopReason::Interrupted.to_string()))
-        }
+        (Treatment::ThroughCallers, _) if listed.has_only_contract() => on_contract(),
         (Treatment::ThroughCallers, _) => (Verdict::NoContract, Some(THROUGH_CALLERS.to_owned())),
-        (Treatment::Analyse, None) if known.is_none() && evidence.only_contracts => {
+        (Treatment::Analyse, None) if listed.contract.is_none() && evidence.only_contracts => {
             (Verdict::NoContract, None)
         }
         (Treatment::Analyse, None) => (Verdict::Unknown, Some(StopReason::Interrupted.to_string())),
-        (Treatment::Analyse, Some(run)) => match clauses::verdict(known, run, obligations) {
+        (Treatment::Analyse, Some(run)) => match on_contract() {
             (Verdict::NoContract, _) if !evidence.only_contracts => {
                 untested(evidence, index, listed, run)
             }
@@ -573,6 +648,7 @@ fn totals(account: &Account, evidence: &Evidence) -> Totals {
     for method in account.ledger.methods.iter().filter(|m| m.contract) {
         let this = match method.verdict {
             Verdict::Proved => &mut totals.contracts_proved,
+            Verdict::ProvedIfItEnds => &mut totals.contracts_proved_if_it_ends,
             Verdict::ProvedToBound => &mut totals.contracts_proved_to_bound,
             Verdict::Refuted => &mut totals.contracts_refuted,
             Verdict::Vacuous => &mut totals.contracts_vacuous,

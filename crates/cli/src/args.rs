@@ -1,10 +1,11 @@
 //! In: the command line. Out: what to do, as typed options.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use provetta_outcome::{Calls, Contracts, Coverage, JobOptions, Loops, States};
+use provetta_outcome::{Calls, Contracts, Coverage, Invariants, JobOptions, Loops, States, World};
 
 /// Proves Java methods by symbolic execution and turns every branch into a JUnit test that ran.
 #[derive(Debug, Parser)]
@@ -32,7 +33,7 @@ pub enum Command {
     /// Analyse the methods that come in on standard input (used by `test` itself)
     #[command(hide = true)]
     Worker,
-    /// Run a program without network and with few writable folders (used by `test` itself)
+    /// Run a program that can do little but compute (used by `test` itself)
     #[command(hide = true)]
     Confine(ConfineArgs),
 }
@@ -91,15 +92,34 @@ pub struct RunArgs {
     /// Methods analysed at the same time [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
-    /// Time limit of one test
+    /// Time limit of one test: what its threads compute, or wait for
     #[arg(long, value_name = "SECONDS", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=3600))]
     pub test_timeout: u32,
+    /// Whether a contract that is proved only for calls that end counts as unknown (exit code 3)
+    #[arg(long, value_enum, default_value_t = TerminationArg::Optional)]
+    pub termination: TerminationArg,
     /// Print nothing but errors
     #[arg(long, short)]
     pub quiet: bool,
     /// Print the proof tree of each method
     #[arg(long)]
     pub show_tree: bool,
+}
+
+impl RunArgs {
+    /// Whether a contract that is proved only for calls that end counts as unknown.
+    pub fn requires_ends(&self) -> bool {
+        self.termination == TerminationArg::Required
+    }
+}
+
+/// Whether it has to be shown that calls end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TerminationArg {
+    /// It has to be
+    Required,
+    /// It is said where it is not
+    Optional,
 }
 
 /// What becomes of tests that show how a contract is broken.
@@ -122,6 +142,40 @@ pub struct LibraryArgs {
     /// sources are found without
     #[arg(long, value_name = "PATH")]
     pub specs: Vec<OsString>,
+    /// What the code under test may do beside computing: read=PATH, network or env; may be given several times
+    #[arg(long, value_name = "WHAT", value_parser = allow)]
+    pub allow: Vec<Allow>,
+}
+
+/// Something that code under test may do although it runs confined.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Allow {
+    /// Read a file, or all that a folder holds
+    Read(PathBuf),
+    /// Use sockets
+    Network,
+    /// See the environment that Provetta was started with
+    Env,
+}
+
+/// As the user writes it.
+impl fmt::Display for Allow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Allow::Read(path) => write!(f, "read={}", path.display()),
+            Allow::Network => f.write_str("network"),
+            Allow::Env => f.write_str("env"),
+        }
+    }
+}
+
+fn allow(text: &str) -> Result<Allow, String> {
+    match text.split_once('=') {
+        None if text == "network" => Ok(Allow::Network),
+        None if text == "env" => Ok(Allow::Env),
+        Some(("read", path)) if !path.is_empty() => Ok(Allow::Read(path.into())),
+        _ => Err("it is one of read=PATH, network, env".to_owned()),
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -140,7 +194,7 @@ pub struct AnalysisArgs {
     /// How often a loop may be unrolled [default: as far as the branches need; with --coverage path 8]
     #[arg(long, value_name = "N")]
     pub unwind: Option<u32>,
-    /// Processor time for the analysis of one method
+    /// Effort for the analysis of one method: counted, so that runs repeat, and about so many seconds of an idle core
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=86_400))]
     pub budget: u32,
     /// Seed of every random choice
@@ -159,7 +213,7 @@ pub struct AnalysisArgs {
     #[arg(long)]
     pub nullable_by_default: bool,
     /// Whose invariants hold when a method is entered
-    #[arg(long, value_enum, default_value_t = InvariantsArg::This)]
+    #[arg(long, value_enum, default_value_t = InvariantsArg::All)]
     pub require_invariants: InvariantsArg,
     /// What stands for a call in a proof
     #[arg(long, value_enum, default_value_t = CallsArg::Auto)]
@@ -167,6 +221,17 @@ pub struct AnalysisArgs {
     /// What stands for a loop in a proof
     #[arg(long, value_enum, default_value_t = LoopsArg::Auto)]
     pub loops: LoopsArg,
+    /// Which classes there are
+    #[arg(long, value_enum, default_value_t = WorldArg::Closed)]
+    pub world: WorldArg,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum WorldArg {
+    /// Those on the class path; a claim that needs it says so
+    Closed,
+    /// Others may extend every type that can be extended, and keep its contracts
+    Open,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -191,10 +256,12 @@ pub enum CallsArg {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum InvariantsArg {
+    /// Those of the object that it is called on and of its arguments, as JML has it
+    All,
     /// Those of the object that it is called on
     This,
-    /// Those of its arguments too
-    All,
+    /// Nobody's
+    None,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -229,7 +296,11 @@ impl AnalysisArgs {
             keep_tree,
             contracts: Contracts {
                 nullable_by_default: self.nullable_by_default,
-                all_invariants: self.require_invariants == InvariantsArg::All,
+                invariants: match self.require_invariants {
+                    InvariantsArg::All => Invariants::All,
+                    InvariantsArg::This => Invariants::This,
+                    InvariantsArg::None => Invariants::None,
+                },
                 only_failing,
                 only_passing: false,
                 calls: match self.calls {
@@ -241,6 +312,10 @@ impl AnalysisArgs {
                     LoopsArg::Auto => Loops::Auto,
                     LoopsArg::Unwind => Loops::Unwind,
                     LoopsArg::Invariant => Loops::Invariant,
+                },
+                world: match self.world {
+                    WorldArg::Closed => World::Closed,
+                    WorldArg::Open => World::Open,
                 },
             },
         }
@@ -286,9 +361,27 @@ pub struct SmtArgs {
 
 #[derive(Debug, Args)]
 pub struct ConfineArgs {
-    /// A folder the program may write to
+    /// A folder the program may read and write
     #[arg(long = "write", value_name = "DIR")]
     pub writable: Vec<PathBuf>,
+    /// A file or folder that it may read
+    #[arg(long = "read", value_name = "PATH")]
+    pub readable: Vec<PathBuf>,
+    /// A file with more of them, one on each line
+    #[arg(long, value_name = "FILE")]
+    pub read_list: Option<PathBuf>,
+    /// The JDK it runs on
+    #[arg(long, value_name = "DIR")]
+    pub jdk: Option<PathBuf>,
+    /// Memory it may use
+    #[arg(long, value_name = "MB")]
+    pub memory: Option<u64>,
+    /// It may use sockets
+    #[arg(long)]
+    pub network: bool,
+    /// It sees the whole environment
+    #[arg(long)]
+    pub env: bool,
     /// The program and its arguments
     #[arg(last = true, required = true)]
     pub command: Vec<OsString>,

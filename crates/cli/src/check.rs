@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use provetta_outcome::{
-    Actual, Edge, Goal, GoalKind, JobResult, Prediction, Step, StopReason, Value, Witness,
+    Actual, Edge, Goal, GoalKind, Prediction, Step, StopReason, Value, Witness,
 };
 use provetta_runner::{Call, CallReport, Obstacle};
 
@@ -18,6 +18,8 @@ pub struct Checked {
     pub reached: BTreeSet<Goal>,
     /// Whether that is what was predicted
     pub agreement: Agreement,
+    /// Whether the call was made; else the test is the first to show what it does
+    pub tried: bool,
 }
 
 /// Whether a prediction came true.
@@ -29,12 +31,16 @@ pub enum Agreement {
     Mismatch(String),
     /// The call ended at a limit, so nothing can be said
     Limited(String),
+    /// The call did what was predicted, but the test that was written for it does not compile, or does something else: a
+    /// bug of this program that costs the test and no claim
+    BadTest(String),
 }
 
 /// The call that a witness describes.
 pub fn call(witness: &Witness) -> Call {
     Call {
         method: witness.method.clone(),
+        initialised: witness.initialised.clone(),
         fixture: witness.fixture.clone(),
         receiver: witness.receiver.clone(),
         graph: objects::has_objects(witness),
@@ -121,6 +127,7 @@ pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
             },
             reached: witness.reaches.iter().cloned().collect(),
             agreement: Agreement::Agrees,
+            tried: false,
         };
     }
     let mut reached = goals(&report.goals, &report.thrown);
@@ -128,7 +135,7 @@ pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
     let actual = objects::plain(witness, &report);
     let limit = match &report.obstacle {
         Some(obstacle) => Some(format!("its test could not be made: {obstacle}")),
-        None => limit(&actual, judge),
+        None => failed_initialiser(witness, &actual).or_else(|| limit(&actual, judge)),
     };
     let agreement = match (limit, difference) {
         (Some(reason), Some(_)) => Agreement::Limited(reason),
@@ -162,6 +169,7 @@ pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
         actual,
         reached,
         agreement,
+        tried: true,
     }
 }
 
@@ -171,30 +179,8 @@ pub fn untried(reason: String) -> Checked {
         actual: Actual::Died(reason.clone()),
         reached: BTreeSet::new(),
         agreement: Agreement::Limited(reason),
+        tried: false,
     }
-}
-
-/// Claims of the analysis of one method that its own calls contradict: reached although infeasible.
-pub fn contradictions(result: &JobResult, checks: &[Checked]) -> Vec<String> {
-    // What rests on contracts may be wrong if these are.
-    let infeasible = result.goals.iter().filter(|goal| {
-        matches!(&goal.status, provetta_outcome::GoalStatus::Infeasible { rests_on, .. }
-            if rests_on.is_empty())
-    });
-    let mut found = Vec::new();
-    for goal in infeasible {
-        let by = checks
-            .iter()
-            .position(|check| check.reached.contains(&goal.goal));
-        if let Some(witness) = by.and_then(|i| result.witnesses.get(i)) {
-            found.push(format!(
-                "{} was claimed infeasible, but {} reaches it",
-                shown_goal(&goal.goal),
-                shown_call(witness)
-            ));
-        }
-    }
-    found
 }
 
 /// Errors of the JVM about class files that it cannot use together.
@@ -216,6 +202,28 @@ const DAMAGED: [&str; 3] = [
     "VerifyError",
     "UnsupportedClassVersionError",
 ];
+
+/// That a static initialiser fails which nobody could follow is no mistake of the prediction.
+fn failed_initialiser(witness: &Witness, actual: &Actual) -> Option<String> {
+    let Actual::Threw { class, .. } = actual else {
+        return None;
+    };
+    let fails = matches!(
+        &**class,
+        "java/lang/ExceptionInInitializerError" | "java/lang/NoClassDefFoundError"
+    );
+    let names: Vec<String> = witness
+        .presumed
+        .iter()
+        .map(|class| class.replace(['/', '$'], "."))
+        .collect();
+    (fails && !names.is_empty()).then(|| {
+        format!(
+            "the static initialiser of {} cannot be followed, and fails where tests run",
+            names.join(" or ")
+        )
+    })
+}
 
 /// Why a call that did not end as predicted may be no mistake of the prediction.
 fn limit(actual: &Actual, judge: &Judge) -> Option<String> {
@@ -254,6 +262,9 @@ pub fn fault(agreement: &Agreement) -> Option<String> {
             .to_string(),
         ),
         Agreement::Limited(reason) => Some(reason.clone()),
+        Agreement::BadTest(why) => {
+            Some(format!("the test written for it {why}, a bug of Provetta"))
+        }
     }
 }
 
@@ -347,6 +358,8 @@ pub mod tests {
 
     pub fn witness(input: i32, predicted: Prediction, reaches: &[Edge]) -> Witness {
         Witness {
+            initialised: Vec::new(),
+            presumed: Vec::new(),
             fixture: Vec::new(),
             receiver: None,
             after: Vec::new(),

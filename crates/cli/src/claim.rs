@@ -1,6 +1,6 @@
 //! In: the analyses and what became of their witnesses. Out: what they say of one goal that no test reaches.
 
-use provetta_outcome::{Goal, GoalStatus, OtherCode, StopReason};
+use provetta_outcome::{Goal, OtherCode, StopReason};
 
 use crate::accounting::{Evidence, NOT_WRITTEN};
 use crate::check::{Agreement, fault};
@@ -8,14 +8,64 @@ use crate::listing::Listed;
 use crate::methods::{Treatment, is_lambda_body};
 use crate::pipeline::MethodRun;
 use crate::rests;
+use crate::said::{Said, said};
 use crate::suite::PassedTest;
+
+/// Why a claim holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Because {
+    /// In words, what it takes for granted included
+    pub text: String,
+    /// The classes on the class path, if it holds only because there are no others
+    pub world: Vec<String>,
+}
+
+impl Because {
+    /// A reason; its words name the classes that are taken to be all there are.
+    pub fn new(text: String, world: &[String]) -> Because {
+        let text = match world {
+            [] => text,
+            world => format!(
+                "{text}, for the classes on the class path: {}",
+                listed(world)
+            ),
+        };
+        Because {
+            text,
+            world: world.to_vec(),
+        }
+    }
+
+    /// The claim needs another one.
+    fn and(mut self, other: &Because) -> Because {
+        let new = |name: &&String| !self.world.contains(name);
+        let more: Vec<String> = other.world.iter().filter(new).cloned().collect();
+        if !more.is_empty() {
+            let more = listed(&more);
+            self.text = format!("{}, for the classes on the class path: {more}", self.text);
+        }
+        self.world.extend(other.world.iter().cloned());
+        self.world.sort();
+        self.world.dedup();
+        self
+    }
+}
+
+/// Names, of many the first ones.
+fn listed(names: &[String]) -> String {
+    const SHOWN: usize = 6;
+    match names.len() {
+        0..=SHOWN => names.join(", "),
+        n => format!("{} and {} more", names[..SHOWN].join(", "), n - SHOWN),
+    }
+}
 
 /// What the analyses say of a goal that no test reaches.
 pub enum Claim {
     /// No input reaches it, because
-    Infeasible(String),
+    Infeasible(Because),
     /// The same, if the methods keep their contracts that stood for calls of them
-    InfeasibleIfKept(String),
+    InfeasibleIfKept(Because),
     /// Not settled, because
     Unknown(String),
 }
@@ -26,42 +76,53 @@ pub const OPEN: &str = "reachable from methods not analysed yet";
 /// What is to be said of a goal of a listed method. A private method is spoken of by all analyses of its
 /// nest: what one of them leaves open is open.
 pub fn claim(evidence: &Evidence, index: usize, listed: &Listed, goal: &Goal) -> Claim {
-    match (&listed.treatment, evidence.runs.get(&index)) {
-        (Treatment::Unsupported(reason), _) => Claim::Unknown(reason.clone()),
-        (Treatment::Analyse, Some(run)) if listed.hidden => {
-            claim_hidden(evidence, index, run, listed, goal)
-        }
-        (Treatment::Analyse, Some(run)) => {
-            claim_of(evidence, index, run, goal).unwrap_or_else(|| Claim::Unknown(unsettled(run)))
-        }
-        (Treatment::Analyse, None) => Claim::Unknown(StopReason::Interrupted.to_string()),
-        (Treatment::ThroughCallers, _) => claim_through_callers(evidence, listed, goal),
+    match &listed.treatment {
+        Treatment::Unsupported(reason) => Claim::Unknown(reason.clone()),
+        Treatment::Analyse if listed.hidden => claim_hidden(evidence, index, listed, goal),
+        Treatment::Analyse => own_claim(evidence, index, goal),
+        Treatment::ThroughCallers => claim_through_callers(evidence, listed, goal),
     }
 }
 
-/// What one analysis says of a goal; none if it does not speak of it.
-fn claim_of(evidence: &Evidence, index: usize, run: &MethodRun, goal: &Goal) -> Option<Claim> {
-    let result = run
-        .result
-        .goals
-        .iter()
-        .find(|result| result.goal == *goal)?;
-    Some(match &result.status {
-        GoalStatus::Infeasible { because, rests_on } => {
+/// What the analysis of a method says of a goal in its own code.
+fn own_claim(evidence: &Evidence, index: usize, goal: &Goal) -> Claim {
+    claim_of(evidence, index, goal).unwrap_or_else(|| {
+        let run = evidence.runs.get(&index);
+        let reason = run.map_or_else(|| StopReason::Interrupted.to_string(), unsettled);
+        Claim::Unknown(reason)
+    })
+}
+
+/// What one analysis says of a goal; none if it is complete and does not speak of it.
+fn claim_of(evidence: &Evidence, index: usize, goal: &Goal) -> Option<Claim> {
+    Some(match said(evidence, index, goal) {
+        Said::Silent => return None,
+        Said::Missing(reason) => Claim::Unknown(reason),
+        Said::Withdrawn(reason) => Claim::Unknown(reason.to_owned()),
+        Said::Infeasible {
+            because,
+            rests_on,
+            world,
+        } => {
             let contract = evidence.listing.methods[index].contract.as_ref();
             let because = match contract.and_then(|known| known.assumes) {
                 // Other inputs were not looked at.
                 Some(assumed) => format!("{because}, under {assumed}"),
-                None => because.clone(),
+                None => because.to_owned(),
             };
-            match rests::judged(evidence, rests_on) {
+            let run = evidence.runs.get(&index)?;
+            match rests::judged(evidence, run, rests_on) {
                 Err(reason) => Claim::Unknown(reason),
-                Ok(_) if rests_on.is_empty() => Claim::Infeasible(because),
-                Ok(note) => Claim::InfeasibleIfKept(rests::with_note(because, note)),
+                Ok(_) if rests_on.is_empty() => Claim::Infeasible(Because::new(because, world)),
+                Ok(note) => {
+                    let because = rests::with_note(because, note);
+                    Claim::InfeasibleIfKept(Because::new(because, world))
+                }
             }
         }
-        GoalStatus::Unknown(reason) => Claim::Unknown(reason.to_string()),
-        GoalStatus::Witnessed(witnesses) => {
+        Said::Unknown(reason) => Claim::Unknown(reason.to_string()),
+        Said::Witnessed(witnesses) => {
+            let run = evidence.runs.get(&index)?;
             let faults = witnesses
                 .iter()
                 .find_map(|w| fault(agreement(evidence, index, run, *w)));
@@ -91,15 +152,8 @@ pub fn unsettled(run: &MethodRun) -> String {
 /// A hidden method has an analysis of its own, for every state of its object, and those of its callers. What
 /// either refutes is infeasible: objects that outlive a call are no business of the first, and the others
 /// leave open what these may reach.
-fn claim_hidden(
-    evidence: &Evidence,
-    index: usize,
-    run: &MethodRun,
-    listed: &Listed,
-    goal: &Goal,
-) -> Claim {
-    let own = claim_of(evidence, index, run, goal);
-    match own.unwrap_or_else(|| Claim::Unknown(unsettled(run))) {
+fn claim_hidden(evidence: &Evidence, index: usize, listed: &Listed, goal: &Goal) -> Claim {
+    match own_claim(evidence, index, goal) {
         Claim::Unknown(reason) => match claim_through_callers(evidence, listed, goal) {
             Claim::Infeasible(because) => Claim::Infeasible(because),
             Claim::InfeasibleIfKept(because) => Claim::InfeasibleIfKept(because),
@@ -122,7 +176,7 @@ enum Voice {
     /// None of them comes near it
     Silent,
     /// Each that can know refutes it, because
-    Refuted(String),
+    Refuted(Because),
     /// Not settled, because
     Open(String),
 }
@@ -141,7 +195,10 @@ fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> C
     let because = match voice(evidence, listed, goal, true) {
         Voice::Open(_) if visible => None,
         Voice::Open(reason) => return Claim::Unknown(reason),
-        Voice::Refuted(hidden) => because.or(Some(hidden)),
+        Voice::Refuted(hidden) => Some(match because {
+            None => hidden,
+            Some(because) => because.and(&hidden),
+        }),
         Voice::Silent => because,
     };
     let is_closed = evidence.listing.closed.contains(&listed.class.nest_host);
@@ -152,20 +209,29 @@ fn claim_through_callers(evidence: &Evidence, listed: &Listed, goal: &Goal) -> C
     }
 }
 
-/// What the analyses of hidden or of other methods of the nest say of a goal.
+/// What the analyses of hidden or of other methods of the nest say of a goal: of all that are listed, for one that is
+/// missing may be the one that comes there.
 fn voice(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool) -> Voice {
     let nest = &listed.class.nest_host;
-    let runs = evidence.runs.iter().filter(|(i, _)| {
-        let caller = &evidence.listing.methods[**i];
+    let callers = evidence.listing.methods.iter().enumerate();
+    let callers = callers.filter(|(_, caller)| {
         caller.treatment == Treatment::Analyse
             && caller.class.nest_host == *nest
             && caller.hidden == hidden
     });
     let mut infeasible = None;
-    let mut silent = None;
     let mut vague = None;
-    for (index, run) in runs {
-        match (claim_of(evidence, *index, run, goal), other_code(run, goal)) {
+    let mut missing = None;
+    for (index, _) in callers {
+        if let Said::Missing(reason) = said(evidence, index, goal) {
+            // It may not have come to say who calls what.
+            missing = missing.or(Some(reason));
+            continue;
+        }
+        match (
+            claim_of(evidence, index, goal),
+            other_code(evidence, index, goal),
+        ) {
             // An analysis that got stuck says more than one that only cannot exclude other code.
             (Some(Claim::Unknown(reason)), Some(code)) => {
                 if !speaks_for_itself(evidence, listed, goal, code, hidden) {
@@ -174,16 +240,15 @@ fn voice(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool) -> Voi
             }
             (Some(Claim::Unknown(reason)), None) => return Voice::Open(reason),
             (Some(Claim::Infeasible(because) | Claim::InfeasibleIfKept(because)), _) => {
-                infeasible = infeasible.or(Some(because))
-            }
-            // An analysis that broke off may not have come to say who calls what.
-            (None, _) if run.result.goals.is_empty() && !run.result.cuts.is_empty() => {
-                silent = silent.or_else(|| Some(unsettled(run)));
+                infeasible = Some(match infeasible {
+                    None => because,
+                    Some(first) => Because::and(first, &because),
+                });
             }
             (None, _) => {}
         }
     }
-    match (vague.or(silent), infeasible) {
+    match (vague.or(missing), infeasible) {
         (Some(reason), _) => Voice::Open(reason),
         (None, Some(because)) => Voice::Refuted(because),
         (None, None) => Voice::Silent,
@@ -191,10 +256,9 @@ fn voice(evidence: &Evidence, listed: &Listed, goal: &Goal, hidden: bool) -> Voi
 }
 
 /// The code that an analysis cannot exclude to reach a goal, if it found no way itself.
-fn other_code<'a>(run: &'a MethodRun, goal: &Goal) -> Option<&'a OtherCode> {
-    let result = run.result.goals.iter().find(|r| r.goal == *goal)?;
-    match &result.status {
-        GoalStatus::Unknown(StopReason::Elsewhere(code)) => Some(code),
+fn other_code<'a>(evidence: &'a Evidence, index: usize, goal: &Goal) -> Option<&'a OtherCode> {
+    match said(evidence, index, goal) {
+        Said::Unknown(StopReason::Elsewhere(code)) => Some(code),
         _ => None,
     }
 }
@@ -221,15 +285,12 @@ fn speaks_for_itself(
             evidence.listing.closed.contains(nest) && (hidden || refuted())
         }
         OtherCode::Initialisers(classes) => classes.iter().all(|class| {
-            evidence.runs.iter().any(|(index, run)| {
+            evidence.runs.keys().any(|index| {
                 let method = &evidence.listing.methods[*index];
                 method.name.class == *class
                     && &*method.name.name == "<clinit>"
                     && method.class.nest_host == *nest
-                    && matches!(
-                        claim_of(evidence, *index, run, goal),
-                        Some(Claim::Infeasible(_))
-                    )
+                    && matches!(claim_of(evidence, *index, goal), Some(Claim::Infeasible(_)))
             })
         }),
     }

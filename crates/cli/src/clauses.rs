@@ -1,21 +1,28 @@
-//! In: the analysis of a method with a contract, and the tests that ran. Out: what became of each clause, and the verdict.
+//! In: the clauses that a method has to keep, its analysis, and the tests that ran. Out: what became of each clause, and the
+//! verdict.
+//!
+//! The clauses are those of the listing, made before any analysis: one that no analysis speaks of is unknown, and so is one
+//! that cannot be used, whatever an analysis says.
 //!
 //! The rules: a clause is violated if a test that ran as predicted breaks it, proved if no input breaks it, proved to a bound
 //! if only paths beyond a bound could, and unknown otherwise. The verdict is that of the worst clause. A contract that no
 //! input is subject to is vacuous, whatever its clauses say.
 
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::{
-    ClauseResult, GoalKind, GoalStatus, Obligation, ObligationKind, ObligationStatus, StopReason,
-    VacuousCase, Verdict,
+    ClauseResult, GoalKind, Obligation, ObligationKind, ObligationStatus, StopReason, VacuousCase,
+    Verdict,
 };
 
 use crate::accounting::{Covered, Evidence, names};
-use crate::check::{Agreement, fault};
-use crate::claim::{agreement, unsettled};
-use crate::contracts::Known;
+use crate::check::fault;
+use crate::claim::{Because, agreement, unsettled};
+use crate::ending;
 use crate::listing::Listed;
+use crate::methods::Treatment;
 use crate::pipeline::MethodRun;
 use crate::rests;
+use crate::said::{Said, said};
 
 /// Why the clauses of a vacuous contract say nothing.
 const VACUOUS: &str =
@@ -36,16 +43,25 @@ pub fn obligations(
     evidence: &Evidence,
     index: usize,
     listed: &Listed,
-    run: &MethodRun,
     covered: &Covered,
 ) -> Vec<Obligation> {
+    let run = evidence.runs.get(&index);
     let one = |clause: &ClauseResult| {
         let kind = ObligationKind::of_clause(clause.goal.kind)?;
-        let tests = covered.get(&clause.goal).map_or(&[][..], Vec::as_slice);
+        if ending::is_implied(clause) {
+            return None;
+        }
+        let tests = match (&clause.unusable, &listed.treatment) {
+            (None, Treatment::Analyse | Treatment::ThroughCallers) => covered.get(&clause.goal),
+            (Some(_), _) | (None, Treatment::Unsupported(_)) => None,
+        };
+        let tests = tests.map_or(&[][..], Vec::as_slice);
+        let mut world = Vec::new();
         let (status, reason) = match tests {
-            [] => settled(evidence, index, run, clause),
+            [] => settled(evidence, index, listed, clause, &mut world),
             tests => {
-                let weak = |i: usize| run.result.witnesses.get(i).is_some_and(by_reflection);
+                let witness = |i: usize| run.and_then(|run| run.result.witnesses.get(i));
+                let weak = |i: usize| witness(i).is_some_and(by_reflection);
                 let all_weak = tests.iter().all(|test| weak(test.witness));
                 (
                     ObligationStatus::Violated,
@@ -57,7 +73,10 @@ pub fn obligations(
             status,
             ObligationStatus::Proved | ObligationStatus::ProvedToBound
         );
-        if clause.is_implicit && (holds || is_vacuous(run) || vacuous_case(run, clause).is_some()) {
+        let is_empty = run.is_some_and(|run| {
+            is_vacuous(evidence, index, run) || vacuous_case(run, clause).is_some()
+        });
+        if clause.is_implicit && clause.unusable.is_none() && (holds || is_empty) {
             return None;
         }
         let file = listed
@@ -75,9 +94,10 @@ pub fn obligations(
             status,
             tests: names(tests, None),
             reason,
+            world,
         })
     };
-    run.result.clauses.iter().filter_map(one).collect()
+    listed.clauses.iter().filter_map(one).collect()
 }
 
 /// The case of a clause, if no input is subject to it.
@@ -94,9 +114,10 @@ fn why_vacuous(run: &MethodRun) -> &'static str {
     }
 }
 
-/// Whether there is a contract that no input is subject to.
-fn is_vacuous(run: &MethodRun) -> bool {
-    run.result.is_vacuous && !run.result.clauses.is_empty()
+/// Whether there is a contract that no input is subject to, as far as an analysis says so that was not contradicted.
+fn is_vacuous(evidence: &Evidence, index: usize, run: &MethodRun) -> bool {
+    let is_listed = !evidence.listing.methods[index].clauses.is_empty();
+    run.result.is_vacuous && is_listed && !evidence.withdrawn.contains_key(&index)
 }
 
 fn by_reflection(witness: &provetta_outcome::Witness) -> bool {
@@ -108,59 +129,67 @@ fn by_reflection(witness: &provetta_outcome::Witness) -> bool {
 fn settled(
     evidence: &Evidence,
     index: usize,
-    run: &MethodRun,
+    listed: &Listed,
     clause: &ClauseResult,
+    world_of_claim: &mut Vec<String>,
 ) -> (ObligationStatus, Option<String>) {
     let unknown = |reason: String| (ObligationStatus::Unknown, Some(reason));
-    if is_vacuous(run) {
+    if let Some(why) = clause
+        .unusable
+        .as_ref()
+        .filter(|_| !seeded(Fault::UnusableClauseIsShown))
+    {
+        return unknown(format!("it cannot be used: {why}"));
+    }
+    if let Treatment::Unsupported(reason) = &listed.treatment {
+        return unknown(reason.clone());
+    }
+    let said = said(evidence, index, &clause.goal);
+    let Some(run) = evidence.runs.get(&index) else {
+        return unknown(StopReason::Interrupted.to_string());
+    };
+    if is_vacuous(evidence, index, run) {
         return unknown(why_vacuous(run).to_owned());
     }
     // For objects of another class the inherited case may have inputs: here it holds, and that is all.
-    match vacuous_case(run, clause) {
-        Some(case) if case.is_inherited => {
+    match (vacuous_case(run, clause), evidence.withdrawn.get(&index)) {
+        (Some(_), Some(why)) => return unknown(why.clone()),
+        (Some(case), None) if case.is_inherited => {
             return (ObligationStatus::Proved, Some(NO_INPUT.to_owned()));
         }
-        Some(_) => return unknown(format!("{NO_INPUT}, so it claims nothing")),
-        None => {}
+        (Some(_), None) => return unknown(format!("{NO_INPUT}, so it claims nothing")),
+        (None, _) => {}
     }
-    let goal = run.result.goals.iter().find(|g| g.goal == clause.goal);
-    let status = match goal.map(|goal| &goal.status) {
-        None => return unknown(unsettled(run)),
-        Some(GoalStatus::Witnessed(witnesses)) => {
+    match said {
+        Said::Silent => unknown(unsettled(run)),
+        Said::Missing(reason) => unknown(reason),
+        Said::Withdrawn(reason) => unknown(reason.to_owned()),
+        Said::Witnessed(witnesses) => {
             let mut faults = witnesses.iter();
             let fault = faults.find_map(|w| fault(agreement(evidence, index, run, *w)));
             let reason = "an input breaks it, but no test can be written for it";
-            return unknown(fault.unwrap_or_else(|| reason.to_owned()));
+            unknown(fault.unwrap_or_else(|| reason.to_owned()))
         }
-        Some(GoalStatus::Unknown(reason)) if reason.is_bound() => {
+        Said::Unknown(reason) if reason.is_bound() => {
             (ObligationStatus::ProvedToBound, Some(bounds(run, reason)))
         }
-        Some(GoalStatus::Unknown(reason)) if clause.goal.kind == GoalKind::Diverges => {
-            return unknown(format!("that the method ends is not shown: {reason}"));
+        Said::Unknown(reason) if clause.goal.kind == GoalKind::Diverges => {
+            unknown(format!("that the method ends is not shown: {reason}"))
         }
-        Some(GoalStatus::Unknown(reason)) => return unknown(reason.to_string()),
-        Some(GoalStatus::Infeasible { because, rests_on }) => {
-            match rests::judged(evidence, rests_on) {
-                Err(reason) => return unknown(reason),
-                Ok(note) => (
-                    ObligationStatus::Proved,
-                    Some(rests::with_note(why(because), note)),
-                ),
+        Said::Unknown(reason) => unknown(reason.to_string()),
+        Said::Infeasible {
+            because,
+            rests_on,
+            world,
+        } => match rests::judged(evidence, run, rests_on) {
+            Err(reason) => unknown(reason),
+            Ok(note) => {
+                let because = Because::new(rests::with_note(why(because), note), world);
+                *world_of_claim = because.world;
+                (ObligationStatus::Proved, Some(because.text))
             }
-        }
-    };
-    // Where the analysis was wrong about one input, it proves nothing about all.
-    match mismatch(evidence, index, run) {
-        Some(reason) => unknown(reason),
-        None => status,
+        },
     }
-}
-
-/// The first wrong prediction of an analysis.
-fn mismatch(evidence: &Evidence, index: usize, run: &MethodRun) -> Option<String> {
-    let mut all = (0..run.result.witnesses.len()).map(|w| agreement(evidence, index, run, w));
-    let wrong = all.find(|agreement| matches!(agreement, Agreement::Mismatch(_)));
-    wrong.and_then(fault)
 }
 
 /// All bounds that were reached.
@@ -182,10 +211,11 @@ fn why(because: &str) -> String {
     }
 }
 
-/// The verdict on a contract.
+/// The verdict on a contract: that of its worst clause.
 pub fn verdict(
-    known: Option<&Known>,
-    run: &MethodRun,
+    evidence: &Evidence,
+    index: usize,
+    listed: &Listed,
     obligations: &[Obligation],
 ) -> (Verdict, Option<String>) {
     let clauses = || obligations.iter().filter(|o| o.kind.is_clause());
@@ -198,31 +228,32 @@ pub fn verdict(
             Some(format!("`{text}` is broken, see test {test}")),
         );
     }
-    if is_vacuous(run) {
+    let run = evidence.runs.get(&index);
+    if let Some(run) = run.filter(|run| is_vacuous(evidence, index, run)) {
         return (Verdict::Vacuous, Some(why_vacuous(run).to_owned()));
     }
-    let mut cases = run.result.vacuous_cases.iter();
-    if let Some(case) = cases.find(|case| !case.is_inherited) {
+    let stands = |_: &&MethodRun| !evidence.withdrawn.contains_key(&index);
+    let cases = run.filter(stands).map(|run| &run.result.vacuous_cases);
+    if let Some(case) = cases.into_iter().flatten().find(|case| !case.is_inherited) {
         let (text, line) = (&case.text, case.line);
         let reason =
             format!("no input satisfies `{text}` of line {line}, so this case claims nothing");
         return (Verdict::Vacuous, Some(reason));
     }
     // What follows from defaults alone is no contract of the user.
+    let known = listed.contract.as_ref();
     if known.is_none_or(|known| !known.is_written) {
         return (Verdict::NoContract, None);
     }
-    if run.result.clauses.is_empty() {
-        return (Verdict::Unknown, Some(unsettled(run)));
+    if listed.clauses.is_empty() {
+        let reason = run.map_or_else(|| StopReason::Interrupted.to_string(), unsettled);
+        return (Verdict::Unknown, Some(reason));
     }
     if let Some(open) = with(ObligationStatus::Unknown) {
         return (Verdict::Unknown, open.reason.clone());
     }
-    if let Some(reason) = known.and_then(|known| known.unchecked.first()) {
-        return (Verdict::Unknown, Some(reason.clone()));
-    }
     match with(ObligationStatus::ProvedToBound) {
         Some(bounded) => (Verdict::ProvedToBound, bounded.reason.clone()),
-        None => (Verdict::Proved, None),
+        None => ending::verdict(evidence, index, listed),
     }
 }

@@ -34,6 +34,8 @@ pub struct Plan {
     key: String,
     /// The class files, if there are some from an earlier run
     pub cached: Option<PathBuf>,
+    /// Where the class files are, or where javac writes them
+    pub folder: PathBuf,
 }
 
 /// Hashes everything that decides what javac writes.
@@ -81,7 +83,19 @@ pub fn plan(project: &Project, jdk: &Jdk, cache: &Cache) -> Result<Plan> {
         .map(|byte| format!("{byte:02x}"))
         .collect();
     let cached = cache.classes(&key);
-    Ok(Plan { key, cached })
+    let folder = match &cached {
+        Some(folder) => folder.clone(),
+        None => {
+            let out = cache.run().join("compiled");
+            fs::create_dir_all(&out).with_context(|| format!("cannot create {}", out.display()))?;
+            out
+        }
+    };
+    Ok(Plan {
+        key,
+        cached,
+        folder,
+    })
 }
 
 /// Compiles the sources, shows what javac says, and keeps the classes.
@@ -92,8 +106,7 @@ pub fn compile(
     shown: &ShownPaths,
     jvm: &mut Jvm,
 ) -> Result<PathBuf> {
-    let out = cache.run().join("compiled");
-    fs::create_dir_all(&out).with_context(|| format!("cannot create {}", out.display()))?;
+    let out = plan.folder.clone();
     let request = Compile {
         // javac repeats the paths in its messages, so it gets them as the user knows them.
         sources: project

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use provetta_classfile::{Class, ClassPath, Method};
 use provetta_jml::{
-    Case, Clause, Contract, Frame, SourceSpecs, StatementSpec, TypeSpec, contract, invariants,
-    type_specs,
+    Case, Clause, Contract, SourceSpecs, StatementSpec, TypeSpec, contract, guarded_arguments,
+    invariants, type_specs,
 };
-use provetta_outcome::{ClauseResult, JavaType};
+use provetta_outcome::{ClauseResult, Invariants};
 
 /// What a contract is, for the account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -17,8 +17,6 @@ pub struct Known {
     pub is_written: bool,
     /// What its proof takes for granted, to follow "under"
     pub assumes: Option<&'static str>,
-    /// Clauses that nobody checks, a reason each
-    pub unchecked: Vec<String>,
     /// Exceptions that it names: internal names
     pub announced: Vec<Arc<str>>,
     /// The file of each case
@@ -41,14 +39,13 @@ impl Known {
     }
 }
 
-/// The contract of a method; none if nothing has to hold and nothing is assumed. With `all_invariants` those of arguments
-/// are assumed.
+/// The contract of a method; none if nothing has to hold and nothing is assumed. `required` says whose invariants are.
 pub fn known(
     specs: &[SourceSpecs],
     classes: &ClassPath,
     class: &Class,
     method: &Method,
-    all_invariants: bool,
+    required: Invariants,
 ) -> Option<Known> {
     if specs.is_empty() {
         return None;
@@ -62,7 +59,7 @@ pub fn known(
         &method.descriptor,
     );
     let contract = contract.ok().flatten();
-    let is_helper = contract.as_ref().is_some_and(|c| c.is_helper);
+    let is_helper = provetta_jml::is_helper(specs, &class.name, &method.name, &method.descriptor);
     let constructs = &*method.name == "<init>";
     let initialises = &*method.name == "<clinit>";
     let is_instance = !method.flags.is_static();
@@ -71,8 +68,15 @@ pub fn known(
     if let Some(contract) = &contract {
         requires = of_cases(contract, &mut known);
     }
-    // Which class an argument is of is not known here, and one invariant is enough to say so.
-    let mut invariant = all_invariants && takes_objects(method);
+    let guarded = guarded_arguments(
+        specs,
+        classes,
+        &class.name,
+        &method.name,
+        &method.descriptor,
+    )
+    .unwrap_or_default();
+    let mut invariant = required == Invariants::All && !is_helper && !guarded.is_empty();
     if !is_helper {
         for (owner, one) in invariants(specs, classes, &class.name).unwrap_or_default() {
             if one.is_static || is_instance {
@@ -81,6 +85,7 @@ pub fn known(
                     .map(|(file, _)| file);
                 known.member(file, &one.clause);
                 invariant |= match one.is_static {
+                    _ if required == Invariants::None => false,
                     true => !initialises,
                     false => !constructs,
                 };
@@ -98,10 +103,17 @@ pub fn known(
             },
         );
         if let Some(own) = spec.method(&method.name, &method.descriptor) {
-            known.unchecked.extend(statements(&own.statements));
             known.is_written |= !own.statements.is_empty();
         }
     }
+    let lost = provetta_jml::lost(
+        specs,
+        classes,
+        &class.name,
+        &method.name,
+        &method.descriptor,
+    );
+    known.is_written |= lost.is_ok_and(|lost| !lost.is_empty());
     known.is_written |= provetta_search::has_exact_arithmetic(specs, class, method);
     known.assumes = match (requires, invariant) {
         (true, true) => Some("the precondition and the invariants"),
@@ -139,12 +151,6 @@ impl Known {
     }
 }
 
-fn takes_objects(method: &Method) -> bool {
-    let parameters = JavaType::parse_method(&method.descriptor).map(|(types, _)| types);
-    let is_object = |ty: &JavaType| matches!(ty, JavaType::Class(_) | JavaType::Array(_));
-    parameters.is_some_and(|types| types.iter().any(is_object))
-}
-
 /// Collects what the cases say; tells whether something is required.
 fn of_cases(contract: &Contract, known: &mut Known) -> bool {
     let mut requires = !contract.cases.is_empty();
@@ -155,7 +161,6 @@ fn of_cases(contract: &Contract, known: &mut Known) -> bool {
         known.is_written |= !case.text.is_empty() || !case.assignable.is_implicit;
         requires &= !case.requires.is_empty();
         known.announced.extend(announced(case));
-        known.unchecked.extend(unchecked(case));
     }
     requires
 }
@@ -189,54 +194,4 @@ fn announced(case: &Case) -> Vec<Arc<str>> {
         named.extend(classes.iter().cloned());
     }
     named
-}
-
-/// Clauses of a case that are read and then checked by nobody.
-fn unchecked(case: &Case) -> Vec<String> {
-    let unusable = case.unusable.iter().map(|clause| {
-        let why = clause.body.as_ref().err();
-        let why = why.map_or("it cannot be used", |why| why.reason.as_str());
-        told(clause, why)
-    });
-    unusable.collect()
-}
-
-/// What is said of a statement and checked for methods only.
-fn unchecked_of_block(case: &Case) -> Vec<String> {
-    let reads = case
-        .accessible
-        .iter()
-        .filter(|clause| !clause.is_implicit && !matches!(clause.frame, Ok(Frame::Everything)));
-    let why = "what a block reads, not supported yet";
-    let reads = reads.map(|clause| format!("`{}` is not checked: {why}", clause.text));
-    let measures = case.measured_by.iter();
-    let measures = measures.map(|clause| told(clause, "a measure of a block, not supported yet"));
-    reads.chain(measures).collect()
-}
-
-fn told(clause: &Clause, why: &str) -> String {
-    format!("`{}` is not checked: {why}", clause.text)
-}
-
-/// Specifications in the body that are read and then checked by nobody.
-fn statements(all: &[StatementSpec]) -> Vec<String> {
-    let mut found = Vec::new();
-    for statement in all {
-        match statement {
-            StatementSpec::Block(spec) => {
-                for case in &spec.cases {
-                    found.extend(unchecked(case));
-                    found.extend(unchecked_of_block(case));
-                }
-            }
-            // These are obligations, or claim nothing: without them less is known.
-            StatementSpec::Loop(_)
-            | StatementSpec::Assert { .. }
-            | StatementSpec::Unreachable { .. }
-            | StatementSpec::Assume { .. }
-            | StatementSpec::Ghost(_)
-            | StatementSpec::Set(_) => {}
-        }
-    }
-    found
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Result;
@@ -14,6 +15,7 @@ use crate::listing::{self, Listing};
 use crate::pipeline::{self, Plan, Runs};
 use crate::progress::Progress;
 use crate::rests::Doubts;
+use crate::said::Withdrawn;
 use crate::session::Session;
 use crate::specs;
 use crate::suite::{self, PassedTest, Suite};
@@ -40,7 +42,7 @@ pub fn examine(
     for sentence in specs::overruled(&specs, &shown) {
         progress.note(&format!("note: {sentence}"));
     }
-    let specs = specs::in_force(specs);
+    let specs = Arc::new(specs::in_force(specs));
     let told = diagnostics::render(&faulty, &shown, progress.is_quiet());
     if !told.is_empty() {
         progress.always(told.trim_end());
@@ -50,7 +52,7 @@ pub fn examine(
         &session.choice,
         &session.project,
         &specs,
-        plan.options.contracts.all_invariants,
+        &plan.options.contracts,
     );
     let runs = pipeline::analyse(session, &listing, plan, progress)?;
     let suite = suite::build(session, &listing, &runs, plan, &specs)?;
@@ -63,18 +65,22 @@ pub fn examine(
             .map(|u| (u.method.clone(), u.reason.clone()))
             .collect(),
     };
+    let allowed: Vec<String> = session.allowed.iter().map(ToString::to_string).collect();
     let account = accounting::account(&Evidence {
         listing: &listing,
         runs: &runs,
         suite: &suite,
         coverage: plan.options.coverage,
         only_contracts: plan.options.contracts.only_failing,
+        requires_ends: plan.requires_ends,
         only_passing: plan.options.contracts.only_passing,
         shown: &shown,
         is_subclass: &|class, of| is_subclass(&session.classes, class, of),
         diagnostics: diagnostics::entries(&faulty, &shown),
         unmeasured: &unmeasured,
-        doubts: Doubts::new(),
+        doubts: Doubts::default(),
+        allowed: &allowed,
+        withdrawn: Withdrawn::new(),
         millis: started.elapsed().as_millis().try_into().unwrap_or(u64::MAX),
     });
     Ok(Examined {

@@ -44,6 +44,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit> {
         workers: 2,
         test_timeout_seconds: CALL_SECONDS,
         failing: Failing::Keep,
+        requires_ends: false,
     };
     let progress = Progress::new(true);
     for notice in &session.notices {

@@ -7,14 +7,15 @@ use std::sync::Arc;
 
 use provetta_classfile::{Branch, Class, ClassPath, ExceptionSite, Method};
 use provetta_jml::SourceSpecs;
-use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
+use provetta_outcome::{ClauseResult, Contracts, Edge, Goal, GoalKind, MethodRef};
 use provetta_search::goal_kind;
 use provetta_testgen::{ClassUnderTest, doors};
 
 use crate::classes::{Choice, Chosen};
 use crate::contracts::{self, Known};
 use crate::methods::{
-    Access, Treatment, constructor_treatment, is_lambda_body, specified_treatment, treatment,
+    Access, Treatment, claimed_treatment, constructor_treatment, is_lambda_body, method_ref,
+    specified_treatment, treatment,
 };
 use crate::project::Project;
 use crate::reach::{Member, analyse_calling_initialisers, is_closed, open_methods};
@@ -37,6 +38,8 @@ pub struct Listed {
     pub exceptions: Vec<ExceptionSite>,
     /// Its contract
     pub contract: Option<Known>,
+    /// The clauses that it has to keep, those included that cannot be used
+    pub clauses: Vec<ClauseResult>,
     /// Whether code that is not analysed may call it
     pub open: bool,
     /// The same, where hidden methods are left out that have analyses of their own
@@ -140,12 +143,12 @@ pub fn list(
     classes: &ClassPath,
     choice: &Choice,
     project: &Project,
-    specs: &[SourceSpecs],
-    all_invariants: bool,
+    specs: &Arc<Vec<SourceSpecs>>,
+    contracts: &Contracts,
 ) -> Listing {
-    let known = |class: &Class, method: &Method| {
-        contracts::known(specs, classes, class, method, all_invariants)
-    };
+    let required = contracts.invariants;
+    let known =
+        |class: &Class, method: &Method| contracts::known(specs, classes, class, method, required);
     let find = |name: &str| classes.find(name).ok().flatten();
     let names = classes.project_classes().unwrap_or_default();
     let mut nests: BTreeMap<Arc<str>, Vec<Member>> = BTreeMap::new();
@@ -170,12 +173,23 @@ pub fn list(
             // What the compiler writes has to keep what the user claims.
             let of_compiler = || constructor_treatment(&class, method, names_class);
             let in_body = || contracts::has_statements(specs, &class, method);
+            // Whatever else the compiler may have written: what is claimed of it is accounted for.
+            let is_claimed = || {
+                let name = method_ref(&class, method);
+                let all = provetta_search::clauses(&name, classes, specs, contracts);
+                let constructs = &*method.name == "<init>";
+                let is_own = |c: &ClauseResult| {
+                    !c.is_implicit && (c.case.is_some() || c.unusable.is_some() || constructs)
+                };
+                !specs.is_empty() && all.iter().any(is_own)
+            };
             members.push(Member {
                 class: class.clone(),
                 index,
                 treatment: treatment(&class, method, access)
                     .or_else(|| of_compiler().filter(|_| is_written()))
-                    .or_else(|| specified_treatment(method).filter(|_| in_body())),
+                    .or_else(|| specified_treatment(method).filter(|_| in_body()))
+                    .or_else(|| claimed_treatment(&class, method).filter(|_| is_claimed())),
                 hidden: &*method.name != "<clinit>" && (!names_class || is_lambda_body(method)),
             });
         }
@@ -218,8 +232,19 @@ pub fn list(
             let text = source.as_ref().and_then(|path| texts.get(path));
             let method = member.method();
             let code = method.code.as_ref();
+            let name = member.name();
+            let clauses = match specs.is_empty() {
+                true => Vec::new(),
+                false => provetta_search::clauses(&name, classes, specs, contracts),
+            };
+            let mut contract = known(&member.class, method);
+            // The listing of clauses knows best what was written; what calls ask for is written at the called methods.
+            let is_own = |c: &ClauseResult| !c.is_implicit && c.goal.kind != GoalKind::Precondition;
+            if clauses.iter().any(is_own) {
+                contract.get_or_insert_default().is_written = true;
+            }
             methods.push(Listed {
-                name: member.name(),
+                name,
                 class: member.class.clone(),
                 index: member.index,
                 java_class: ClassUnderTest::new(&member.class, &[], &find).java_name,
@@ -227,7 +252,8 @@ pub fn list(
                 treatment,
                 branches: provetta_classfile::branches(method, text),
                 exceptions: provetta_classfile::exceptions(method, &member.class, text),
-                contract: known(&member.class, method),
+                contract,
+                clauses,
                 open: open.contains(&member.name()),
                 open_beside_hidden: beside_hidden.contains(&member.name()),
                 hidden: member.hidden,

@@ -88,6 +88,13 @@ pub fn specified_treatment(method: &Method) -> Option<Treatment> {
     }
 }
 
+/// How any other code is treated that nobody would list for its branches, if a contract is written for it: the contract is
+/// its own, be there a test that can call it or not. What the compiler adds for other methods has none.
+pub fn claimed_treatment(class: &Class, method: &Method) -> Option<Treatment> {
+    let is_written = !method.flags.is_synthetic() && !class.flags.is_synthetic();
+    (is_written && method.code.is_some()).then_some(Treatment::ThroughCallers)
+}
+
 /// The body of a lambda is code of the user in a method of the compiler.
 pub fn is_lambda_body(method: &Method) -> bool {
     method.flags.is_synthetic() && method.name.starts_with("lambda$")

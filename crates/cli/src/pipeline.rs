@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use provetta_outcome::{Contracts, Coverage, Goal, Job, JobOptions, JobResult, Prediction, Step};
+use provetta_outcome::{
+    Actual, Contracts, Coverage, Goal, GoalKind, Job, JobOptions, JobResult, Prediction, Step,
+};
 
 use crate::check::{Agreement, Checked, Judge, call, check, untried};
 use crate::cover::cover;
@@ -31,6 +33,8 @@ pub struct Plan {
     pub workers: usize,
     pub test_timeout_seconds: u64,
     pub failing: Failing,
+    /// Whether a contract that is proved only for calls that end counts as unknown
+    pub requires_ends: bool,
 }
 
 /// What becomes of tests that show how a contract is broken.
@@ -87,29 +91,47 @@ pub fn analyse(
         .cloned()
         .collect();
     session.jvm()?.open(&classpath, &listing.measured)?;
+    // Jobs end in any order. The JVM gets their witnesses in order of the methods, so that no run differs from another.
+    let mut waiting: BTreeMap<usize, JobResult> = BTreeMap::new();
+    let mut next = 0;
     for event in events {
         match event {
             Event::Started(job) => progress.method(&listing.methods[indices[job]].title()),
             Event::Finished(job, result) => {
-                let trial = Trial {
-                    measured: &listing.measured,
-                    seconds: plan.test_timeout_seconds,
-                    compiled: listing.methods[indices[job]].source.is_some(),
-                };
-                let checks = try_out(session, &result, &trial)?;
-                runs.insert(
-                    indices[job],
-                    MethodRun {
-                        result: *result,
-                        checks,
-                    },
-                );
+                waiting.insert(job, *result);
                 progress.done();
             }
         }
+        while let Some(result) = waiting.remove(&next) {
+            let run = tried(session, listing, plan, indices[next], result)?;
+            runs.insert(indices[next], run);
+            next += 1;
+        }
+    }
+    // A job whose thread could not be started leaves a gap.
+    for (job, result) in waiting {
+        let run = tried(session, listing, plan, indices[job], result)?;
+        runs.insert(indices[job], run);
     }
     progress.finish();
     Ok(runs)
+}
+
+/// Tries out what the analysis of a method found.
+fn tried(
+    session: &mut Session,
+    listing: &Listing,
+    plan: &Plan,
+    index: usize,
+    result: JobResult,
+) -> Result<MethodRun> {
+    let trial = Trial {
+        measured: &listing.measured,
+        seconds: plan.test_timeout_seconds,
+        compiled: listing.methods[index].source.is_some(),
+    };
+    let checks = try_out(session, &result, &trial)?;
+    Ok(MethodRun { result, checks })
 }
 
 /// How witnesses are tried.
@@ -174,6 +196,20 @@ impl MethodRun {
         check.is_some_and(|check| check.reached.iter().any(|goal| goal.kind.is_clause()))
     }
 
+    /// Whether the call of a witness ends with the error of an `assert` of the code, which nothing announces.
+    pub fn violates_assert(&self, witness: usize) -> bool {
+        let predicted = self.result.witnesses.get(witness).map(|w| &w.predicted);
+        let actual = self.checks.get(witness).map(|check| &check.actual);
+        let is_error = |class: &str| class == "java/lang/AssertionError";
+        matches!(predicted, Some(Prediction::Throws { class, unexpected: true }) if is_error(class))
+            && matches!(actual, Some(Actual::Threw { class, .. }) if is_error(class))
+    }
+
+    /// Whether the test of a witness has to fail.
+    fn is_failing(&self, witness: usize) -> bool {
+        self.breaks_contract(witness) || self.violates_assert(witness)
+    }
+
     /// The witnesses to make tests of, in order, without those in `unusable`. Branches of other (private)
     /// methods count only if they are not in `taken`, where those that are reached now are added. The same
     /// holds for the branches of a hidden method, which tests reach in a roundabout way. With `only_failing` nothing
@@ -208,15 +244,17 @@ impl MethodRun {
         let gains: Vec<BTreeSet<Gain>> = usable
             .iter()
             .map(|i| {
-                let only_clauses =
-                    contracts.only_failing || contracts.only_passing && self.breaks_contract(*i);
+                let only_broken =
+                    contracts.only_failing || contracts.only_passing && self.is_failing(*i);
+                let is_broken =
+                    |goal: &Goal| goal.kind.is_clause() || goal.kind == GoalKind::Assert;
                 let reached = self.checks[*i]
                     .reached
                     .iter()
                     .filter(|goal| wanted.contains(goal) && shows(goal, *i))
-                    .filter(|goal| !only_clauses || goal.kind.is_clause());
+                    .filter(|goal| !only_broken || is_broken(goal));
                 let mut gains: BTreeSet<Gain> = reached.cloned().map(Gain::Goal).collect();
-                if only_clauses {
+                if only_broken && !(contracts.only_passing && self.violates_assert(*i)) {
                     return gains;
                 }
                 if let Prediction::Throws {
@@ -247,7 +285,7 @@ impl MethodRun {
             // A class is initialised once, so a second test would show nothing.
             kept.truncate(1);
         }
-        let counts = |i: &&usize| !(contracts.only_passing && self.breaks_contract(**i));
+        let counts = |i: &&usize| !(contracts.only_passing && self.is_failing(**i));
         let reached = kept
             .iter()
             .filter(counts)

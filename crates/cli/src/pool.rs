@@ -16,11 +16,22 @@ use provetta_outcome::{Job, JobResult, StopReason};
 
 use crate::worker::{Reply, STACK_BYTES, read_reply, unanswered};
 
-/// How much longer than on an idle machine a job may take.
-const BUSY: u32 = 3;
+/// How many times more processor time than its budget a job may use. A worker ends long before that, by counted effort; or else by
+/// its own clock, which is nearer.
+const FACTOR: u32 = 25;
 
-/// A worker that is this late beyond its budget hangs. Generous, for the machine may be busy.
-const GRACE: Duration = Duration::from_secs(10);
+/// And this much more, for small budgets.
+const GRACE: Duration = Duration::from_secs(40);
+
+/// A worker that uses no processor time for so long hangs, however busy the machine is.
+const IDLE: Duration = Duration::from_secs(120);
+
+/// How many times more than that the clock on the wall may show, where the system does not tell processor time.
+const BUSY: u32 = 8;
+
+/// How often a worker is looked at.
+const LOOK: Duration = Duration::from_secs(1);
+
 /// Time for a worker that said all to end by itself.
 const FAREWELL: Duration = Duration::from_millis(500);
 /// How much of a worker's last words is kept.
@@ -152,12 +163,9 @@ impl Worker {
         if !sent {
             return Err(self.obituary(job));
         }
-        // The budget is processor time, which passes slower than the clock.
-        let budget = Duration::from_millis(job.options.budget_millis);
-        let deadline = Instant::now() + budget * BUSY + GRACE;
+        let mut backstop = Backstop::new(self.child.id(), job.options.budget_millis);
         loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.output.recv_timeout(left) {
+            match self.output.recv_timeout(LOOK) {
                 // Libraries may print; an answer is an object.
                 Ok(line) if !line.starts_with('{') => {}
                 Ok(line) => {
@@ -173,10 +181,10 @@ impl Worker {
                     };
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    self.kill();
-                    return Err(StopReason::Budget {
-                        seconds: job.options.budget_millis / 1000,
-                    });
+                    if let Some(reason) = backstop.strikes() {
+                        self.kill();
+                        return Err(reason);
+                    }
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.obituary(job)),
             }
@@ -236,6 +244,65 @@ impl Drop for Worker {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// What ends a worker that does not end by itself.
+struct Backstop {
+    process: u32,
+    limit: Duration,
+    /// Processor time of the process when the job began
+    began: Option<Duration>,
+    /// The same when it last was found to have grown, and when that was
+    grown: (Option<Duration>, Instant),
+    wall: Instant,
+}
+
+impl Backstop {
+    fn new(process: u32, budget_millis: u64) -> Backstop {
+        let (began, now) = (processor_time(process), Instant::now());
+        Backstop {
+            process,
+            limit: (Duration::from_millis(budget_millis) * FACTOR).saturating_add(GRACE),
+            began,
+            grown: (began, now),
+            wall: now,
+        }
+    }
+
+    fn strikes(&mut self) -> Option<StopReason> {
+        let seconds = self.limit.as_secs();
+        let now = processor_time(self.process);
+        let (Some(began), Some(used)) = (self.began, now) else {
+            let is_over = self.wall.elapsed() > self.limit * BUSY;
+            return is_over.then_some(StopReason::Clock { seconds });
+        };
+        if used.saturating_sub(began) > self.limit {
+            return Some(StopReason::Clock { seconds });
+        }
+        if now != self.grown.0 {
+            self.grown = (now, Instant::now());
+        }
+        (self.grown.1.elapsed() > IDLE).then(|| StopReason::Crash {
+            detail: format!("the worker process did nothing for {} s", IDLE.as_secs()),
+        })
+    }
+}
+
+/// The processor time of a process, where the system tells.
+#[cfg(target_os = "linux")]
+fn processor_time(process: u32) -> Option<Duration> {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name of the program, in parentheses, may hold anything.
+    let mut fields = text.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let user: u64 = fields.next()?.parse().ok()?;
+    let system: u64 = fields.next()?.parse().ok()?;
+    // The unit is a hundredth of a second on every system that Linux runs on today.
+    Some(Duration::from_millis((user + system) * 10))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn processor_time(_: u32) -> Option<Duration> {
+    None
 }
 
 fn listen(mut stderr: impl Read, words: &Mutex<Vec<u8>>) {
@@ -388,6 +455,19 @@ mod tests {
                 }
             );
         }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn processor_time_is_read() {
+        let me = std::process::id();
+        let before = processor_time(me).unwrap();
+        let mut sum = 0u64;
+        while processor_time(me).unwrap() < before + Duration::from_millis(30) {
+            sum = std::hint::black_box(sum.wrapping_mul(31).wrapping_add(1));
+        }
+        assert!(processor_time(me).unwrap() < before + Duration::from_secs(600));
+        assert_eq!(processor_time(u32::MAX), None);
     }
 
     #[test]

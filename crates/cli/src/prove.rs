@@ -29,6 +29,7 @@ pub fn run(args: &ProveArgs) -> Result<Exit> {
         workers: workers(common.jobs),
         test_timeout_seconds: common.test_timeout.into(),
         failing: Failing::Keep,
+        requires_ends: common.requires_ends(),
     };
     let examined = examine(&mut session, &plan, &progress, started)?;
     let mut exit = examined.account.exit();

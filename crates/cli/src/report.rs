@@ -23,6 +23,9 @@ pub fn report(account: &Account) -> String {
     for bounded in &account.bounded {
         let _ = writeln!(out, "proved to a bound: {bounded}");
     }
+    for unended in &account.unended {
+        let _ = writeln!(out, "proved if it ends: {unended}");
+    }
     for finding in &account.unexpected {
         let _ = writeln!(out, "unexpected: {finding}");
     }
@@ -32,6 +35,7 @@ pub fn report(account: &Account) -> String {
     let findings = [
         &account.refuted,
         &account.bounded,
+        &account.unended,
         &account.unexpected,
         &account.limited,
     ];
@@ -143,6 +147,15 @@ pub fn mismatches(account: &Account) -> String {
         out.push_str(
             "This is a bug of Provetta, not of your code: the JVM and the analysis differ. \
              Please report it with the lines above and the method they name.\n",
+        );
+    }
+    for bad in &account.bad_tests {
+        let _ = writeln!(out, "left out: {bad}");
+    }
+    if !account.bad_tests.is_empty() {
+        out.push_str(
+            "A test that does not compile or does not repeat its call is a bug of Provetta, not of your code. It is left \
+             out, and what only it reaches is unknown. Please report it with the lines above.\n",
         );
     }
     out
@@ -408,6 +421,7 @@ mod tests {
             status,
             tests: vec![],
             reason: (!reason.is_empty()).then(|| reason.to_owned()),
+            world: vec![],
         }
     }
 
@@ -429,6 +443,7 @@ mod tests {
             obligations,
             tests: vec![],
             paths: PathCounts::default(),
+            effort: Default::default(),
             millis: 1234,
         }
     }
@@ -438,6 +453,7 @@ mod tests {
             schema: 1,
             methods,
             diagnostics: vec![],
+            allowed: vec![],
             totals: Totals::default(),
         };
         report(&Account {
@@ -445,9 +461,12 @@ mod tests {
             unexpected: vec![],
             refuted: vec![],
             bounded: vec![],
+            unended: vec![],
+            requires_ends: false,
             skipped: 0,
             mismatches: vec![],
             limited: vec![],
+            bad_tests: vec![],
         })
     }
 

@@ -3,24 +3,48 @@
 //!
 //! A contract that stood for a call in a proof has to be proved itself: that of the method, and of every method that
 //! overrides it, as far as they are accounted for. Methods may rest on each other, and on themselves: each proof is one for calls
-//! that end, by induction over how long they take. What is not proved withdraws all that rests on it, until nothing more
+//! that end, by induction over how long they take. That they end is a claim of its own (`ending.rs`); what a specification calls has to. What is not proved withdraws all that rests on it, until nothing more
 //! is withdrawn. A contract of code that is not accounted for, such as that of a library, is taken for granted, which is said.
 
 use std::collections::BTreeMap;
 
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::{GoalStatus, MethodEntry, MethodRef, ObligationStatus, Verdict};
 
 use crate::accounting::Evidence;
 use crate::listing::Listed;
+use crate::pipeline::MethodRun;
 
-/// Methods whose contracts cannot be relied on, and why.
-pub type Doubts = BTreeMap<MethodRef, &'static str>;
+/// What cannot be relied on of contracts that stood for calls.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Doubts {
+    /// Methods whose contracts cannot be relied on, and why
+    contracts: BTreeMap<MethodRef, &'static str>,
+    /// Methods that may not end; whether more than defaults is said of them
+    ends: BTreeMap<MethodRef, bool>,
+}
 
 /// Whether claims that rest on contracts stand: what is taken for granted, if anything is, or why they do not.
-pub fn judged(evidence: &Evidence, rests_on: &[MethodRef]) -> Result<Option<String>, String> {
-    let doubted = |m: &&MethodRef| evidence.doubts.contains_key(*m);
-    if let Some(method) = rests_on.iter().find(doubted) {
-        let why = evidence.doubts[method];
+pub fn judged(
+    evidence: &Evidence,
+    run: &MethodRun,
+    rests_on: &[MethodRef],
+) -> Result<Option<String>, String> {
+    let doubts = &evidence.doubts;
+    // A specification has a value only if what it calls ends. Defaults say nothing that a value could contradict.
+    let asks = |m: &MethodRef| {
+        let is_open = doubts.ends.get(m) == Some(&true) && run.result.asked.contains(m);
+        is_open && !seeded(Fault::SpecificationsNeedNotEnd)
+    };
+    for method in rests_on {
+        if seeded(Fault::RestsOnAnyContract) {
+            break;
+        }
+        let why = match doubts.contracts.get(method) {
+            Some(why) => *why,
+            None if asks(method) => "which a specification calls and which may not end",
+            None => continue,
+        };
         return Err(format!(
             "it would follow from the contract of {}, {why}",
             shown(method)
@@ -34,6 +58,14 @@ pub fn judged(evidence: &Evidence, rests_on: &[MethodRef]) -> Result<Option<Stri
             titles.join(" and ")
         )
     }))
+}
+
+/// Why a method that ends if these do may not.
+pub fn without_end(evidence: &Evidence, rests_on: &[MethodRef]) -> Option<String> {
+    let mut open = rests_on.iter();
+    let method = open.find(|m| evidence.doubts.ends.contains_key(m))?;
+    let method = shown(method);
+    Some(format!("it calls {method}, of which that is not shown"))
 }
 
 /// A claim with what is taken for granted for it.
@@ -67,7 +99,7 @@ fn accounted<'a>(
 /// the listed methods.
 pub fn doubts(evidence: &Evidence, entries: &[MethodEntry]) -> Doubts {
     let goals = evidence.runs.values().flat_map(|run| &run.result.goals);
-    let mut found = Doubts::new();
+    let mut found = Doubts::default();
     for goal in goals {
         let GoalStatus::Infeasible { rests_on, .. } = &goal.status else {
             continue;
@@ -75,7 +107,15 @@ pub fn doubts(evidence: &Evidence, entries: &[MethodEntry]) -> Doubts {
         for method in rests_on {
             let whys = accounted(evidence, method).map(|(i, listed)| doubt(listed, &entries[i]));
             if let Some(why) = whys.flatten().next() {
-                found.insert(method.clone(), why);
+                found.contracts.insert(method.clone(), why);
+            }
+            let open = accounted(evidence, method).filter_map(|(i, listed)| {
+                let is_written = is_written(listed);
+                let is_open = entries[i].verdict == Verdict::ProvedIfItEnds || !is_written;
+                is_open.then_some(is_written)
+            });
+            if let Some(is_written) = open.max() {
+                found.ends.insert(method.clone(), is_written);
             }
         }
     }
@@ -85,11 +125,16 @@ pub fn doubts(evidence: &Evidence, entries: &[MethodEntry]) -> Doubts {
 /// Why a contract cannot be relied on.
 fn doubt(listed: &Listed, entry: &MethodEntry) -> Option<&'static str> {
     let clauses = || entry.obligations.iter().filter(|o| o.kind.is_clause());
-    let is_written = listed.contract.as_ref().is_some_and(|c| c.is_written);
     if clauses().any(|o| o.status == ObligationStatus::Violated) {
         return Some("which is refuted");
     }
     let is_open = clauses().any(|o| o.status != ObligationStatus::Proved);
-    let is_proved = entry.verdict == Verdict::Proved || !is_written;
+    let is_proved = matches!(entry.verdict, Verdict::Proved | Verdict::ProvedIfItEnds);
+    let is_proved = is_proved || !is_written(listed);
     (is_open || !is_proved).then_some("which is not proved")
+}
+
+/// Whether somebody wrote a part of the contract of a method.
+fn is_written(listed: &Listed) -> bool {
+    listed.contract.as_ref().is_some_and(|c| c.is_written)
 }

@@ -4,16 +4,17 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::thread::{self, JoinHandle};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use provetta_classfile::ClassPath;
 use provetta_outcome::{Job, JobOptions, MethodRef};
 use provetta_runner::{Jdk, Jvm, Limits, RunnerError};
 
-use crate::args::LibraryArgs;
+use crate::args::{Allow, LibraryArgs};
 use crate::cache::Cache;
 use crate::classes::{self, Choice, NoSuchClass};
 use crate::compile;
 use crate::exit::{internal, usage};
+use crate::launcher::{self, Launcher};
 use crate::project::Project;
 use crate::shown::ShownPaths;
 use crate::specs;
@@ -48,6 +49,8 @@ pub struct Session {
     /// Files with specifications
     pub specs: Vec<PathBuf>,
     pub choice: Choice,
+    /// What the user allows the code under test to do
+    pub allowed: Vec<Allow>,
     /// Sentences to tell before the work starts
     pub notices: Vec<String>,
     jvm: LazyJvm,
@@ -72,18 +75,34 @@ impl Session {
         // All that is temporary lies in one folder, which an interrupt can remove. A second session of
         // one process would keep the folder of the first, which does no harm.
         let _ = tempfile::env::override_temp_dir(cache.run());
-        let notices = cache.notice.iter().cloned().collect();
+        let notices = cache.notice.iter().cloned().chain(launcher::notice());
+        let notices = notices.collect();
         let limits = Limits {
             heap_megabytes: HEAP_MEGABYTES,
             call_millis: wanted.call_millis,
         };
-        let mut jvm = LazyJvm::new(&jdk, &cache, limits)?;
+        // What the JVM may read is fixed when it starts, so it is known by then where the classes will be. The folder that javac
+        // fills keeps its permission when it moves into the cache.
+        let plan = match project.sources.is_empty() {
+            true => None,
+            false => Some(compile::plan(&project, &jdk, &cache)?),
+        };
+        let compiled = plan.as_ref().map(|plan| plan.folder.clone());
+        let launcher = Launcher {
+            jdk: &jdk,
+            cache: &cache,
+            project: &project,
+            compiled: compiled.as_slice(),
+            allowed: &wanted.libraries.allow,
+            current: &current,
+            heap_megabytes: HEAP_MEGABYTES,
+        };
+        let mut jvm = LazyJvm::new(&jdk, &cache, limits, launcher.words()?);
         if wanted.runs_code {
             jvm.warm();
         }
         let mut entries = Vec::new();
-        if !project.sources.is_empty() {
-            let plan = compile::plan(&project, &jdk, &cache)?;
+        if let Some(plan) = plan {
             entries.push(match &plan.cached {
                 Some(folder) => folder.clone(),
                 None => compile::compile(&project, &plan, &cache, &shown, jvm.get()?)?,
@@ -102,6 +121,7 @@ impl Session {
             entries,
             classes,
             choice,
+            allowed: wanted.libraries.allow.clone(),
             notices,
             jvm,
             _cache: cache,
@@ -164,19 +184,14 @@ struct LazyJvm {
 }
 
 impl LazyJvm {
-    fn new(jdk: &Jdk, cache: &Cache, limits: Limits) -> Result<LazyJvm> {
-        let (jdk, root, run) = (jdk.clone(), cache.root().to_owned(), cache.run().to_owned());
-        let program =
-            std::env::current_exe().context("cannot find the program file of provetta")?;
-        // The code under test may write nowhere but in the folder of this run.
-        let mut launcher: Vec<OsString> = vec![program.into()];
-        launcher.extend(["confine".into(), "--write".into(), run.into(), "--".into()]);
+    fn new(jdk: &Jdk, cache: &Cache, limits: Limits, launcher: Vec<OsString>) -> LazyJvm {
+        let (jdk, root) = (jdk.clone(), cache.root().to_owned());
         let start = move || Jvm::start(&jdk, &root, &limits, &launcher);
-        Ok(LazyJvm {
+        LazyJvm {
             start: Some(Box::new(start)),
             starting: None,
             running: None,
-        })
+        }
     }
 
     fn warm(&mut self) {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
 use provetta_jml::{Contract, SourceSpecs};
-use provetta_outcome::{ExpectedRun, Fixture, Goal, Witness};
+use provetta_outcome::{ExpectedRun, Fixture, Goal, GoalKind, Witness};
 use provetta_runner::{TestBatch, TestOutcome, TestRun, TestSource};
 use provetta_testgen::{
     self as testgen, Asserts, Case, ClassUnderTest, GeneratedClass, Invariants, MethodCases,
@@ -12,8 +12,9 @@ use provetta_testgen::{
 };
 
 use crate::check::{Agreement, goals, reached_by_test, shown_call};
-use crate::listing::Listing;
+use crate::listing::{Listed, Listing};
 use crate::pipeline::{Failing, MethodRun, Plan, Runs, options_for};
+use crate::refused;
 use crate::session::Session;
 
 /// A test that ran and ended as it was meant to.
@@ -93,15 +94,12 @@ pub fn build(
             let tests = match outcome {
                 Outcome::Ran(runs) => runs,
                 Outcome::Refused(output) => {
-                    let detail = format!(
-                        "the test class {} does not compile:\n{output}",
-                        draft.generated.class_name
-                    );
-                    for origin in &draft.origins {
-                        suite
-                            .failed
-                            .insert(*origin, Agreement::Mismatch(detail.clone()));
+                    for (test, why) in refused::tests(&draft.generated, &output) {
+                        let origin = draft.origins[test];
+                        let why = format!("does not compile: {why}");
+                        suite.failed.insert(origin, Agreement::BadTest(why));
                     }
+                    again.insert(key.0.clone(), by_class[&key.0].clone());
                     continue;
                 }
             };
@@ -112,7 +110,9 @@ pub fn build(
                 let run = tests.iter().find(|run| run.name == test.name);
                 let expected = expectation(test.asserts);
                 let witness = &runs[&origin.0].result.witnesses[origin.1];
-                match failure(run, expected, witness, &shown_call(witness)) {
+                let repeats =
+                    test.asserts == Asserts::Behaviour && runs[&origin.0].checks[origin.1].tried;
+                match failure(run, expected, witness, repeats) {
                     Some(agreement) => {
                         suite.failed.insert(origin, agreement);
                         failures += 1;
@@ -200,9 +200,7 @@ fn draft(
             .iter()
             .map(|i| contract(session, listing, specs, *i))
             .collect();
-        let cases = cases(
-            session, listing, runs, plan, specs, methods, &kept, &contracts,
-        );
+        let cases = cases(session, listing, runs, specs, methods, &kept, &contracts);
         // Tests that are not kept are run all the same: what they show has to be seen.
         let failing = match plan.failing {
             Failing::Keep => testgen::Failing::Keep,
@@ -254,12 +252,10 @@ fn contract(
 }
 
 /// What the tests of a class assert: the contract where there is one, else what the call did.
-#[allow(clippy::too_many_arguments)]
 fn cases<'a>(
     session: &'a Session,
     listing: &'a Listing,
     runs: &'a Runs,
-    plan: &Plan,
     specs: &'a [SourceSpecs],
     methods: &[usize],
     kept: &[(usize, usize)],
@@ -270,7 +266,7 @@ fn cases<'a>(
     for (index, contract) in methods.iter().zip(contracts) {
         let (run, listed) = (&runs[index], &listing.methods[*index]);
         let own = kept.iter().filter(|(method, _)| method == index);
-        let has_contract = listed.contract.is_some() && !run.result.clauses.is_empty();
+        let has_contract = listed.contract.is_some() && !listed.clauses.is_empty();
         all.push(MethodCases {
             method: listed.name.clone(),
             declares_checked: declares_checked(listed.method(), &find),
@@ -278,19 +274,14 @@ fn cases<'a>(
                 contract: contract.as_ref(),
                 sources: specs,
                 classes: &session.classes,
-                invariants: match plan.options.contracts.all_invariants {
-                    true => Invariants::All,
-                    false => Invariants::This,
-                },
+                // That arguments keep theirs is a clause of each case that may change them.
+                invariants: Invariants::This,
             }),
             cases: own
                 .map(|(_, witness)| Case {
                     witness: &run.result.witnesses[*witness],
                     actual: &run.checks[*witness].actual,
-                    standing: match has_contract {
-                        true => standing(run, *witness),
-                        false => Standing::Outside,
-                    },
+                    standing: standing(listing, listed, run, *witness, has_contract),
                 })
                 .collect(),
         });
@@ -298,19 +289,42 @@ fn cases<'a>(
     all
 }
 
-/// How a call stands to the contract of its method. What is claimed inside of the body no test can see.
-fn standing(run: &MethodRun, witness: usize) -> Standing<'_> {
+/// How a call stands to the contract of its method, and to the asserts of the code. What JML claims inside of the body no
+/// test can see.
+fn standing<'a>(
+    listing: &'a Listing,
+    listed: &'a Listed,
+    run: &MethodRun,
+    witness: usize,
+    has_contract: bool,
+) -> Standing<'a> {
     let reached = &run.checks[witness].reached;
-    let broken =
-        run.result.clauses.iter().find(|clause| {
-            clause.goal.kind.is_seen_from_outside() && reached.contains(&clause.goal)
-        });
-    match broken {
+    let broken = listed
+        .clauses
+        .iter()
+        .find(|clause| clause.goal.kind.is_seen_from_outside() && reached.contains(&clause.goal));
+    match broken.filter(|_| has_contract) {
         Some(clause) => Standing::Breaks {
             clause: &clause.text,
         },
-        None => Standing::Meets,
+        None if run.violates_assert(witness) => Standing::Violates {
+            assertion: assertion(listing, reached),
+        },
+        None if has_contract => Standing::Meets,
+        None => Standing::Outside,
     }
+}
+
+/// The condition of the assert among what a call reached.
+fn assertion<'a>(listing: &'a Listing, reached: &BTreeSet<Goal>) -> &'a str {
+    let violated = reached.iter().find(|goal| goal.kind == GoalKind::Assert);
+    let text = violated.and_then(|goal| {
+        let mut methods = listing.methods.iter();
+        let method = methods.find(|listed| listed.name == goal.edge.method)?;
+        let (_, place) = method.goals().find(|(own, _)| own == goal)?;
+        place.text
+    });
+    text.unwrap_or("in code that it calls")
 }
 
 /// How a test has to end. One whose oracle is the contract has to fail where the call breaks it.
@@ -360,13 +374,15 @@ fn execute(session: &mut Session, drafts: Vec<(Key, Draft)>) -> Result<Vec<(Key,
     Ok(outcomes)
 }
 
-/// What speaks against keeping a test; the call it is made from agreed with the prediction before.
+/// What speaks against keeping a test; the call it is made from agreed with the prediction before. One that only repeats
+/// what its call was seen to do says nothing about the analysis, however it ends.
 fn failure(
     run: Option<&TestRun>,
     expected: ExpectedRun,
     witness: &Witness,
-    call: &str,
+    repeats: bool,
 ) -> Option<Agreement> {
+    let call = shown_call(witness);
     match run.map(|run| &run.outcome) {
         Some(TestOutcome::Passed) if expected == ExpectedRun::Pass => None,
         Some(TestOutcome::Failed(_)) if expected == ExpectedRun::Fail => None,
@@ -376,6 +392,9 @@ fn failure(
         // What could not be evaluated of a contract does not hold.
         Some(TestOutcome::Failed(how)) if witness.is_unsure => Some(Agreement::Limited(format!(
             "its test fails at what could not be evaluated before: {how}"
+        ))),
+        Some(TestOutcome::Failed(how)) if repeats => Some(Agreement::BadTest(format!(
+            "fails although its call did what was predicted: {how}"
         ))),
         Some(TestOutcome::Failed(how)) => Some(Agreement::Mismatch(format!(
             "the test of {call} failed although the call agreed: {how}"

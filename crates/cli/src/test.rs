@@ -49,6 +49,7 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
             FailingArg::Separate => Failing::Separate,
             FailingArg::Skip => Failing::Skip,
         },
+        requires_ends: common.requires_ends(),
     };
     let examined = examine(&mut session, &plan, &progress, started)?;
     if examined.listing.methods.is_empty() {

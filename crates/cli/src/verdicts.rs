@@ -14,8 +14,14 @@ pub fn sums(ledger: &Ledger) -> String {
     if t.contracts == 0 {
         return String::new();
     }
+    // Most runs have none of these.
+    let if_it_ends = match t.contracts_proved_if_it_ends {
+        0 => String::new(),
+        1 => "1 proved if it ends, ".to_owned(),
+        n => format!("{n} proved if they end, "),
+    };
     format!(
-        "{} {}: {} proved, {} proved to a bound, {} refuted, {} vacuous, {} unknown\n",
+        "{} {}: {} proved, {if_it_ends}{} proved to a bound, {} refuted, {} vacuous, {} unknown\n",
         t.contracts,
         plural(t.contracts as usize, "contract"),
         t.contracts_proved,
@@ -47,6 +53,7 @@ pub fn told(method: &MethodEntry) -> String {
 fn word(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Proved => "proved",
+        Verdict::ProvedIfItEnds => "proved if it ends",
         Verdict::ProvedToBound => "proved to a bound",
         Verdict::Refuted => "refuted",
         Verdict::Vacuous => "vacuous",

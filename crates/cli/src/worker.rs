@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use provetta_classfile::{ClassPath, OpenError};
 use provetta_jml::SourceSpecs;
-use provetta_outcome::{Contracts, GoalResult, Job, JobResult, PathCounts, StopReason};
+use provetta_outcome::{Contracts, Effort, GoalResult, Job, JobResult, PathCounts, StopReason};
 use provetta_search::Progress;
 use serde::{Deserialize, Serialize};
 
@@ -200,9 +200,12 @@ pub fn unanswered(job: &Job, reason: StopReason, millis: u64) -> JobResult {
         },
         cuts: vec![(reason, 1)],
         tree: None,
+        effort: Effort::default(),
         millis,
         clauses: Vec::new(),
+        broke_off: true,
         is_vacuous: false,
+        asked: Vec::new(),
         has_no_object: false,
         vacuous_cases: Vec::new(),
     }

@@ -163,30 +163,134 @@ fn clauses_are_explained_in_sentences() {
 }
 
 #[test]
-fn invariants_of_arguments_are_assumed_where_it_is_said() {
+fn invariants_of_arguments_are_assumed_unless_it_is_said() {
     let folder = tempfile::tempdir().unwrap();
-    let size = "class Size {\n    int cm;\n    //@ invariant cm > 0;\n    Size(int cm) { this.cm = cm > 0 ? cm : 1; }\n}\n";
+    let size = "class Size {\n    int cm;\n    //@ invariant cm > 0;\n    Size(int cm) { this.cm = cm > 0 ? cm : 1; }\n    \
+                int half() { return cm > 0 ? 1 : 2; }\n}\n";
     let user = "class User {\n    static int f(Size size) {\n        if (size == null) return 0;\n        \
                 return size.cm > 0 ? 1 : 2;\n    }\n}\n";
     write(folder.path(), &[("Size.java", size), ("User.java", user)]);
-    let one = run(folder.path(), &["test", "User", "--out", "one"]).exits(0);
-    assert!(
-        one.stdout.contains("4 branches: 4 covered"),
-        "{}",
-        one.stdout
-    );
-    let all = [
+    let under = |text: &str, branch: &str| {
+        text.contains(&format!("{branch} is false: infeasible: "))
+            && text.contains(", under the invariants\n")
+    };
+    let all = run(folder.path(), &["test", "User", "--out", "all"]).exits(0);
+    assert!(under(&all.stdout, "size.cm > 0"), "{}", all.stdout);
+    for required in ["this", "none"] {
+        let all = [
+            "test",
+            "User",
+            "--require-invariants",
+            required,
+            "--out",
+            required,
+        ];
+        let one = run(folder.path(), &all).exits(0);
+        assert!(
+            one.stdout.contains("4 branches: 4 covered"),
+            "{}",
+            one.stdout
+        );
+    }
+    let this = ["test", "Size#half", "--require-invariants", "this"];
+    let this = run(folder.path(), &this).exits(0);
+    assert!(under(&this.stdout, "cm > 0"), "{}", this.stdout);
+    let none = [
         "test",
-        "User",
+        "Size#half",
         "--require-invariants",
-        "all",
+        "none",
         "--out",
-        "all",
+        "half",
     ];
-    let all = run(folder.path(), &all).exits(0);
+    let none = run(folder.path(), &none);
+    assert!(!none.stdout.contains("infeasible: "), "{}", none.stdout);
+    // The object around an inner one is no argument, nor is a method without cases asked to keep what its argument promises.
+    let outer = "class Outer {\n    int n;\n    //@ invariant n > 0;\n    Outer() { n = 1; }\n    class Inner {\n        \
+                 Inner() {\n            int m = n;\n            //@ assert m > 0;\n            m = 1;\n        }\n    }\n    \
+                 void spoil(/*@ nullable @*/ Outer other) { if (other != null && other != this) other.n = -1; }\n}\n";
+    write(folder.path(), &[("Outer.java", outer)]);
+    let outer = run(folder.path(), &["test", "Outer.java", "--out", "outer"]).exits(1);
     assert!(
-        all.stdout.contains("size.cm > 0 is false: infeasible: ")
-            && all.stdout.contains(", under the invariants\n"),
+        outer.stdout.contains("refuted: Outer.Inner#<init>"),
+        "{}",
+        outer.stdout
+    );
+}
+
+#[test]
+fn what_cannot_be_read_is_no_part_of_a_proof() {
+    let folder = tempfile::tempdir().unwrap();
+    // Each method is right, as far as its specification can be read.
+    let methods = [
+        "//@ ensuers false;\n    //@ ensures \\result == 1;\n    static int a() { return 1; }",
+        "//@ Ensures false;\n    //@ ensures \\result == 1;\n    static int b() { return 1; }",
+        "//@ ensures \\result == 1; guarantees false;\n    static int c() { return 1; }",
+        "//@ guarantees false;\n    //@ ensures \\result == 1;\n    static int d() { return 1; }",
+        "//@ ensures \\result == 1;\n    static int e() {\n        //@ asssert false;\n        return 1;\n    }",
+        "//@ ensures \\result == 1;\n    static int f(int x) {\n        //@ havoc x;\n        return 1;\n    }",
+        "//@ ensures \\result == 1;\n    static int g(int x) {\n        //@ loop_invarient false;\n        while (x > 0) { x = 0; }\n        return 1;\n    }",
+        "//@ ensures \\result == 1;\n    static int h(int x) {\n        //@ loop_invariant x > 5;\n        x = 1;\n        return 1;\n    }",
+        "//@ ensures \\result == 1; duration 5;\n    static int i() { return 1; }",
+        "//@ ensures \\result == 1; ensures nosuch > 0;\n    static int j() { return 1; }",
+        "//@ ensures \\result == 1; ensures (* prose *);\n    static int k() { return 1; }",
+        "//@ ensures \\result == 1 && ;\n    static int l() { return 1; }",
+        "//@ writes nosuch;\n    //@ ensures \\result == 1;\n    static int m() { return 1; }",
+        "//@ ensures \\result == 1;\n    static int n() {\n        Runnable r = () -> { int y; /*@ nonsense here; */ };\n        return 1;\n    }",
+    ];
+    let text = format!("class C {{\n    {}\n}}\n", methods.join("\n    "));
+    let class = "class D {\n    int x;\n    //@ invarient x > 0;\n    //@ ensures \\result == 1;\n    int a() { return 1; }\n}\n";
+    let right = "class E {\n    int x;\n    //@ ensures \\result == 1;\n    int a() { return 1; }\n    \
+                 //@ writes x;\n    //@ ensures x == 1;\n    void b() { x = 1; }\n    \
+                 //@ writes \\nothing;\n    void c() { x = x + 1; }\n}\n";
+    write(
+        folder.path(),
+        &[("C.java", &text), ("D.java", class), ("E.java", right)],
+    );
+    let all = run(folder.path(), &["prove", "C"]);
+    assert!(
+        all.stdout.contains("14 contracts: 0 proved, "),
+        "{}",
+        all.stdout
+    );
+    let all = run(folder.path(), &["prove", "D"]);
+    assert!(!all.stdout.contains(" 1 proved"), "{}", all.stdout);
+    let all = run(folder.path(), &["prove", "E"]).exits(1);
+    assert!(
+        all.stdout.contains("2 proved, ") && all.stdout.contains("1 refuted"),
+        "{}",
+        all.stdout
+    );
+}
+
+#[test]
+fn what_static_fields_hold_is_seen_by_tests_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let assigned = "/*@ nullable_by_default @*/ class A {\n    int f;\n    \
+        //@ ensures \\only_assigned(f);\n    void byLambda(int x) { Runnable r = () -> K.t = x; r.run(); }\n    \
+        //@ ensures \\only_assigned(f);\n    void byInterface(I i) { i.go(); }\n    \
+        //@ ensures \\only_assigned(f);\n    void byCall(int x) { H.go(x); }\n    \
+        //@ ensures \\only_assigned(K.t);\n    void allowed(int x) { H.go(x); }\n}\n\
+        class H { static void go(int x) { K.t = x; } }\n\
+        class K { static int t; private static int w; static void set() { w = 3; } }\n\
+        interface I { void go(); }\nclass J implements I { public void go() { K.set(); } }\n";
+    let fresh = "/*@ nullable_by_default @*/ class F {\n    static F a;\n    private static F b;\n    static final F C = new F();\n    \
+        static void set(F x) { b = x; }\n    \
+        //@ requires a != null; ensures \\fresh(\\result);\n    static F ofA() { return a; }\n    \
+        //@ requires b != null; ensures \\fresh(\\result);\n    static F ofB() { return b; }\n    \
+        //@ ensures \\fresh(\\result);\n    static F ofC() { return C; }\n    \
+        //@ ensures \\fresh(\\result);\n    static F ofD() { return G.D; }\n    \
+        //@ requires G.h != null && G.h.g != null; ensures \\fresh(\\result);\n    static F deep() { return G.h.g; }\n    \
+        //@ ensures \\fresh(\\result);\n    static F made() { return new F(); }\n}\n\
+        /*@ nullable_by_default @*/ class G { static final F D = new F(); static G h; F g; }\n";
+    write(folder.path(), &[("A.java", assigned), ("F.java", fresh)]);
+    let all = run(folder.path(), &["test", "A", "--out", "a"]).exits(1);
+    assert!(all.stdout.contains("3 refuted"), "{}", all.stdout);
+    let all = run(folder.path(), &["test", "F", "--out", "f"]);
+    assert_ne!(all.code, 70, "{}{}", all.stdout, all.stderr);
+    let broken = ["ofA", "ofB", "ofC", "deep"].map(|name| format!("refuted: F#{name} breaks"));
+    assert!(
+        broken.iter().all(|line| all.stdout.contains(line)) && all.stdout.contains(" 1 proved"),
         "{}",
         all.stdout
     );

@@ -63,11 +63,11 @@ fn ledger_follows_its_schema() {
 
 #[test]
 fn schema_refuses_other_names() {
-    let mut wrong = serde_json::json!({ "schema": 1, "methods": [], "diagnostics": [], "totals": {
+    let mut wrong = serde_json::json!({ "schema": 1, "methods": [], "diagnostics": [], "allowed": [], "totals": {
         "methods": 0, "branches": 0, "covered": 0, "infeasible": 0, "unknown": 0, "exceptions": 0,
         "exceptions_covered": 0, "exceptions_infeasible": 0, "exceptions_unknown": 0, "asserts": 0,
         "asserts_proved": 0, "asserts_violated": 0, "asserts_unknown": 0, "contracts": 0,
-        "contracts_proved": 0, "contracts_proved_to_bound": 0, "contracts_refuted": 0, "contracts_vacuous": 0,
+        "contracts_proved": 0, "contracts_proved_if_it_ends": 0, "contracts_proved_to_bound": 0, "contracts_refuted": 0, "contracts_vacuous": 0,
         "contracts_unknown": 0, "tests": 0, "mismatches": 0, "millis": 0 } });
     assert_eq!(schema_errors(&wrong), [""; 0]);
     wrong["more"] = 1.into();

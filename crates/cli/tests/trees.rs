@@ -39,9 +39,9 @@ struct Expected {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ExpectedMethod {
-    covered: u64,
-    infeasible: u64,
-    unknown: u64,
+    covered: Option<u64>,
+    infeasible: Option<u64>,
+    unknown: Option<u64>,
     /// Covered, infeasible, unknown
     exceptions: Option<[u64; 3]>,
     /// Proved, violated, unknown
@@ -50,6 +50,8 @@ struct ExpectedMethod {
     paths: Option<u64>,
     closed: Option<u64>,
     verdict: Option<String>,
+    /// Claims that name the classes on the class path
+    world: Option<u64>,
     /// Proved, proved to a bound, violated, unknown
     clauses: Option<[u64; 4]>,
     /// A part of the reason of the verdict
@@ -240,18 +242,19 @@ fn compare(expected: &Expected, ledger: &Value, wrong: &mut String) {
             );
         }
         let tests = method["tests"].as_array().map_or(0, Vec::len) as u64;
+        let is_worldly = |o: &&Value| o["world"].as_array().is_some_and(|w| !w.is_empty());
+        let worldly = method["obligations"]
+            .as_array()
+            .map_or(0, |all| all.iter().filter(is_worldly).count()) as u64;
         let path = |key: &str| method["paths"][key].as_u64().unwrap_or_default();
         for (what, is, should) in [
-            ("covered", branches("covered"), Some(wanted.covered)),
-            (
-                "infeasible",
-                branches("infeasible"),
-                Some(wanted.infeasible),
-            ),
-            ("unknown", branches("unknown"), Some(wanted.unknown)),
+            ("covered", branches("covered"), wanted.covered),
+            ("infeasible", branches("infeasible"), wanted.infeasible),
+            ("unknown", branches("unknown"), wanted.unknown),
             ("tests", tests, wanted.tests),
             ("paths", path("explored"), wanted.paths),
             ("closed", path("closed"), wanted.closed),
+            ("for the classes on the class path", worldly, wanted.world),
         ] {
             if let Some(should) = should.filter(|should| *should != is) {
                 let _ = writeln!(wrong, "  {name}: {is} {what} instead of {should}");

@@ -13,6 +13,8 @@ use crate::contracts::Known;
 use crate::fixture;
 use crate::methods::method_ref;
 
+mod withdrawn;
+
 const CALLER: usize = 0;
 const OTHER: usize = 1;
 const PRIVATE: usize = 2;
@@ -44,6 +46,7 @@ fn listing(open: bool) -> Listing {
         }],
         exceptions: vec![],
         contract: None,
+        clauses: Vec::new(),
         open: open && index == PRIVATE,
         open_beside_hidden: open && index == PRIVATE,
         hidden: false,
@@ -71,6 +74,7 @@ fn infeasible() -> GoalStatus {
     GoalStatus::Infeasible {
         because: "it is so".into(),
         rests_on: Vec::new(),
+        world: Vec::new(),
     }
 }
 
@@ -83,6 +87,8 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
     let method = listing.methods[index].name.clone();
     let own = goal(&method, 0);
     let witness = Witness {
+        initialised: Vec::new(),
+        presumed: Vec::new(),
         fixture: Vec::new(),
         receiver: None,
         after: Vec::new(),
@@ -114,10 +120,13 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
         actual: Actual::Returned(None),
         reached: BTreeSet::from([own]),
         agreement: Agreement::Agrees,
+        tried: true,
     };
     let result = JobResult {
         clauses: Vec::new(),
+        broke_off: false,
         is_vacuous: false,
+        asked: Vec::new(),
         has_no_object: false,
         vacuous_cases: Vec::new(),
         method,
@@ -130,6 +139,7 @@ fn run(listing: &Listing, index: usize, goals: Vec<(Goal, GoalStatus)>) -> Metho
         },
         cuts: vec![],
         tree: None,
+        effort: Default::default(),
         millis: 1,
     };
     MethodRun {
@@ -171,12 +181,15 @@ fn account_of(listing: &Listing, runs: &Runs, suite: &Suite) -> Account {
         suite,
         coverage: Coverage::Branch,
         only_contracts: false,
+        requires_ends: false,
         only_passing: false,
         diagnostics: vec![],
         is_subclass: &|class, of| class == of,
         unmeasured: &BTreeMap::new(),
         shown: &|p| p.display().to_string(),
-        doubts: Doubts::new(),
+        doubts: Doubts::default(),
+        allowed: &[],
+        withdrawn: Withdrawn::new(),
         millis: 9,
     })
 }
@@ -239,6 +252,7 @@ fn caller_without_an_answer_leaves_private_branches_unknown() {
     let target = goal(&listing.methods[PRIVATE].name, 0);
     let mut broken = run(&listing, OTHER, vec![]);
     broken.result.goals.clear();
+    broken.result.broke_off = true;
     broken.result.witnesses.clear();
     broken.checks.clear();
     broken.result.cuts = vec![(
@@ -416,13 +430,15 @@ fn violated_assert_is_a_refutation() {
         ObligationStatus::Violated
     );
     assert_eq!(
-        account.unexpected,
-        ["a.C#caller violates the assert at line 7, see test test0"]
+        account.refuted,
+        [
+            "refuted: a.C#caller violates the assert `x` of line 7: a.C#caller() returned; see test test0"
+        ]
     );
     assert_eq!(account.ledger.totals.asserts_violated, 1);
     // Private branches stay open in this listing.
     assert_eq!(account.exit(), Exit::Refuted);
-    account.unexpected.clear();
+    account.refuted.clear();
     assert_eq!(account.exit(), Exit::Unknown);
 }
 
@@ -449,13 +465,14 @@ fn contract(
     let numbered = || (0..).zip(clauses);
     let goals = numbered().map(|(i, (status, _))| (ensures(i), status.clone()));
     let mut run = run(&listing, CALLER, goals.collect());
-    run.result.clauses = numbered()
+    listing.methods[CALLER].clauses = numbered()
         .map(|(i, (_, is_implicit))| ClauseResult {
             goal: ensures(i),
             text: format!("ensures {i}"),
             line: i,
             is_implicit: *is_implicit,
             case: None,
+            unusable: None,
         })
         .collect();
     change(&mut listing, &mut run);
@@ -527,8 +544,7 @@ fn nothing_is_proved_that_was_not_looked_at() {
     });
     assert_eq!(mismatch.verdict, Verdict::Unknown);
     let unread = contract(&proved, |listing, _| {
-        let known = listing.methods[CALLER].contract.as_mut().unwrap();
-        known.unchecked.push("`duration 5` is not checked".into());
+        listing.methods[CALLER].clauses[0].unusable = Some("no such name".into());
     });
     assert_eq!(unread.verdict, Verdict::Unknown);
 }

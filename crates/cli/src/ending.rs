@@ -1,0 +1,53 @@
+//! In: a method whose clauses are all proved. Out: whether it is proved that the call ends.
+//!
+//! Where no `diverges` clause is written, JML's default is that a method ends. The analysis has a goal of its own for that, which is no
+//! obligation that is listed: it decides between `proved` and `proved-if-it-ends`. The clauses are proved either way, of
+//! calls that end. What an execution is seen to repeat for ever keeps no contract: that is neither.
+//!
+//! What rests on contracts rests on their ends too. A call that its contract stands for ends only if the method does, so where that is
+//! proved only if it ends, its caller is. A specification that calls such a method may have no value; nothing follows from it
+//! then (see `rests.rs`).
+
+use provetta_faults::{Fault, seeded};
+use provetta_outcome::{ClauseResult, GoalKind, StopReason, Verdict};
+
+use crate::accounting::Evidence;
+use crate::listing::Listed;
+use crate::rests;
+use crate::said::{Said, said};
+
+/// Whether a clause is the one that nobody writes: that the method ends.
+pub fn is_implied(clause: &ClauseResult) -> bool {
+    clause.goal.kind == GoalKind::Diverges && clause.is_implicit
+}
+
+/// The verdict on a method whose clauses are proved.
+pub fn verdict(evidence: &Evidence, index: usize, listed: &Listed) -> (Verdict, Option<String>) {
+    let implied = listed.clauses.iter().filter(|c| is_implied(c));
+    for clause in implied {
+        let reason = match said(evidence, index, &clause.goal) {
+            Said::Infeasible { rests_on, .. } => {
+                let run = evidence.runs.get(&index);
+                let judged = run.map(|run| rests::judged(evidence, run, rests_on));
+                match judged {
+                    Some(Err(reason)) => reason,
+                    Some(Ok(_)) | None => match rests::without_end(evidence, rests_on) {
+                        Some(reason) if !seeded(Fault::EndsRestOnNothing) => reason,
+                        _ => continue,
+                    },
+                }
+            }
+            Said::Unknown(reason @ StopReason::Endless { .. }) => {
+                let reason = format!("it may never end, and no `diverges` allows that: {reason}");
+                return (Verdict::Unknown, Some(reason));
+            }
+            Said::Unknown(reason) => reason.to_string(),
+            Said::Missing(reason) => reason,
+            Said::Withdrawn(reason) => reason.to_owned(),
+            Said::Witnessed(_) | Said::Silent => "that it ends was not looked at".to_owned(),
+        };
+        let reason = format!("that it ends is not shown: {reason}");
+        return (Verdict::ProvedIfItEnds, Some(reason));
+    }
+    (Verdict::Proved, None)
+}
