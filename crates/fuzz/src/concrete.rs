@@ -64,6 +64,7 @@ pub fn compare(
     for method in &program.methods {
         let calls: Vec<Call> = (0..vectors)
             .map(|_| Call {
+                initialised: Vec::new(),
                 method: program.method_ref(method),
                 fixture: Vec::new(),
                 receiver: None,

@@ -35,6 +35,7 @@ pub enum Verdict {
 /// The call that a witness describes.
 pub fn call(witness: &Witness) -> Call {
     Call {
+        initialised: witness.initialised.clone(),
         method: witness.method.clone(),
         fixture: witness.fixture.clone(),
         receiver: witness.receiver.clone(),

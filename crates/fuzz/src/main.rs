@@ -61,6 +61,10 @@ struct Cli {
     /// Print the program with this index and stop
     #[arg(long, value_name = "INDEX")]
     show: Option<u64>,
+    /// Write programs whose answers depend on what their inputs share into this folder and stop: `provetta-falsify` attacks what is
+    /// claimed of them
+    #[arg(long, value_name = "FOLDER")]
+    hostile: Option<PathBuf>,
     /// Compare a Java file as a program of objects: package `fuzz`, other classes nested in that of its name
     #[arg(long, value_name = "FILE")]
     check: Option<PathBuf>,
@@ -73,6 +77,9 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     if cli.contracts {
         return compare_contracts(&cli);
+    }
+    if let Some(folder) = &cli.hostile {
+        return write_hostile(&cli, folder);
     }
     let options = Options {
         seed: cli.seed,
@@ -123,6 +130,22 @@ fn main() -> ExitCode {
         }
         Err(error) => failed(&error),
     }
+}
+
+fn write_hostile(cli: &Cli, folder: &std::path::Path) -> ExitCode {
+    for index in cli.first..cli.first + cli.count {
+        let program = generate::hostile_program(cli.seed, index);
+        let file = folder.join(format!("{}.java", program.class));
+        let written = file
+            .parent()
+            .map_or(Ok(()), std::fs::create_dir_all)
+            .and_then(|()| std::fs::write(&file, &program.source));
+        if let Err(error) = written {
+            eprintln!("provetta-fuzz: cannot write {}: {error}", file.display());
+            return ExitCode::from(2);
+        }
+    }
+    ExitCode::SUCCESS
 }
 
 fn failed(error: &provetta_fuzz::FuzzError) -> ExitCode {

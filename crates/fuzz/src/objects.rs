@@ -191,6 +191,7 @@ fn drive(
     let name: Vec<u16> = program.class.replace('/', ".").encode_utf16().collect();
     let calls: Vec<Call> = (0..options.drives)
         .map(|seed| Call {
+            initialised: Vec::new(),
             method: method.clone(),
             fixture: Vec::new(),
             receiver: None,

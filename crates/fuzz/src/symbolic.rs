@@ -128,6 +128,7 @@ pub fn count(result: &JobResult, summary: &mut Summary) {
 
 fn call_of(witness: &Witness) -> Call {
     Call {
+        initialised: witness.initialised.clone(),
         method: witness.method.clone(),
         fixture: witness.fixture.clone(),
         receiver: witness.receiver.clone(),

@@ -245,6 +245,8 @@ fn witness(subject: &Subject, class: &Class) -> (Witness, Actual) {
     let is_void = subject.method.descriptor.ends_with(")V") && subject.receiver.is_some();
     let returned = (!is_void).then_some(Value::Any);
     let witness = Witness {
+        initialised: Vec::new(),
+        presumed: Vec::new(),
         method: subject.method.clone(),
         fixture,
         receiver,

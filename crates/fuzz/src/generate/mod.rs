@@ -8,12 +8,14 @@
 
 mod class;
 mod expr;
+mod hostile;
 mod literal;
 mod objects;
 mod stmt;
 
 use std::fmt::Write;
 
+pub use hostile::hostile_program;
 pub use objects::{ObjectProgram, object_program};
 
 use crate::rng::Rng;

@@ -1,0 +1,150 @@
+package provetta.falsify;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * In: a job file, a seed, milliseconds, the first target, and claims that were contradicted before. Out: lines with tabs on standard
+ * output: {@code begin TARGET}, {@code hit CLAIM TARGET PROGRAM MESSAGE}, {@code again CLAIM TARGET} (contradicted, but not when repeated),
+ * {@code done TARGET RUNS ADMITTED}, {@code exercised CLAIM}, {@code end}.
+ */
+public final class Main {
+    /** A run that takes longer is stuck in code without branches. */
+    private static final long STUCK = 8_000;
+
+    private static final PrintStream OUT =
+            new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    private static volatile long since = Long.MAX_VALUE;
+    private static volatile int current;
+    /** Methods that were called within their contracts. */
+    private static final Set<String> admitted = new HashSet<>();
+
+    private Main() {}
+
+    public static void main(String[] arguments) throws Exception {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+        System.setOut(nowhere);
+        System.setErr(nowhere);
+        Plan plan = new Plan(Path.of(arguments[0]));
+        long seed = Long.parseLong(arguments[1]);
+        long millis = Long.parseLong(arguments[2]);
+        int first = Integer.parseInt(arguments[3]);
+        Set<Integer> found = new HashSet<>();
+        for (int i = 4; i < arguments.length; i++) {
+            found.add(Integer.parseInt(arguments[i]));
+        }
+        Thread runner = new Thread(null, () -> work(plan, seed, millis, first, found), "run", 64 << 20);
+        Probe.runner = runner;
+        runner.setDaemon(true);
+        runner.start();
+        while (runner.isAlive()) {
+            runner.join(500);
+            if (System.currentTimeMillis() - since > STUCK) {
+                OUT.println("stuck\t" + current);
+                Runtime.getRuntime().halt(3);
+            }
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    static void begins(Plan.Target target) {
+        since = System.currentTimeMillis();
+    }
+
+    private static void work(Plan plan, long seed, long millis, int first, Set<Integer> found) {
+        try {
+            long begun = System.currentTimeMillis();
+            for (int i = first; i < plan.targets.size(); i++) {
+                Plan.Target target = plan.targets.get(i);
+                current = i;
+                OUT.println("begin\t" + i);
+                long left = millis - (System.currentTimeMillis() - begun);
+                attack(plan, target, seed * 31 + i, Math.max(50, left / (plan.targets.size() - i)), found);
+            }
+            since = Long.MAX_VALUE;
+            for (Plan.Claim claim : plan.claims) {
+                if (plan.wasExercised(claim, admitted)) {
+                    OUT.println("exercised\t" + claim.id());
+                }
+            }
+            OUT.println("end");
+        } catch (Throwable broken) {
+            StringBuilder text = new StringBuilder(broken.toString());
+            for (StackTraceElement e : broken.getStackTrace()) {
+                text.append(" at ").append(e);
+            }
+            OUT.println("broken\t" + current + '\t' + text.toString().replace('\n', ' ').replace('\t', ' '));
+            Runtime.getRuntime().halt(4);
+        }
+    }
+
+    private static void attack(Plan plan, Plan.Target target, long seed, long millis, Set<Integer> found) {
+        SplittableRandom random = new SplittableRandom(seed);
+        long until = System.currentTimeMillis() + millis;
+        int runs = 0;
+        int within = 0;
+        while (runs < target.runs() && System.currentTimeMillis() < until) {
+            World world = new World(plan);
+            int life = switch (random.nextInt(3)) {
+                case 0 -> 1;
+                case 1 -> 1 + random.nextInt(8);
+                default -> 1 + random.nextInt(400);
+            };
+            List<int[]> history = new ArrayList<>();
+            for (int i = 0; i < life && runs < target.runs() && System.currentTimeMillis() < until; i++) {
+                runs++;
+                begins(target);
+                Choices choices = new Choices(random.nextLong());
+                Set<Integer> met = new HashSet<>(Run.execute(world, target, choices, null));
+                boolean broken = Run.gaveUp;
+                within += Run.admitted ? 1 : 0;
+                history.add(choices.record());
+                met.removeAll(found);
+                for (int claim : met) {
+                    tell(plan, target, claim, history);
+                    found.add(claim);
+                }
+                if (broken || !met.isEmpty()) {
+                    break;
+                }
+            }
+        }
+        if (within > 0) {
+            admitted.add(target.type() + ' ' + target.method() + target.descriptor());
+        }
+        OUT.println("done\t" + target.id() + '\t' + runs + '\t' + within);
+    }
+
+    private static void tell(Plan plan, Plan.Target target, int claim, List<int[]> history) {
+        List<int[]> smallest = Shrink.shrink(plan, target, claim, history, 4_000);
+        if (smallest == null) {
+            OUT.println("again\t" + claim + '\t' + target.id());
+            return;
+        }
+        World world = new World(plan);
+        Script script = new Script();
+        Run.message = null;
+        for (int i = 0; i < smallest.size(); i++) {
+            if (i > 0) {
+                script.say("// and then");
+            }
+            begins(target);
+            Run.execute(world, target, new Choices(smallest.get(i)), script);
+        }
+        String message = plan.claims.get(claim).kind().equals("clause") ? String.valueOf(Run.message) : "";
+        String program = script.program("// Contradicts claim " + claim + " in " + target.type() + "." + target.method() + "\n");
+        OUT.println("hit\t" + claim + '\t' + target.id() + '\t'
+                + Base64.getEncoder().encodeToString(program.getBytes(StandardCharsets.UTF_8)) + '\t'
+                + message.replace('\n', ' ').replace('\t', ' '));
+    }
+}

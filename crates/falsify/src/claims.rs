@@ -1,0 +1,189 @@
+//! In: a ledger and the classes it is about. Out: its claims, each with the event that would contradict it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use provetta_classfile::branches;
+use provetta_outcome::{
+    Ledger, MethodEntry, MethodRef, Obligation, ObligationKind, ObligationStatus, Verdict,
+};
+
+use crate::subject::Subject;
+
+/// What would contradict a claim.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// Control leaves a branching instruction by an edge
+    Branch {
+        /// Offset of the instruction
+        offset: u32,
+        /// The edge
+        edge: u32,
+    },
+    /// A `throw` is executed
+    Throw {
+        /// Its offset
+        offset: u32,
+    },
+    /// An instruction raises an exception of a kind, as the ledger names it
+    Raise {
+        /// Its offset
+        offset: u32,
+        /// The kind: `index-above`
+        kind: String,
+    },
+    /// The oracle of the method says that a clause of this kind is broken; `*` stands for all
+    Clause(String),
+}
+
+/// A claim of the ledger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    /// The method it is about
+    pub method: MethodRef,
+    /// Its identity in the ledger: `branch@26:true`; `verdict` for the whole contract
+    pub id: String,
+    /// In words, with file and line
+    pub words: String,
+    /// Why the ledger says so
+    pub reason: String,
+    /// What contradicts it
+    pub event: Event,
+    /// Whether it holds only for inputs that satisfy a contract
+    pub under: bool,
+}
+
+/// Reads a ledger.
+pub fn read(path: &Path) -> Result<Ledger> {
+    let text = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    serde_json::from_slice(&text).with_context(|| format!("{} is no ledger", path.display()))
+}
+
+/// The claims of a ledger about classes that are there, in the order of the ledger. Those that no run can contradict (what holds
+/// inside of a body in JML, what is read) are left out.
+pub fn claims(ledger: &Ledger, subject: &Subject) -> Result<Vec<Claim>> {
+    let mut internal: BTreeMap<String, &str> = BTreeMap::new();
+    for name in &subject.names {
+        internal.insert(name.replace(['/', '$'], "."), name);
+    }
+    let mut claims = Vec::new();
+    for entry in &ledger.methods {
+        let Some(class) = internal.get(&entry.class.replace('$', ".")) else {
+            continue;
+        };
+        let method = MethodRef {
+            class: (*class).into(),
+            name: entry.method.as_str().into(),
+            descriptor: entry.descriptor.as_str().into(),
+        };
+        of_method(entry, &method, subject, &mut claims)?;
+    }
+    Ok(claims)
+}
+
+fn is_claim(status: ObligationStatus) -> bool {
+    matches!(
+        status,
+        ObligationStatus::Infeasible | ObligationStatus::Proved
+    )
+}
+
+fn of_method(
+    entry: &MethodEntry,
+    method: &MethodRef,
+    subject: &Subject,
+    claims: &mut Vec<Claim>,
+) -> Result<()> {
+    let found = subject.classes.find(&method.class)?;
+    let code = found
+        .as_ref()
+        .and_then(|class| class.method(&method.name, &method.descriptor));
+    let Some(code) = code else {
+        return Ok(());
+    };
+    let source = entry
+        .source
+        .as_ref()
+        .and_then(|file| std::fs::read_to_string(file).ok());
+    let branches = branches(code, source.as_deref());
+    let mut clauses: BTreeMap<&str, bool> = BTreeMap::new();
+    for obligation in &entry.obligations {
+        if obligation.kind.is_clause() {
+            let proved = clauses.entry(obligation.kind.name()).or_insert(true);
+            *proved &= is_claim(obligation.status);
+            continue;
+        }
+        if !is_claim(obligation.status) {
+            continue;
+        }
+        let Some((offset, detail)) = place(obligation) else {
+            continue;
+        };
+        let event = match obligation.kind {
+            ObligationKind::Branch => {
+                let edge = branches
+                    .iter()
+                    .find(|b| b.offset == offset)
+                    .and_then(|b| b.sides.iter().position(|s| s.replace(' ', "-") == detail));
+                match edge {
+                    Some(edge) => Event::Branch {
+                        offset,
+                        edge: edge as u32,
+                    },
+                    None => continue,
+                }
+            }
+            ObligationKind::Assert => Event::Throw { offset },
+            _ if detail == "throw" => Event::Throw { offset },
+            _ => Event::Raise {
+                offset,
+                kind: detail.to_owned(),
+            },
+        };
+        let reason = obligation.reason.clone().unwrap_or_default();
+        claims.push(Claim {
+            method: method.clone(),
+            id: obligation.id.clone(),
+            words: words(entry, obligation),
+            under: entry.contract || reason.contains("under "),
+            reason,
+            event,
+        });
+    }
+    let mut clause = |id: &str, kind: &str| {
+        claims.push(Claim {
+            method: method.clone(),
+            id: id.to_owned(),
+            words: format!("{} of {} is proved", id, entry.method),
+            reason: entry.reason.clone().unwrap_or_default(),
+            event: Event::Clause(kind.to_owned()),
+            under: true,
+        });
+    };
+    if matches!(entry.verdict, Verdict::Proved | Verdict::ProvedIfItEnds) {
+        clause("verdict", "*");
+    } else {
+        for (kind, proved) in clauses {
+            if proved {
+                clause(kind, kind);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Offset and detail of `branch@26:true`, `assert@18`.
+fn place(obligation: &Obligation) -> Option<(u32, &str)> {
+    let (_, rest) = obligation.id.split_once('@')?;
+    let (offset, detail) = rest.split_once(':').unwrap_or((rest, ""));
+    Some((offset.parse().ok()?, detail))
+}
+
+fn words(entry: &MethodEntry, obligation: &Obligation) -> String {
+    let file = obligation.source.as_ref().or(entry.source.as_ref());
+    let file = file.map_or("", |f| f.rsplit('/').next().unwrap_or(f));
+    let line = obligation.line.unwrap_or(0);
+    let text = obligation.text.as_deref().unwrap_or("");
+    format!("{file}:{line}: `{text}` {}", obligation.side)
+}

@@ -1,0 +1,266 @@
+//! In: the list of faults that can be seeded into the engine. Out: for each, whether an attack finds what it makes the engine
+//! claim.
+//!
+//! Each fault has programs in `crates/falsify/faults`: files whose first line names it (`// faults: a, b`), perhaps with options of
+//! `provetta test` on the second (`// options: --budget 1`). One that no file names is tried on all of them.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+use provetta_faults::Fault;
+use provetta_outcome::{Ledger, ObligationStatus, Verdict};
+use provetta_runner::Jvm;
+
+use crate::attack::{Setting, attack};
+use crate::claims::{claims, read};
+use crate::job::Job;
+use crate::oracles::Oracles;
+use crate::provetta::Provetta;
+use crate::subject::Subject;
+
+/// Who found a fault.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum FoundBy {
+    /// A run contradicts this claim
+    Falsifier(String),
+    /// Provetta's own measurement contradicts a claim of its own: it ended with 70
+    Measurement,
+    /// The sound engine has a test that shows the opposite of this claim
+    Ledger(String),
+    /// The sound engine does not claim this, and nothing shows that it is wrong
+    Extra(String),
+    /// Nobody
+    Nobody,
+}
+
+/// Tries all faults, or those named; whether all were found.
+pub fn all(
+    named: &[String],
+    seeded: Option<&Path>,
+    runs: u64,
+    setting: &Setting,
+    jvm: &mut Jvm,
+) -> Result<bool> {
+    let program = match seeded {
+        Some(program) => program.to_path_buf(),
+        None => build()?,
+    };
+    let files = files()?;
+    let mut missed = 0;
+    let mut count = 0;
+    for fault in Fault::ALL {
+        let name = fault.name();
+        if !named.is_empty() && !named.iter().any(|n| n == name) {
+            continue;
+        }
+        count += 1;
+        let found = try_one(name, &program, &files, runs, setting, jvm)?;
+        let text = match &found {
+            FoundBy::Falsifier(claim) => format!("found by the falsifier: {claim}"),
+            FoundBy::Measurement => "found by measurement: provetta ended with 70".to_owned(),
+            FoundBy::Ledger(claim) => {
+                format!(
+                    "found by the ledger of the sound engine, which has a test against it: {claim}"
+                )
+            }
+            FoundBy::Extra(claim) => {
+                format!("found by the ledger of the sound engine, which does not claim it: {claim}")
+            }
+            FoundBy::Nobody => "NOT FOUND".to_owned(),
+        };
+        println!("{name}: {text}");
+        missed += usize::from(found == FoundBy::Nobody);
+    }
+    println!(
+        "{count} faults: {} found, {missed} not found",
+        count - missed
+    );
+    Ok(missed == 0)
+}
+
+/// Builds the engine with faults in it, in a target folder of its own.
+fn build() -> Result<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder = std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| root.join("target"), PathBuf::from)
+        .join("faults");
+    let status = Command::new("cargo")
+        .args([
+            "build",
+            "--release",
+            "--quiet",
+            "-p",
+            "provetta-cli",
+            "--features",
+            "seeded-faults",
+        ])
+        .arg("--target-dir")
+        .arg(&folder)
+        .current_dir(&root)
+        .status()
+        .context("cannot run cargo")?;
+    if !status.success() {
+        bail!("the engine with faults does not build");
+    }
+    Ok(folder.join("release/provetta"))
+}
+
+/// A program that faults are tried on.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Program {
+    path: PathBuf,
+    /// The faults it is meant for
+    faults: Vec<String>,
+    /// Options of `provetta test`
+    options: Vec<String>,
+}
+
+/// All programs.
+fn files() -> Result<Vec<Program>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("faults");
+    let mut files = Vec::new();
+    for entry in
+        std::fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?
+    {
+        let path = entry?.path();
+        if path.extension().is_some_and(|e| e == "java") {
+            let text = std::fs::read_to_string(&path)
+                .with_context(|| format!("cannot read {}", path.display()))?;
+            let said = |word: &str, apart: char| -> Vec<String> {
+                let mut lines = text.lines().take(2);
+                let found = lines.find_map(|line| line.strip_prefix(word));
+                let words = found.unwrap_or_default().split(apart);
+                words
+                    .map(|w| w.trim().to_owned())
+                    .filter(|w| !w.is_empty())
+                    .collect()
+            };
+            files.push(Program {
+                faults: said("// faults:", ','),
+                options: said("// options:", ' '),
+                path,
+            });
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+fn try_one(
+    fault: &'static str,
+    program: &Path,
+    files: &[Program],
+    runs: u64,
+    setting: &Setting,
+    jvm: &mut Jvm,
+) -> Result<FoundBy> {
+    let is_meant = |program: &&Program| program.faults.iter().any(|n| n == fault);
+    let is_named = files.iter().any(|file| is_meant(&file));
+    let chosen = files.iter().filter(|file| !is_named || is_meant(file));
+    let mut second_best = FoundBy::Nobody;
+    for (i, file) in chosen.enumerate() {
+        let work = setting.work.join(format!("{fault}-{i}"));
+        std::fs::create_dir_all(&work)
+            .with_context(|| format!("cannot create {}", work.display()))?;
+        let mut engine = Provetta {
+            program: program.to_path_buf(),
+            fault: Some(fault),
+            options: file.options.clone(),
+        };
+        let file = &file.path;
+        let ledger = work.join("faulty.json");
+        let code = engine.ledger(file, &[], &work.join("tests"), &ledger)?;
+        let faulty = read(&ledger)?;
+        let subject = Subject::open(file, &[], &work.join("classes"), &setting.jdk, jvm)?;
+        let oracles = Oracles::make(&subject, false, &work, &setting.jar, jvm)?;
+        let claims = claims(&faulty, &subject)?;
+        let job = Job::new(&subject, &claims, &oracles, runs)?;
+        let setting = Setting {
+            work: work.clone(),
+            ..setting.clone()
+        };
+        let found = attack(&job, &setting)?;
+        engine.fault = None;
+        let ledger = work.join("sound.json");
+        engine.ledger(file, &[], &work.join("sound-tests"), &ledger)?;
+        let sound = read(&ledger)?;
+        // What the sound engine claims as well is no trace of the fault.
+        let known: Vec<_> = crate::claims::claims(&sound, &subject)?
+            .into_iter()
+            .map(|claim| (claim.method, claim.id))
+            .collect();
+        for hit in &found.hits {
+            if let Some(claim) = claims.get(hit.claim)
+                && !known.contains(&(claim.method.clone(), claim.id.clone()))
+            {
+                let name = format!("{}{} {}", claim.method, claim.method.descriptor, claim.id);
+                return Ok(FoundBy::Falsifier(name));
+            }
+        }
+        let same = claims_of(&sound);
+        if second_best == FoundBy::Nobody {
+            second_best = compare(&faulty, &sound, &same);
+        }
+        if code == 70 {
+            second_best = FoundBy::Measurement;
+        }
+    }
+    Ok(second_best)
+}
+
+fn name(method: &provetta_outcome::MethodEntry, id: &str) -> String {
+    format!(
+        "{}#{}{} {id}",
+        method.class, method.method, method.descriptor
+    )
+}
+
+fn is_claim(status: ObligationStatus) -> bool {
+    matches!(
+        status,
+        ObligationStatus::Infeasible | ObligationStatus::Proved
+    )
+}
+
+/// What a ledger claims.
+fn claims_of(ledger: &Ledger) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for method in &ledger.methods {
+        for obligation in method.obligations.iter().filter(|o| is_claim(o.status)) {
+            all.insert(name(method, &obligation.id));
+        }
+        match method.verdict {
+            Verdict::Proved => all.extend(["verdict", "ends"].map(|id| name(method, id))),
+            Verdict::ProvedIfItEnds => _ = all.insert(name(method, "verdict")),
+            Verdict::Vacuous => _ = all.insert(name(method, "vacuous")),
+            _ => {}
+        }
+    }
+    all
+}
+
+/// A claim that only the faulty engine makes, best one that the sound one has a test against.
+fn compare(faulty: &Ledger, sound: &Ledger, same: &BTreeSet<String>) -> FoundBy {
+    let shown: BTreeSet<String> = sound
+        .methods
+        .iter()
+        .flat_map(|m| m.obligations.iter().map(move |o| (m, o)))
+        .filter(|(_, o)| {
+            matches!(
+                o.status,
+                ObligationStatus::Covered | ObligationStatus::Violated
+            )
+        })
+        .map(|(m, o)| name(m, &o.id))
+        .collect();
+    let extra: Vec<String> = claims_of(faulty).difference(same).cloned().collect();
+    if let Some(claim) = extra.iter().find(|claim| shown.contains(*claim)) {
+        return FoundBy::Ledger(claim.clone());
+    }
+    extra
+        .into_iter()
+        .next()
+        .map_or(FoundBy::Nobody, FoundBy::Extra)
+}

@@ -1,0 +1,104 @@
+//! The falsifier is given claims that every branch of some programs is infeasible, each way of it. It has to contradict all of these that are
+//! wrong, however much they depend on what inputs share, and none that is right.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use provetta_classfile::branches;
+use provetta_falsify::attack::{Setting, attack, program};
+use provetta_falsify::claims::{Claim, Event};
+use provetta_falsify::job::Job;
+use provetta_falsify::oracles::Oracles;
+use provetta_falsify::subject::Subject;
+use provetta_outcome::MethodRef;
+use provetta_runner::{Jdk, Jvm, Limits};
+
+/// Ways that no input takes: class, method, side.
+const NEVER: &[(&str, &str, &str)] = &[
+    ("Records$Limits", "isWrong", "true"),
+    ("Calls$Color", "mark", "false"),
+];
+
+#[test]
+fn every_way_that_can_be_taken_is_taken() {
+    let jdk = Jdk::find(
+        std::env::var_os("JAVA_HOME").as_deref(),
+        std::env::var_os("PATH").as_deref(),
+    )
+    .unwrap();
+    let work = tempfile::tempdir().unwrap();
+    let extension = program(&jdk, work.path()).unwrap();
+    let limits = Limits {
+        heap_megabytes: 512,
+        call_millis: 5_000,
+    };
+    let mut jvm = Jvm::start(&jdk, work.path(), &limits, &[]).unwrap();
+    for name in ["Statics", "Arrays2", "Records", "Floats", "Calls"] {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("faults/{name}.java"));
+        let folder = work.path().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        let setting = Setting {
+            jdk: jdk.clone(),
+            jar: extension.jar(),
+            confiner: PathBuf::from(env!("CARGO_BIN_EXE_provetta-falsify")),
+            work: folder.clone(),
+            seed: 1,
+            time: Duration::from_secs(120),
+            jobs: 1,
+        };
+        let classes = folder.join("classes");
+        let subject = Subject::open(&source, &[], &classes, &jdk, &mut jvm).unwrap();
+        let claims = all_infeasible(&subject, &std::fs::read_to_string(&source).unwrap());
+        let job = Job::new(&subject, &claims, &Oracles::default(), 20_000).unwrap();
+        let found = attack(&job, &setting).unwrap();
+        assert_eq!(found.broken, Vec::<String>::new());
+        let mut wrong = Vec::new();
+        for (i, claim) in claims.iter().enumerate() {
+            let is_right = NEVER.iter().any(|(class, method, side)| {
+                *claim.method.class == **class
+                    && *claim.method.name == **method
+                    && claim.words == *side
+            });
+            let hit = found.hits.iter().find(|hit| hit.claim == i);
+            match (hit, is_right) {
+                (None, false) => wrong.push(format!("missed: {} {}", claim.method, claim.id)),
+                (Some(_), true) => wrong.push(format!("not to be: {} {}", claim.method, claim.id)),
+                (Some(hit), false) if hit.program.is_none() => {
+                    wrong.push(format!("not again: {} {}", claim.method, claim.id));
+                }
+                _ => {}
+            }
+        }
+        assert_eq!(wrong, Vec::<String>::new(), "{name}");
+    }
+}
+
+/// The claim that no branch of the classes can be taken, each way.
+fn all_infeasible(subject: &Subject, source: &str) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    for name in &subject.names {
+        let class = subject.classes.find(name).unwrap().unwrap();
+        for method in &class.methods {
+            for branch in branches(method, Some(source)) {
+                for (edge, side) in branch.sides.iter().enumerate() {
+                    claims.push(Claim {
+                        method: MethodRef {
+                            class: name.as_str().into(),
+                            name: method.name.clone(),
+                            descriptor: method.descriptor.clone(),
+                        },
+                        id: format!("branch@{}:{side}", branch.offset),
+                        words: side.clone(),
+                        reason: String::new(),
+                        event: Event::Branch {
+                            offset: branch.offset,
+                            edge: edge as u32,
+                        },
+                        under: false,
+                    });
+                }
+            }
+        }
+    }
+    claims
+}
