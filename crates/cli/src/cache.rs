@@ -90,7 +90,7 @@ impl Cache {
         Some(folder)
     }
 
-    /// Moves a finished folder into the cache under its key, in one step.
+    /// Moves a finished folder into the cache under its key, in one step; where it is then.
     pub fn keep(&self, key: &str, folder: &Path) -> Result<PathBuf> {
         let entry = self.entry(key);
         let _guard = interrupt::guard();
@@ -100,8 +100,8 @@ impl Cache {
         }
         match fs::rename(folder, &entry) {
             Ok(()) => Ok(entry),
-            // Another run was faster with the same content.
-            Err(_) if entry.is_dir() => Ok(entry),
+            // Another run was faster with the same content; the JVM of this one may read its own folder only.
+            Err(_) if entry.is_dir() => Ok(folder.to_path_buf()),
             Err(error) => Err(error).with_context(|| format!("cannot write {}", entry.display())),
         }
     }
@@ -122,7 +122,8 @@ impl Cache {
         }
     }
 
-    fn entry(&self, key: &str) -> PathBuf {
+    /// Where classes with this key are kept.
+    pub fn entry(&self, key: &str) -> PathBuf {
         self.root.join("classes").join(key)
     }
 }
@@ -193,7 +194,7 @@ mod tests {
         fs::write(made.join("B.class"), "x").unwrap();
         assert_eq!(
             cache.keep("k", &made).unwrap(),
-            kept,
+            made,
             "a second one does not disturb the first"
         );
         assert!(!kept.join("B.class").exists());

@@ -36,6 +36,8 @@ pub struct Plan {
     pub cached: Option<PathBuf>,
     /// Where the class files are, or where javac writes them
     pub folder: PathBuf,
+    /// Where they will be in the end
+    pub kept: PathBuf,
 }
 
 /// Hashes everything that decides what javac writes.
@@ -91,10 +93,12 @@ pub fn plan(project: &Project, jdk: &Jdk, cache: &Cache) -> Result<Plan> {
             out
         }
     };
+    let kept = cache.entry(&key);
     Ok(Plan {
         key,
         cached,
         folder,
+        kept,
     })
 }
 

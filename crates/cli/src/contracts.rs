@@ -80,8 +80,13 @@ pub fn known(
     if !is_helper {
         for (owner, one) in invariants(specs, classes, &class.name).unwrap_or_default() {
             if one.is_static || is_instance {
+                // That a field is not null follows from its declaration, and stands in no list of invariants.
+                let holds = |(_, spec): &(_, &TypeSpec)| {
+                    spec.invariants.iter().any(|i| i.clause == one.clause)
+                };
                 let file = type_specs(specs, &owner)
-                    .find(|(_, spec)| spec.invariants.iter().any(|i| i.clause == one.clause))
+                    .find(holds)
+                    .or_else(|| type_specs(specs, &owner).next())
                     .map(|(file, _)| file);
                 known.member(file, &one.clause);
                 invariant |= match one.is_static {

@@ -82,17 +82,20 @@ impl Session {
             call_millis: wanted.call_millis,
         };
         // What the JVM may read is fixed when it starts, so it is known by then where the classes will be. The folder that javac
-        // fills keeps its permission when it moves into the cache.
+        // fills keeps its permission when it moves into the cache; a JVM that takes the place of the first finds it there.
         let plan = match project.sources.is_empty() {
             true => None,
             false => Some(compile::plan(&project, &jdk, &cache)?),
         };
-        let compiled = plan.as_ref().map(|plan| plan.folder.clone());
+        let compiled = plan
+            .iter()
+            .flat_map(|plan| [plan.folder.clone(), plan.kept.clone()]);
+        let compiled: Vec<PathBuf> = compiled.collect();
         let launcher = Launcher {
             jdk: &jdk,
             cache: &cache,
             project: &project,
-            compiled: compiled.as_slice(),
+            compiled: &compiled,
             allowed: &wanted.libraries.allow,
             current: &current,
             heap_megabytes: HEAP_MEGABYTES,

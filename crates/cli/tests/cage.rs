@@ -326,3 +326,22 @@ fn a_permission_that_is_not_known_is_refused() {
         assert!(said(&output).contains(word), "{}", said(&output));
     }
 }
+
+/// A stack overflow makes the helper ask for a new process. What javac wrote has moved into the cache by then: the new one has to
+/// be allowed to read it there.
+#[test]
+fn jvm_that_replaces_another_reads_classes_that_were_just_compiled() {
+    let folder = tempfile::tempdir().unwrap();
+    // Classes in the cache of earlier runs would hide what is tested.
+    let unique = folder.path().file_name().unwrap().to_string_lossy();
+    let text = format!(
+        "class Deep {{\n    // {unique}\n    static int call(int x) {{ return x > 0 ? call(x) + 1 : 0; }}\n}}\n"
+    );
+    std::fs::write(folder.path().join("Deep.java"), text).unwrap();
+    let ran = common::run(folder.path(), &["test", "Deep.java"]).exits(1);
+    assert!(
+        ran.stdout.contains("2 covered, 0 infeasible, 0 unknown"),
+        "{}",
+        ran.stdout
+    );
+}

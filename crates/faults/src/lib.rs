@@ -158,6 +158,8 @@ faults! {
     InitialisersNeverThrow = "initialisers-never-throw",
     /// A path of which no test can make sure counts for nothing
     UntestablePathsAreForgotten = "untestable-paths-are-forgotten",
+    /// Classes are initialised and records constructed before any code uses them
+    EverythingIsFinished = "everything-is-finished",
     /// Interfaces are not initialised with the classes that implement them
     InterfacesAreNotInitialised = "interfaces-are-not-initialised",
 }

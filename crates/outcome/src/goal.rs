@@ -300,6 +300,11 @@ pub enum StopReason {
         /// The classes
         classes: Vec<Arc<str>>,
     },
+    /// Only while something is being initialised or constructed that the code uses: no test can make sure of that
+    Unfinished {
+        /// What, for people
+        what: String,
+    },
     /// It depends on what a static field held when a class was initialised, which no test can set
     Past {
         /// The field and the class, for people
@@ -424,6 +429,9 @@ impl fmt::Display for StopReason {
                     "only if this call is the first to use {} and so initialises it, which no test can make sure of",
                     names.join(", ")
                 )
+            }
+            StopReason::Unfinished { what } => {
+                write!(f, "only while {what}, which no test can make sure of")
             }
             StopReason::Past { what } => {
                 write!(f, "it depends on {what}, which no test can set")

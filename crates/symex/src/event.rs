@@ -93,7 +93,7 @@ impl Choice {
     pub(crate) fn is_making(&self) -> bool {
         match &self.then {
             Then::Decide(decision) => Choice::is_making_of(decision),
-            Then::StubReturns { .. } | Then::Initialise { .. } => true,
+            Then::StubReturns { .. } | Then::Initialise { .. } | Then::Finished { .. } => true,
             // What a contract asks is told by the contract.
             Then::Go | Then::Break { .. } | Then::Exclude => true,
             _ => false,
@@ -223,6 +223,10 @@ pub(crate) enum Then {
     Initialise {
         class: ClassId,
         when: When,
+    },
+    /// A class was finished when the call started; the instruction is executed again
+    Finished {
+        class: ClassId,
     },
     /// The abstract method of a stub returns
     StubReturns {

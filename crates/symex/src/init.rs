@@ -21,6 +21,7 @@ use crate::inputs::{descriptors, is_inner, package};
 use crate::machine::{Machine, StaticFields, stopped};
 use crate::program::{ClassId, MethodId};
 use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
+use crate::unfinished::Finished;
 use crate::value::{ObjectId, Value, malformed};
 use crate::when::{Initialisation, When};
 use crate::witness::{Inputs, Parameter};
@@ -46,6 +47,7 @@ impl Machine<'_> {
         state.heap = before.heap.clone();
         state.statics = before.statics.clone();
         state.initialisation = before.initialisation.clone();
+        state.finished = before.finished.clone();
         state.literals = before.literals.clone();
         state.mirrors = before.mirrors.clone();
         state.singletons = before.singletons.clone();
@@ -188,6 +190,7 @@ impl Machine<'_> {
             making: 0,
             statics: imbl::OrdMap::default(),
             initialisation: Initialisation::default(),
+            finished: Finished::default(),
             static_writes: 0,
             literals: imbl::OrdMap::default(),
             mirrors: imbl::OrdMap::default(),

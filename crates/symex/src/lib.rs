@@ -28,6 +28,7 @@ mod refs;
 mod spec;
 mod state;
 mod synthetic;
+mod unfinished;
 mod value;
 mod when;
 mod witness;

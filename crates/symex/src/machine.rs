@@ -89,6 +89,8 @@ pub struct Machine<'c> {
     pub(crate) touching: FxHashSet<ClassId>,
     /// Classes of which is known whether code that their initialisers reach may do so
     pub(crate) confined: FxHashMap<ClassId, bool>,
+    /// Whether an initialiser or constructor may lead to a method
+    pub(crate) leads: FxHashMap<(MethodId, MethodId), bool>,
 }
 
 /// How a burst of instructions ended.
@@ -125,6 +127,7 @@ impl<'c> Machine<'c> {
             replaced: None,
             touching: FxHashSet::default(),
             confined: FxHashMap::default(),
+            leads: FxHashMap::default(),
         }
     }
 
@@ -368,6 +371,11 @@ impl<'c> Machine<'c> {
             Then::Initialise { class, when } => {
                 state.top.pc = state.top.pc.saturating_sub(1);
                 state.initialisation.decide(class, when);
+                Ok(Flow::Frame)
+            }
+            Then::Finished { class } => {
+                state.top.pc = state.top.pc.saturating_sub(1);
+                state.finished.add(class);
                 Ok(Flow::Frame)
             }
             Then::StubReturns { stub, method } => {

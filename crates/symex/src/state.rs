@@ -26,6 +26,7 @@ use crate::spec::{
     Block, BlockItem, CameFrom, GhostLocals, Ghosts, Mark, Passing, Pending, PureResult, Reads,
     Round, Running,
 };
+use crate::unfinished::Finished;
 use crate::value::{ObjectId, Value};
 use crate::when::Initialisation;
 
@@ -366,6 +367,8 @@ pub struct State {
     pub(crate) statics: OrdMap<ClassId, Statics>,
     /// When classes were initialised
     pub(crate) initialisation: Initialisation,
+    /// Classes that were finished when the call started
+    pub(crate) finished: Finished,
     /// How often a static field was written
     pub(crate) static_writes: u64,
     pub(crate) literals: OrdMap<Arc<[u16]>, ObjectId>,

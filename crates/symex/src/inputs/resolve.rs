@@ -293,6 +293,9 @@ impl Machine<'_> {
             let class_id = self.program.load(class)?;
             let simple = crate::ops::object::simple_name(class).to_owned();
             if self.program.is_enum(class) {
+                if let Some(reason) = self.half_initialised(state, class_id) {
+                    any.push((format!("{name} is half a {simple}"), Then::Stop(reason)));
+                }
                 let (constants, all) = self.constants(state, id, class)?;
                 if !all {
                     // A body may call the method with `super`, so what it would reach stays open.
@@ -318,6 +321,9 @@ impl Machine<'_> {
                 continue;
             }
             if let Some(canonical) = self.program.canonical_constructor(class_id)? {
+                if let Some(reason) = self.half_constructed(state, canonical) {
+                    any.push((format!("{name} is half a {simple}"), Then::Stop(reason)));
+                }
                 // Under test, the constructor is no way to its own inputs; other objects are made by it.
                 let label = format!("{name} is {}", self.maker_label(canonical));
                 let is_first = state.input_ref(id).later.is_none() && !state.optional;

@@ -219,6 +219,7 @@ impl Machine<'_> {
         if self.initialise(state, slot.class)? {
             return Ok(Some(Flow::Frame));
         }
+        self.ask_finished(state, slot)?;
         let value = match self.read_past(state, slot)? {
             Some(value) => value,
             None => self.read_static(state, slot)?,

@@ -197,6 +197,21 @@ impl CallGraph {
         self.wild || self.blind
     }
 
+    /// Whether code in it may enter a method; the root counts only where it is entered again.
+    pub(crate) fn may_enter(&self, method: &MethodRef) -> bool {
+        match self.by_name.get(method) {
+            Some(&ROOT) => {
+                let calls = self.nodes.iter().flat_map(|node| &node.calls);
+                let mut entered = calls.map(|(_, callee)| callee);
+                entered.any(|callee| *callee == ROOT)
+                    || [&self.open, &self.called, &self.handles]
+                        .iter()
+                        .any(|some| some.contains(&ROOT))
+            }
+            found => found.is_some(),
+        }
+    }
+
     /// Every method in it, in a stable order, the root first.
     pub fn methods(&self) -> impl Iterator<Item = (&Arc<cf::Class>, &cf::Method)> {
         self.nodes
@@ -505,6 +520,15 @@ impl Builder<'_> {
         }
     }
 
+    /// Whether a static field holds nothing but what the graph itself creates: it is one of the class that the root initialises,
+    /// which nobody has used before; or a console, which calls back nothing but what is printed.
+    fn is_own(&self, field: &MemberRef) -> bool {
+        let is_console =
+            &*field.class == "java/lang/System" && matches!(&*field.name, "out" | "err");
+        let root = self.graph.nodes.get(ROOT).map(|root| &root.owner.name);
+        is_console || self.graph.starts_in_initialiser() && root == Some(&field.class)
+    }
+
     fn scan(&mut self, id: usize) {
         let owner = Arc::clone(&self.graph.nodes[id].owner);
         let Some(code) = &owner.methods[self.graph.nodes[id].index].code else {
@@ -515,7 +539,9 @@ impl Builder<'_> {
             match insn {
                 Insn::GetStatic(member) => {
                     self.used(&member.class);
-                    self.input_of(&member.descriptor);
+                    if !self.is_own(member) {
+                        self.input_of(&member.descriptor);
+                    }
                     self.graph.escapes |= self.may_keep(&member.class, &member.descriptor);
                 }
                 Insn::PutStatic(member) => {

@@ -1,0 +1,124 @@
+//! In: a class whose static fields or constants a path uses, a record among its inputs. Out: whether they were finished when the call
+//! started.
+//!
+//! Code that a static initialiser runs finds its class half initialised: a `static final` field is still zero or null, a table half
+//! filled, a constant of an enum half constructed. In the same way a method that the constructor of a record calls finds components
+//! that were not assigned yet. Both can be only where the initialiser or constructor can lead to the method under test, by the
+//! over-approximation of [`CallGraph`]. There, the path that uses such a thing forks: everything is finished, or the path
+//! ends as unknown. No test can make sure of the second, since a class is initialised once in a test run.
+//!
+//! Nothing of that concerns what is an input anyway: fields that can change, and objects in any state, hold zero and null too. A class
+//! that the call itself initialises runs its initialiser on the path, and is as far as that has come.
+
+use imbl::OrdSet;
+use provetta_faults::{Fault, seeded};
+use provetta_outcome::{MethodRef, StopReason};
+use provetta_term::Sort;
+
+use crate::event::{Choice, Then};
+use crate::goals::method_ref;
+use crate::halt::Halt;
+use crate::machine::{Machine, StaticFields};
+use crate::program::{ClassId, FieldSlot, MethodId};
+use crate::reach::CallGraph;
+use crate::state::State;
+
+/// Classes that a path takes to have been finished when the call started.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Finished(OrdSet<ClassId>);
+
+impl Finished {
+    /// A class is one of them.
+    pub(crate) fn add(&mut self, class: ClassId) {
+        self.0.insert(class);
+    }
+}
+
+impl Machine<'_> {
+    /// A static field is read: asks whether its class was finished, where that matters.
+    pub(crate) fn ask_finished(&mut self, state: &State, slot: FieldSlot) -> Result<(), Halt> {
+        let class = slot.class;
+        let entry = self.program.class(class);
+        let info = &entry.statics[slot.slot as usize];
+        let is_fixed = info.constant.is_none() && !info.is_input;
+        if !entry.is_project || !is_fixed || &*info.name == "$assertionsDisabled" {
+            return Ok(());
+        }
+        let is_of_the_call = self.limits.statics != StaticFields::Inputs
+            || state.initialisation.is_now(class)
+            || state.initialisation.is_earlier()
+            || state.making > 0
+            || state.asking > 0;
+        if is_of_the_call || state.finished.0.contains(&class) {
+            return Ok(());
+        }
+        let Some(reason) = self.half_initialised(state, class) else {
+            return Ok(());
+        };
+        let question = reason.to_string();
+        let half = self.variable(&question, Sort::Bool);
+        let whole = self.terms.not(half);
+        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
+        let choice = |condition, then| Choice {
+            condition,
+            line,
+            then,
+        };
+        Err(Halt::Fork(vec![
+            choice(whole, Then::Finished { class }),
+            choice(half, Then::Stop(reason)),
+        ]))
+    }
+
+    /// Why a path is not followed on which a class is still being initialised when the call starts; none if that cannot be.
+    pub(crate) fn half_initialised(&mut self, state: &State, class: ClassId) -> Option<StopReason> {
+        let entry = self.program.class(class);
+        let initialiser = entry.initialiser?;
+        let name = entry.class.name.replace(['/', '$'], ".");
+        let under_test = state.outermost();
+        // It is the path itself that initialises the class.
+        (initialiser != under_test && self.leads_to(initialiser, under_test)).then(|| {
+            StopReason::Unfinished {
+                what: format!("{name} is being initialised"),
+            }
+        })
+    }
+
+    /// The same of a record whose constructor is still running.
+    pub(crate) fn half_constructed(
+        &mut self,
+        state: &State,
+        canonical: MethodId,
+    ) -> Option<StopReason> {
+        let name = self
+            .program
+            .method(canonical)
+            .owner
+            .name
+            .replace(['/', '$'], ".");
+        let under_test = state.outermost();
+        self.leads_to(canonical, under_test)
+            .then(|| StopReason::Unfinished {
+                what: format!("an object of {name} is being constructed"),
+            })
+    }
+
+    /// Whether code may enter a method.
+    fn leads_to(&mut self, from: MethodId, to: MethodId) -> bool {
+        if seeded(Fault::EverythingIsFinished) {
+            return false;
+        }
+        if let Some(known) = self.leads.get(&(from, to)) {
+            return *known;
+        }
+        let reference = |machine: &Machine, id: MethodId| -> MethodRef {
+            let entry = machine.program.method(id);
+            method_ref(&entry.owner, entry.method())
+        };
+        let (root, target) = (reference(self, from), reference(self, to));
+        let graph = CallGraph::new(self.program.classes, &root);
+        let leads = graph.is_open() || graph.may_enter(&target);
+        self.leads.insert((from, to), leads);
+        leads
+    }
+}
