@@ -161,35 +161,47 @@ impl CallGraph {
                     _ => false,
                 })
         };
+        let (seen, _) = self.entered(vec![ROOT]);
+        let mut nodes = self.nodes.iter().zip(seen);
+        nodes.any(|(node, seen)| seen && reads(node))
+    }
+
+    /// Which nodes some can enter, themselves among them, and whether the root is entered again. A method of an object counts only where
+    /// it is called by its name or by a library.
+    fn entered(&self, mut waiting: Vec<usize>) -> (Vec<bool>, bool) {
         let mut seen = vec![false; self.nodes.len()];
-        let mut waiting = vec![ROOT];
+        let mut is_entered_again = false;
         while let Some(node) = waiting.pop() {
             let Some(entry) = self.nodes.get(node).filter(|_| !seen[node]) else {
                 continue;
             };
             seen[node] = true;
-            if reads(entry) {
-                return true;
-            }
-            waiting.extend(entry.calls.iter().map(|(_, callee)| *callee));
-            if !entry.open_calls.is_empty() {
-                waiting.extend(&self.called);
-            }
-            if !entry.virtual_calls.is_empty() {
-                waiting.extend(&self.handles);
-                if self.refers_to_library {
-                    waiting.extend(&self.called);
-                }
-            }
-            for (_, name, descriptor) in &entry.virtual_calls {
-                waiting.extend(self.open.iter().filter(|open| {
-                    let node = &self.nodes[**open];
-                    let method = &node.owner.methods[node.index];
-                    method.name == *name && method.descriptor == *descriptor
-                }));
+            let before = waiting.len();
+            self.leads_to(entry, &mut waiting);
+            is_entered_again |= waiting[before..].contains(&ROOT);
+        }
+        (seen, is_entered_again)
+    }
+
+    /// The nodes that one node can enter next.
+    fn leads_to(&self, entry: &Node, into: &mut Vec<usize>) {
+        into.extend(entry.calls.iter().map(|(_, callee)| *callee));
+        if !entry.open_calls.is_empty() {
+            into.extend(&self.called);
+        }
+        if !entry.virtual_calls.is_empty() {
+            into.extend(&self.handles);
+            if self.refers_to_library {
+                into.extend(&self.called);
             }
         }
-        false
+        for (_, name, descriptor) in &entry.virtual_calls {
+            into.extend(self.open.iter().filter(|open| {
+                let node = &self.nodes[**open];
+                let method = &node.owner.methods[node.index];
+                method.name == *name && method.descriptor == *descriptor
+            }));
+        }
     }
 
     /// Whether code may run that is not in it.
@@ -197,18 +209,14 @@ impl CallGraph {
         self.wild || self.blind
     }
 
-    /// Whether code in it may enter a method; the root counts only where it is entered again.
+    /// Whether code in it may enter a method; the root counts only where it is entered again. Initialisers may run at any time.
     pub(crate) fn may_enter(&self, method: &MethodRef) -> bool {
+        let starts = [ROOT].into_iter().chain(self.initialisers.iter().copied());
+        let (seen, again) = self.entered(starts.collect());
         match self.by_name.get(method) {
-            Some(&ROOT) => {
-                let calls = self.nodes.iter().flat_map(|node| &node.calls);
-                let mut entered = calls.map(|(_, callee)| callee);
-                entered.any(|callee| *callee == ROOT)
-                    || [&self.open, &self.called, &self.handles]
-                        .iter()
-                        .any(|some| some.contains(&ROOT))
-            }
-            found => found.is_some(),
+            Some(&ROOT) => again,
+            Some(node) => seen[*node],
+            None => false,
         }
     }
 
