@@ -203,16 +203,27 @@ class Half {
         static final int VALUE = seven();
     }
 
-    static void asserted() {
-        assert Told.VALUE == 7;
+    /** Two initialisers that lead to each other: which of them ran first decides. */
+    static class Parent {
+        static final Child CHILD = new Child();
     }
 
-    static class Told {
-        static final int VALUE = after();
+    static class Child extends Parent {
+        static final int SEVEN = seven();
+        final int found = SEVEN;
+    }
 
-        static int after() {
-            asserted();
-            return 7;
-        }
+    static int order() {
+        return Parent.CHILD.found == 0 ? 1 : 2;
+    }
+
+    static class Alone {
+        static final int SEVEN = seven();
+        final int found = SEVEN;
+        static final Alone LATE = new Alone();
+    }
+
+    static int noOrder() {
+        return Alone.LATE.found == 0 ? 1 : 2;
     }
 }

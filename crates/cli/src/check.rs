@@ -135,7 +135,7 @@ pub fn check(witness: &Witness, report: CallReport, judge: &Judge) -> Checked {
     let actual = objects::plain(witness, &report);
     let limit = match &report.obstacle {
         Some(obstacle) => Some(format!("its test could not be made: {obstacle}")),
-        None => failed_initialiser(witness, &actual).or_else(|| limit(&actual, judge)),
+        None => failed_initialiser(witness).or_else(|| limit(&actual, judge)),
     };
     let agreement = match (limit, difference) {
         (Some(reason), Some(_)) => Agreement::Limited(reason),
@@ -203,23 +203,16 @@ const DAMAGED: [&str; 3] = [
     "UnsupportedClassVersionError",
 ];
 
-/// That a static initialiser fails which nobody could follow is no mistake of the prediction.
-fn failed_initialiser(witness: &Witness, actual: &Actual) -> Option<String> {
-    let Actual::Threw { class, .. } = actual else {
-        return None;
-    };
-    let fails = matches!(
-        &**class,
-        "java/lang/ExceptionInInitializerError" | "java/lang/NoClassDefFoundError"
-    );
+/// That a static initialiser fails which nobody could follow is no mistake of the prediction, be its error caught or not.
+fn failed_initialiser(witness: &Witness) -> Option<String> {
     let names: Vec<String> = witness
         .presumed
         .iter()
         .map(|class| class.replace(['/', '$'], "."))
         .collect();
-    (fails && !names.is_empty()).then(|| {
+    (!names.is_empty()).then(|| {
         format!(
-            "the static initialiser of {} cannot be followed, and fails where tests run",
+            "the static initialiser of {} cannot be followed, and may fail where tests run",
             names.join(" or ")
         )
     })

@@ -106,6 +106,10 @@ fn vacuous_case<'a>(run: &'a MethodRun, clause: &ClauseResult) -> Option<&'a Vac
     all.find(|vacuous| Some(vacuous.case) == clause.case)
 }
 
+/// Why calls in private code are not checked.
+const NOT_ON_ITS_OWN: &str =
+    "code that has no contract of its own is not checked apart from its callers";
+
 /// Why a vacuous contract claims nothing.
 fn why_vacuous(run: &MethodRun) -> &'static str {
     match run.result.has_no_object {
@@ -146,7 +150,11 @@ fn settled(
     }
     let said = said(evidence, index, &clause.goal);
     let Some(run) = evidence.runs.get(&index) else {
-        return unknown(StopReason::Interrupted.to_string());
+        let is_private = listed.treatment == Treatment::ThroughCallers;
+        return unknown(match is_private && !listed.has_only_contract() {
+            true => NOT_ON_ITS_OWN.to_owned(),
+            false => StopReason::Interrupted.to_string(),
+        });
     };
     if is_vacuous(evidence, index, run) {
         return unknown(why_vacuous(run).to_owned());

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use provetta_classfile::{Branch, Class, ClassPath, ExceptionSite, Method};
+use provetta_classfile::{Branch, Class, ClassPath, ExceptionSite, Insn, Method};
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{ClauseResult, Contracts, Edge, Goal, GoalKind, MethodRef};
 use provetta_search::goal_kind;
@@ -68,6 +68,12 @@ impl Listed {
     pub fn has_only_contract(&self) -> bool {
         self.treatment == Treatment::ThroughCallers
             && self.contract.as_ref().is_some_and(|c| c.is_written)
+    }
+
+    /// Whether it calls methods that ask for something.
+    pub fn calls_within_preconditions(&self) -> bool {
+        let mut kinds = self.clauses.iter().map(|clause| clause.goal.kind);
+        kinds.any(|kind| kind == GoalKind::Precondition)
     }
 
     /// `Class#method`, with parameter types if the name alone is not enough.
@@ -133,6 +139,8 @@ pub struct Listing {
     pub measured: Vec<String>,
     /// Internal names of all classes of the project
     pub names: Vec<String>,
+    /// Internal names of the interfaces that lambda expressions and method references of the project implement
+    pub lambdas: BTreeSet<Arc<str>>,
     /// Hosts of the nests whose hidden methods that others may call are all analysed
     pub closed: BTreeSet<Arc<str>>,
 }
@@ -262,7 +270,17 @@ pub fn list(
         }
     }
     methods.sort_by(|a, b| (&a.name.class, a.index).cmp(&(&b.name.class, b.index)));
+    let lambdas = match specs.is_empty() {
+        // Claims rest on contracts, where there are some.
+        true => BTreeSet::new(),
+        false => names
+            .iter()
+            .filter_map(|name| find(name))
+            .flat_map(|class| made_by_lambdas(&class))
+            .collect(),
+    };
     Listing {
+        lambdas,
         methods,
         measured: measured.into_iter().collect(),
         names,
@@ -272,6 +290,21 @@ pub fn list(
             .map(|(host, _)| host.clone())
             .collect(),
     }
+}
+
+/// The types of objects that lambda expressions and method references of a class make.
+fn made_by_lambdas(class: &Class) -> Vec<Arc<str>> {
+    let code = class.methods.iter().filter_map(|m| m.code.as_ref());
+    let types = code
+        .flat_map(|code| &code.insns)
+        .filter_map(|insn| match insn {
+            Insn::InvokeDynamic(site) => {
+                let made = site.descriptor.rsplit(')').next()?;
+                Some(made.strip_prefix('L')?.strip_suffix(';')?.into())
+            }
+            _ => None,
+        });
+    types.collect()
 }
 
 /// Drops method patterns that name methods accounted for by their callers.

@@ -66,7 +66,9 @@ pub fn analyse(
         .filter(|i| {
             let listed = &listing.methods[*i];
             listed.treatment == Treatment::Analyse
-                && (listed.contract.is_some() || !plan.options.contracts.only_failing)
+                && (listed.contract.is_some()
+                    || listed.calls_within_preconditions()
+                    || !plan.options.contracts.only_failing)
                 || listed.has_only_contract()
         })
         .collect();

@@ -105,6 +105,12 @@ pub fn doubts(evidence: &Evidence, entries: &[MethodEntry]) -> Doubts {
             continue;
         };
         for method in rests_on {
+            if is_a_lambda(evidence, method) {
+                found.contracts.insert(
+                    method.clone(),
+                    "which lambda expressions have to keep that nobody checks",
+                );
+            }
             let whys = accounted(evidence, method).map(|(i, listed)| doubt(listed, &entries[i]));
             if let Some(why) = whys.flatten().next() {
                 found.contracts.insert(method.clone(), why);
@@ -120,6 +126,15 @@ pub fn doubts(evidence: &Evidence, entries: &[MethodEntry]) -> Doubts {
         }
     }
     found
+}
+
+/// Whether a lambda expression or a method reference of the project implements a method: its body is no method that would
+/// have the contract.
+fn is_a_lambda(evidence: &Evidence, method: &MethodRef) -> bool {
+    let mut made = evidence.listing.lambdas.iter();
+    made.any(|interface| {
+        *interface == method.class || (evidence.is_subclass)(interface, &method.class)
+    })
 }
 
 /// Why a contract cannot be relied on.

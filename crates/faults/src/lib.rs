@@ -160,6 +160,8 @@ faults! {
     UntestablePathsAreForgotten = "untestable-paths-are-forgotten",
     /// Classes are initialised and records constructed before any code uses them
     EverythingIsFinished = "everything-is-finished",
+    /// Of two initialisers that lead to each other, the one that the path uses first ran first
+    OrderOfInitialisersIsKnown = "order-of-initialisers-is-known",
     /// Interfaces are not initialised with the classes that implement them
     InterfacesAreNotInitialised = "interfaces-are-not-initialised",
 }

@@ -324,11 +324,12 @@ fn five_hundred_growing_loop_bounds_are_fast() {
 #[test]
 fn a_hard_query_ends_in_time_with_a_reason() {
     let mut t = Terms::default();
-    // The factors of a product of two primes of 31 bits.
-    let (x, y) = (t.var("x", Sort::Bv(32)), t.var("y", Sort::Bv(32)));
-    let (long_x, long_y) = (t.zext(64, x), t.zext(64, y));
-    let product = t.mul(long_x, long_y);
-    let (wanted, one) = (t.long(2_147_483_647 * 2_147_483_629), t.int(1));
+    // The factors of a product of two primes of 61 bits.
+    let (x, y) = (t.var("x", Sort::Bv(64)), t.var("y", Sort::Bv(64)));
+    let (wide_x, wide_y) = (t.zext(128, x), t.zext(128, y));
+    let product = t.mul(wide_x, wide_y);
+    let wanted = ((1u128 << 61) - 1) * ((1u128 << 61) - 31);
+    let (wanted, one) = (t.bv_wide(128, wanted), t.long(1));
     let conjuncts = [t.slt(one, x), t.slt(x, y), t.eq(product, wanted)];
     let start = Instant::now();
     let query = Query {

@@ -145,7 +145,7 @@ fn means_the_same(seed: u64, only_refutes: bool) -> Result<(), TestCaseError> {
     let query = Query {
         conjuncts: &all,
         hint: None,
-        effort: Effort::seconds(2),
+        effort: Effort::millis(200),
         units: None,
         only_refutes,
     };
@@ -243,7 +243,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, max_shrink_iters: 20, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, max_shrink_iters: 20, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_sum_is_what_it_is_written_out(seed in any::<u64>()) {

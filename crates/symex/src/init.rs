@@ -295,6 +295,7 @@ impl Machine<'_> {
             }
         };
         // The one that is pushed last runs first.
+        let mut is_given_up = false;
         for (place, id) in all.into_iter().enumerate() {
             let is_waiting = place > 0 && self.program.class(id).class.flags.is_interface();
             if !self.push_initialiser(state, id, is_waiting)? {
@@ -315,12 +316,19 @@ impl Machine<'_> {
                 }
             };
             state.heap.set_owner(owner);
+            if let Owner::Class(class) = owner
+                && let Some(other) = self.leads_back(class)
+            {
+                is_given_up |= state.depth == depth + 1;
+                self.give_up_order(state, class, &other);
+            }
         }
         if let Some(class) = time.trial {
             self.begin_trial(state, class, before);
         }
         state.start_waiting();
-        Ok(state.depth > depth)
+        // Where nothing is left to run, the instruction is executed again at once.
+        Ok(state.depth > depth || is_given_up)
     }
 
     /// A class and what has to be initialised with it, in the opposite order: itself, the interfaces that declare methods with

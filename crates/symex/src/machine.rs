@@ -89,6 +89,8 @@ pub struct Machine<'c> {
     pub(crate) touching: FxHashSet<ClassId>,
     /// Classes of which is known whether code that their initialisers reach may do so
     pub(crate) confined: FxHashMap<ClassId, bool>,
+    /// Classes whose initialisers may have found others half initialised
+    pub(crate) cycles: FxHashMap<ClassId, Option<Arc<str>>>,
     /// Whether an initialiser or constructor may lead to a method
     pub(crate) leads: FxHashMap<(MethodId, MethodId), bool>,
 }
@@ -127,6 +129,7 @@ impl<'c> Machine<'c> {
             replaced: None,
             touching: FxHashSet::default(),
             confined: FxHashMap::default(),
+            cycles: FxHashMap::default(),
             leads: FxHashMap::default(),
         }
     }

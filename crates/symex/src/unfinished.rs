@@ -7,10 +7,16 @@
 //! over-approximation of [`CallGraph`]. There, the path that uses such a thing forks: everything is finished, or the path
 //! ends as unknown. No test can make sure of the second, since a class is initialised once in a test run.
 //!
+//! Initialisers that lead to each other may have run in either order ([`Machine::leads_back`]): what one of them computed from the static
+//! fields of the other is not known.
+//!
 //! Nothing of that concerns what is an input anyway: fields that can change, and objects in any state, hold zero and null too. A class
 //! that the call itself initialises runs its initialiser on the path, and is as far as that has come.
 
+use std::sync::Arc;
+
 use imbl::OrdSet;
+use provetta_classfile::Insn;
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{MethodRef, StopReason};
 use provetta_term::Sort;
@@ -120,5 +126,55 @@ impl Machine<'_> {
         let leads = graph.is_open() || graph.may_enter(&target);
         self.leads.insert((from, to), leads);
         leads
+    }
+
+    /// A class whose initialiser leads to that of another and may be led to by it, so that either may have run first: the
+    /// other one, if it was found half initialised then.
+    pub(crate) fn leads_back(&mut self, class: ClassId) -> Option<Arc<str>> {
+        if let Some(known) = self.cycles.get(&class) {
+            return known.clone();
+        }
+        let found = self.find_cycle(class);
+        self.cycles.insert(class, found.clone());
+        found
+    }
+
+    fn find_cycle(&self, class: ClassId) -> Option<Arc<str>> {
+        let entry = self.program.class(class);
+        entry.initialiser.filter(|_| entry.is_project)?;
+        if seeded(Fault::OrderOfInitialisersIsKnown) {
+            return None;
+        }
+        let classes = self.program.classes;
+        let initialiser = |name: &Arc<str>| MethodRef {
+            class: Arc::clone(name),
+            name: "<clinit>".into(),
+            descriptor: "()V".into(),
+        };
+        let own = initialiser(&entry.class.name);
+        let graph = CallGraph::new(classes, &own);
+        let reached = graph.reached();
+        // What the code reads of other classes that their initialisers set.
+        let code = reached.iter().filter_map(|(_, m)| m.code.as_ref());
+        let mut read: Vec<Arc<str>> = Vec::new();
+        for insn in code.flat_map(|code| &code.insns) {
+            let Insn::GetStatic(member) = insn else {
+                continue;
+            };
+            let Ok(Some((owner, index))) = classes.resolve_field(member) else {
+                continue;
+            };
+            let field = &owner.fields[index];
+            let is_set = field.constant.is_none() && &*field.name != "$assertionsDisabled";
+            if is_set && owner.name != own.class && !read.contains(&owner.name) {
+                read.push(Arc::clone(&owner.name));
+            }
+        }
+        let is_initialised = |name: &Arc<str>| {
+            let mut initialised = reached.iter().filter(|(_, m)| &*m.name == "<clinit>");
+            initialised.any(|(owner, _)| owner.name == *name)
+        };
+        let mut others = read.into_iter().filter(is_initialised);
+        others.find(|name| CallGraph::new(classes, &initialiser(name)).may_enter(&own))
     }
 }

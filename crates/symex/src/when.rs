@@ -16,13 +16,14 @@
 //! it. A **trial** runs it as if before the call; the first touch of something else rewinds the path to where the
 //! class was first used, and forks there. The machine remembers such classes and forks at once the next time.
 //! An initialiser that cannot be followed touches nothing if no code that it can reach does ([`Machine::is_confined`]), and
-//! if no handler would catch what it might throw.
+//! if neither a handler nor a contract would tell that it throws or never ends.
 //!
 //! Only *before* is possible for the class under test and its superclasses, which the JVM initialises before the first instruction,
 //! for classes of input objects, for code that makes inputs, and for what specifications ask.
 //!
 //! A class that is first used by an initialiser that ran before the call was initialised before the call too. Two
-//! initialisers that lead to each other may have run in either order: one that reads a class which is half initialised is given up.
+//! initialisers that lead to each other, be it by a superclass, may have run in either order, and each may have found the other class half
+//! initialised: what they computed is not known ([`Machine::leads_back`]).
 //! Paths that assume something contradictory about the order of initialisations (`A` before the call although its initialiser uses
 //! `B`, which the call initialises) are followed all the same: they make claims weaker, and no test comes from
 //! them, since a test JVM initialises a class once, whatever test runs first ([`Machine::untestable`]).
@@ -280,7 +281,7 @@ impl Machine<'_> {
             return Ok(time);
         }
         if stands_for_all && !state.initialisation.is_now(first) {
-            if self.touching.contains(&first) {
+            if self.touching.contains(&first) || self.leads_back(first).is_some() {
                 return Err(Halt::Fork(self.ask_when(state, first)));
             }
             time.trial = Some(first);
@@ -464,7 +465,7 @@ impl Machine<'_> {
         }
         let is_confined = self.is_confined(class);
         match state.initialisation.trial.clone() {
-            Some(trial) if !is_confined || self.may_be_caught(&trial.state) => return false,
+            Some(trial) if !is_confined || self.may_be_seen(&trial.state) => return false,
             None if !is_confined && state.initialisation.is_entering => {
                 Initialisation::note(&mut state.initialisation.doubtful, class);
             }
@@ -477,9 +478,24 @@ impl Machine<'_> {
         true
     }
 
-    /// Whether an exception of an initialiser may be caught.
-    fn may_be_caught(&self, first_use: &State) -> bool {
-        self.is_guarded(first_use) && !seeded(Fault::InitialisersNeverThrow)
+    /// An initialiser that ran before the call may have run before or after another one that leads to it: it is given up before it
+    /// starts.
+    pub(crate) fn give_up_order(&mut self, state: &mut State, class: ClassId, other: &str) {
+        let initialisation = &mut state.initialisation;
+        match initialisation.is_entering {
+            true => Initialisation::note(&mut initialisation.doubtful, class),
+            false => Initialisation::note(&mut initialisation.effective, class),
+        }
+        Initialisation::note(&mut initialisation.given_up, class);
+        let other = other.replace(['/', '$'], ".");
+        let what = format!("that of {other} may have run before it or in it");
+        self.abandon_initialiser(state, class, &StopReason::Unsupported { what });
+    }
+
+    /// Whether it may be seen that an initialiser of the call throws, or never ends: by a handler, or by a contract.
+    fn may_be_seen(&self, first_use: &State) -> bool {
+        let is_seen = self.contract.is_some() || self.is_guarded(first_use);
+        is_seen && !seeded(Fault::InitialisersNeverThrow)
     }
 
     /// Classes whose initialisers could not be followed: a prediction takes them to end normally.

@@ -55,6 +55,7 @@ fn listing(open: bool) -> Listing {
         methods: (0..3).map(listed).collect(),
         measured: vec!["a/C".into()],
         names: vec!["a/C".into()],
+        lambdas: Default::default(),
         closed: Default::default(),
     }
 }

@@ -211,13 +211,25 @@ impl CallGraph {
 
     /// Whether code in it may enter a method; the root counts only where it is entered again. Initialisers may run at any time.
     pub(crate) fn may_enter(&self, method: &MethodRef) -> bool {
-        let starts = [ROOT].into_iter().chain(self.initialisers.iter().copied());
-        let (seen, again) = self.entered(starts.collect());
+        let (seen, again) = self.entered(self.starts());
         match self.by_name.get(method) {
             Some(&ROOT) => again,
             Some(node) => seen[*node],
             None => false,
         }
+    }
+
+    /// The methods that code in it may enter, the root among them.
+    pub(crate) fn reached(&self) -> Vec<(&Arc<cf::Class>, &cf::Method)> {
+        let (seen, _) = self.entered(self.starts());
+        let all = self.methods().zip(seen);
+        all.filter_map(|(method, seen)| seen.then_some(method))
+            .collect()
+    }
+
+    fn starts(&self) -> Vec<usize> {
+        let initialisers = self.initialisers.iter().copied();
+        [ROOT].into_iter().chain(initialisers).collect()
     }
 
     /// Every method in it, in a stable order, the root first.

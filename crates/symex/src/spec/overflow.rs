@@ -115,7 +115,7 @@ pub(crate) fn operations(
 }
 
 /// The bodies of lambda expressions in some code.
-fn lambdas<'c>(class: &'c Class, code: &Code) -> Vec<&'c Method> {
+pub(crate) fn lambdas<'c>(class: &'c Class, code: &Code) -> Vec<&'c Method> {
     let mut found = Vec::new();
     for insn in &code.insns {
         let Insn::InvokeDynamic(site) = insn else {

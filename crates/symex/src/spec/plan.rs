@@ -13,7 +13,7 @@ use crate::goals::Goals;
 use crate::reach::Recursion;
 use crate::spec::measure::asks_for_end;
 use crate::spec::overflow::{self, Operation, Operations};
-use crate::spec::places::{Places, calls_in};
+use crate::spec::places::{Places, calls_in, handed_calls};
 use crate::spec::unusable::{self, Part, Parts};
 
 /// What is known of contracts, and how they are meant.
@@ -472,6 +472,21 @@ impl Plan {
                 }
                 let asked = overflow::find(&plan.operations, &class.name, declared);
                 places.put_operations(asked.unwrap_or_default());
+            }
+            for (line, title) in handed_calls(&class, code, specs, classes) {
+                let goal =
+                    goals.add_clause(GoalKind::Precondition, method, obligations.len() as u32);
+                let why = "calls in lambda expressions and by method references are not checked";
+                obligations.push(Obligation {
+                    kind: GoalKind::Precondition,
+                    text: format!("precondition of {title}").into(),
+                    span: whole_line(line),
+                    is_implicit: false,
+                    case: None,
+                    goal,
+                    unusable: Some(why.to_owned()),
+                    check: Check::Never,
+                });
             }
             for (pc, why) in asked_of_calls {
                 let goal = places.at(pc).and_then(|at| at.call.as_ref());

@@ -260,6 +260,10 @@ impl Machine<'_> {
         env: &Env<'_>,
         id: ObjectId,
     ) -> Result<bool, Halt> {
+        // Whether the object exists when its constructor starts, the prover and an oracle cannot agree on.
+        if state.constructed.is_some_and(|(object, _)| object == id) {
+            return Err(unsupported("`\\fresh` of the object that is constructed"));
+        }
         match &env.old {
             Some(old) => {
                 if let Some(number) = state.heap.get(id).input {

@@ -51,6 +51,11 @@ impl Machine<'_> {
         };
         self.ask_exact(state, id)?;
         self.check_not_loose(state, id)?;
+        if self.is_stub(state, id) {
+            return Err(unsupported(
+                "the class of an object that stands for any implementation",
+            ));
+        }
         let name = self.class_name(state, id);
         Ok(Eval {
             val: Val::Type(Rc::from(&*name)),
