@@ -412,7 +412,17 @@ final class Maker {
         if (pool.isEmpty()) {
             return;
         }
-        Object o = pool.get(pool.size() - 1 - c.below(pool.size()));
+        change(pool.get(pool.size() - 1 - c.below(pool.size())));
+    }
+
+    private void change(Object o) {
+        if (c.below(3) == 2) {
+            Object given = given(o);
+            if (given != null) {
+                change(given);
+                return;
+            }
+        }
         if (o.getClass().isArray()) {
             int length = Array.getLength(o);
             if (length > 0) {
@@ -431,6 +441,47 @@ final class Maker {
         } else {
             library.mutate(o);
         }
+    }
+
+    /** What an object gives away: an element, or what a function returns; null if there is nothing. */
+    private Object given(Object o) {
+        Class<?> type = o.getClass();
+        if (type.isArray()) {
+            int length = Array.getLength(o);
+            if (length == 0 || type.getComponentType().isPrimitive()) {
+                return null;
+            }
+            int index = c.below(length);
+            return taken(Array.get(o, index), "Array.get(" + text(o) + ", " + index + ")");
+        }
+        if (o instanceof List<?> list && type.getClassLoader() == null) {
+            if (list.isEmpty()) {
+                return null;
+            }
+            int index = c.below(list.size());
+            return taken(list.get(index), "((List<?>) " + text(o) + ").get(" + index + ")");
+        }
+        // Lambda expressions and method references have classes of their own.
+        if (!type.isHidden()) {
+            return null;
+        }
+        for (Class<?> implemented : type.getInterfaces()) {
+            for (Method m : implemented.getMethods()) {
+                boolean isOpen = !implemented.getName().startsWith("java.") || Modifier.isPublic(implemented.getModifiers());
+                if (Modifier.isAbstract(m.getModifiers()) && isOpen) {
+                    m.setAccessible(true);
+                    return call(m, o, Map.of(), 2);
+                }
+            }
+        }
+        return null;
+    }
+
+    private Object taken(Object part, String expression) {
+        if (part != null && !contains(part)) {
+            keep(part, expression);
+        }
+        return part;
     }
 
     /** Sets a static field. */

@@ -196,8 +196,8 @@ final class Run {
         if (arguments == null) {
             return;
         }
-        for (int n = c.below(3) == 2 ? 1 + c.below(3) : 0; n > 0; n--) {
-            if (c.below(3) == 2) {
+        for (int n = c.below(3) == 2 ? 1 + c.below(4) : 0; n > 0; n--) {
+            if (c.below(4) == 3) {
                 maker.setStatic();
             } else {
                 maker.mutate();
