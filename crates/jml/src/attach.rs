@@ -95,7 +95,7 @@ pub(crate) fn attach<'t>(
         let in_code = matches!(home, Home::Code(_));
         let (items, wrong) = parse(source, &pieces, in_code);
         sorter.problems.extend(wrong);
-        sorter.sort(home, items, &group.bytes);
+        sorter.sort(home, items, group);
     }
     sorter.found
 }
@@ -122,6 +122,17 @@ pub(crate) fn append(all: &mut Vec<ast::Case>, cases: Vec<ast::Case>, also: bool
         }
     }
     all.extend(cases);
+}
+
+/// What is assumed of a word that takes nothing away from what is claimed.
+pub(crate) const IGNORED: &str = "it has no effect on the verdict";
+
+/// What is assumed of something that cannot be used.
+pub(crate) const UNUSED: &str = "nothing: it is neither checked nor used";
+
+/// Whether a modifier or annotation says no more than that something may be null.
+pub(crate) fn is_nullable(word: &str) -> bool {
+    word == "nullable" || crate::build::meaning(word) == Some("nullable")
 }
 
 fn is_comment(node: &Node) -> bool {
@@ -265,18 +276,21 @@ impl<'t> Sorter<'t, '_, '_> {
         ));
     }
 
-    fn sort(&mut self, home: Home<'t>, items: Vec<Item>, span: &Range<usize>) {
+    fn sort(&mut self, home: Home<'t>, items: Vec<Item>, group: &SpecificationText) {
+        let span = &group.bytes;
+        let is_nullable = |item: &Item| match item {
+            Item::Modifiers(words) => words.iter().all(|w| is_nullable(&w.text)),
+            _ => false,
+        };
+        let is_nullable = items.iter().all(is_nullable);
         match home {
+            // Nothing is taken for granted of the elements of something, so that they may be null is no news.
+            Home::Nowhere | Home::InType if group.is_foreign && is_nullable => {}
             Home::Nowhere => self.homeless(span),
             Home::InType => {
-                // Nothing is taken for granted of the elements of something, so that they may be null is no news.
-                let is_nullable = |item: &Item| match item {
-                    Item::Modifiers(words) => words.iter().all(|w| w.text == "nullable"),
-                    _ => false,
-                };
-                let assumed = match items.iter().all(is_nullable) {
-                    true => "it is ignored",
-                    false => "nothing: it is neither checked nor used",
+                let assumed = match is_nullable {
+                    true => IGNORED,
+                    false => UNUSED,
                 };
                 self.problems.push(Problem::warning(
                     span.clone(),
@@ -285,7 +299,7 @@ impl<'t> Sorter<'t, '_, '_> {
                 ));
             }
             Home::Code(mut code) => {
-                self.touch(code.owner);
+                self.touch(code.owner, group);
                 code.items = items;
                 self.found.code.push(*code);
             }
@@ -297,24 +311,25 @@ impl<'t> Sorter<'t, '_, '_> {
                     | Decl::Component(owner, _)
                     | Decl::Parameter(owner, ..) => owner,
                 };
-                self.touch(owner);
+                self.touch(owner, group);
                 self.declarations(Some(owner), Some(decl), items, span);
             }
             Home::Member(owner, next) => {
-                self.touch(owner);
+                self.touch(owner, group);
                 self.declarations(Some(owner), next, items, span);
             }
             Home::Top(next) => {
                 if let Some(Decl::Type(owner)) = next {
-                    self.touch(owner);
+                    self.touch(owner, group);
                 }
                 self.declarations(None, next, items, span);
             }
         }
     }
 
-    fn touch(&mut self, owner: usize) {
-        if !self.found.touched.contains(&owner) {
+    fn touch(&mut self, owner: usize, group: &SpecificationText) {
+        // Sources without JML have annotations too.
+        if !group.is_foreign && !self.found.touched.contains(&owner) {
             self.found.touched.push(owner);
         }
     }

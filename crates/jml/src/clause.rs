@@ -43,6 +43,14 @@ impl Clauses {
             let mut length = letter.len_utf8();
             match letter {
                 '"' | '\'' => length = quoted(rest, letter),
+                '/' if rest.starts_with("//") => length = rest.find('\n').unwrap_or(rest.len()),
+                '/' if rest.starts_with("/*") => length = until(rest, "*/"),
+                // Informal text.
+                '(' if rest.starts_with("(*") && !rest.starts_with("(*)") => {
+                    length = until(rest, "*)");
+                }
+                // The name of an annotation is no keyword.
+                '@' => length = 1 + word_length(&rest[1..]),
                 // `{| … |}` groups clauses and holds nothing itself.
                 '{' if rest.starts_with("{|") => length = 2,
                 '|' if rest.starts_with("|}") => {
@@ -97,7 +105,16 @@ fn is_word(letter: char) -> bool {
     letter == '_' || letter.is_alphanumeric()
 }
 
-fn word_length(text: &str) -> usize {
+/// Length of text up to a mark that ends it, or else of its line.
+fn until(text: &str, mark: &str) -> usize {
+    match text.find(mark) {
+        Some(end) => end + mark.len(),
+        None => text.find('\n').unwrap_or(text.len()),
+    }
+}
+
+/// Length of the word that a text begins with.
+pub(crate) fn word_length(text: &str) -> usize {
     text.find(|c: char| !is_word(c)).unwrap_or(text.len())
 }
 
@@ -149,6 +166,14 @@ mod tests {
             ("nullable by_default requires a;", "nullable", false),
             ("requires ((((;", "requires", true),
             ("requires \"", "requires", true),
+            (
+                "requires a; // and so on\nensures b;",
+                "requires ensures",
+                false,
+            ),
+            ("requires a /* ; */ && b", "requires", true),
+            ("requires (* see http://a.b *);", "requires", false),
+            ("@Pure ensures a;", "ensures", false),
             ("", "", false),
         ] {
             let mut clauses = Clauses::default();

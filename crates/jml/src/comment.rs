@@ -1,13 +1,15 @@
 //! In: the comments of a source file. Out: those that are JML, joined where they stand together.
 //!
 //! A comment is JML if it begins with `//@` or `/*@` and then, perhaps after modifiers, with a keyword: a
-//! commented-out `//@Override` or `//@author` is not. `//+KEY@` counts only for tools that have the key,
-//! `//-KEY@` only for tools that do not; ours is `PROVETTA`.
+//! commented-out `//@Override` or `//@author` is not. Comments in JML text do not count. Text that is neither JML nor
+//! plainly something else is told. `//+KEY@` counts only for tools that have the key, `//-KEY@` only for tools that do
+//! not; ours is `PROVETTA`.
 
 use std::ops::Range;
 
-use crate::clause::Clauses;
-use crate::keyword::{JAVA_MODIFIERS, group, is_javadoc, similar};
+use crate::build::meaning;
+use crate::clause::{Clauses, word_length};
+use crate::keyword::{JAVA_MODIFIERS, group, is_javadoc, is_of_clauses, similar};
 use crate::place::{Comment, Place};
 use crate::text::Lines;
 use crate::{Diagnostic, Severity};
@@ -23,6 +25,18 @@ pub(crate) struct SpecificationText {
     pub(crate) comments: Vec<Range<usize>>,
     pub(crate) place: Place,
     pub(crate) clauses: Clauses,
+    /// Whether it is nothing but annotations such as `/*@Nullable*/`, which stand in sources without JML too
+    pub(crate) is_foreign: bool,
+}
+
+/// What the text of a comment with the marks of JML is.
+enum Reading {
+    /// JML, right or wrong: the parser tells
+    Jml,
+    /// Perhaps meant as JML, but not with this word
+    Unknown(String),
+    /// Something else
+    Other,
 }
 
 /// The JML among the comments, in order.
@@ -45,10 +59,17 @@ pub(crate) fn specifications(
                     .is_some_and(|s| s.trim().is_empty())
         });
         let continues = joined && found.last().is_some_and(|last| last.clauses.is_open());
-        if !continues && !begins_with_keyword(&text) {
-            diagnostics.extend(misspelt(&text, source, comment, lines));
-            continue;
+        let whole = source.get(comment.bytes.clone()).unwrap_or_default();
+        match reading(&text, is_spaced(whole)) {
+            Reading::Jml => {}
+            _ if continues => {}
+            Reading::Unknown(word) => {
+                diagnostics.push(unknown(&word, comment, lines));
+                continue;
+            }
+            Reading::Other => continue,
         }
+        let is_foreign = foreign_annotation(whole).is_some();
         if !joined {
             found.push(SpecificationText {
                 text: String::new(),
@@ -56,6 +77,7 @@ pub(crate) fn specifications(
                 comments: Vec::new(),
                 place: comment.place.clone(),
                 clauses: Clauses::default(),
+                is_foreign,
             });
         }
         if let Some(last) = found.last_mut() {
@@ -66,6 +88,7 @@ pub(crate) fn specifications(
             last.clauses.read(&text);
             last.bytes.end = comment.bytes.end;
             last.comments.push(comment.bytes.clone());
+            last.is_foreign &= is_foreign;
         }
     }
     found
@@ -73,20 +96,45 @@ pub(crate) fn specifications(
 
 /// The text of a JML comment without its marks; none for other comments.
 fn jml_text(comment: &str) -> Option<String> {
+    if let Some(annotation) = foreign_annotation(comment) {
+        return Some(annotation.to_owned());
+    }
     let (body, is_block) = match comment.strip_prefix("//") {
         Some(body) => (body, false),
         None => (comment.strip_prefix("/*")?, true),
     };
     let body = after_keys(body)?;
     if !is_block {
-        return Some(body.trim_start_matches('@').trim().to_owned());
+        return Some(unmarked(body, true).trim_end().to_owned());
     }
     let body = body.strip_suffix("*/").unwrap_or(body);
     let body = body.trim_end().trim_end_matches('@').trim_end_matches('+');
-    let lines = body
-        .lines()
-        .map(|line| line.trim_start().trim_start_matches('@').trim());
+    let lines = body.lines().enumerate();
+    let lines = lines.map(|(i, line)| unmarked(line, i == 0).trim_end());
     Some(lines.collect::<Vec<_>>().join("\n").trim().to_owned())
+}
+
+/// A line of a comment without the `@` that it begins with. What follows blanks is an annotation if it looks like one.
+fn unmarked(line: &str, is_first: bool) -> &str {
+    let line = match is_first {
+        true => line,
+        false => line.trim_start(),
+    };
+    let rest = line.trim_start_matches('@').trim_start();
+    let name = rest.trim_start_matches('@');
+    match rest.len() - name.len() == 1 && name.starts_with(char::is_alphabetic) {
+        true => rest,
+        false => name.trim_start(),
+    }
+}
+
+/// An annotation about null in a comment of its own, as checkers of types read it: `/*@Nullable*/`.
+fn foreign_annotation(comment: &str) -> Option<&str> {
+    let body = comment.strip_prefix("/*")?.strip_suffix("*/")?.trim_end();
+    let name = body.strip_prefix('@')?;
+    let is_name = word_length(name) == name.len();
+    let is_null = matches!(meaning(name), Some("nullable" | "non_null"));
+    (is_name && is_null).then_some(body)
 }
 
 /// The pieces of JML text in a comment, line by line, without its marks.
@@ -98,6 +146,10 @@ pub(crate) fn segments(source: &str, comment: Range<usize>) -> Vec<Range<usize>>
         Some(body) => (body, false),
         None => (text.get(2..).unwrap_or_default(), true),
     };
+    if let Some(annotation) = foreign_annotation(text) {
+        let start = comment.start + 2;
+        return std::iter::once(start..start + annotation.len()).collect();
+    }
     let Some(body) = after_keys(body) else {
         return Vec::new();
     };
@@ -114,8 +166,7 @@ pub(crate) fn segments(source: &str, comment: Range<usize>) -> Vec<Range<usize>>
     let mut found = Vec::new();
     let mut at = start;
     for line in body.split_inclusive(['\n', '\r']) {
-        let marks = line.trim_start().trim_start_matches('@');
-        let skipped = line.len() - marks.len();
+        let skipped = line.len() - unmarked(line, at == start).len();
         found.push(at + skipped..at + line.len());
         at += line.len();
     }
@@ -156,38 +207,177 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
         .filter(|word| !JAVA_MODIFIERS.contains(word))
 }
 
-fn begins_with_keyword(text: &str) -> bool {
-    if text.starts_with("{|") || text.starts_with("|}") {
-        return true;
+/// What a text is.
+fn reading(text: &str, is_spaced: bool) -> Reading {
+    let plain = plain(text);
+    let blank = |c: char| c == ';' || c.is_whitespace();
+    let mut rest = plain.trim_start_matches(blank).trim_end();
+    // Annotations may stand before everything else. Those of JML take effect.
+    let (mut is_annotated, mut is_ours) = (false, false);
+    while let Some((name, after)) = annotation(rest) {
+        is_annotated = true;
+        is_ours |= meaning(name).is_some();
+        rest = after;
     }
-    let starts_well = text.starts_with(|c: char| c.is_alphabetic() || c == '{');
-    starts_well && words(text).next().is_some_and(|word| group(word).is_some())
+    if rest.is_empty() {
+        return match is_ours {
+            true => Reading::Jml,
+            false => Reading::Other,
+        };
+    }
+    let word = words(rest).next();
+    let starts_well = rest.starts_with(|c: char| c.is_alphabetic() || c == '{');
+    let is_keyword = starts_well && word.is_some_and(|word| group(word).is_some());
+    if is_ours || is_keyword || rest.starts_with("{|") || rest.starts_with("|}") {
+        return Reading::Jml;
+    }
+    let ends = rest.ends_with(';');
+    // Not even a word: a line of signs, or the braces of a fold.
+    let Some(word) = word.filter(|_| ends || rest.contains(char::is_alphabetic)) else {
+        return match ends && !rest.contains(char::is_alphabetic) {
+            true => Reading::Jml,
+            false => Reading::Other,
+        };
+    };
+    let told = |is_told: bool| match is_told {
+        true => Reading::Unknown(word.to_owned()),
+        false => Reading::Other,
+    };
+    if !rest.starts_with(char::is_alphabetic) {
+        return match is_spaced || looks_like_clause(rest) {
+            true => Reading::Jml,
+            false => Reading::Other,
+        };
+    }
+    if similar(word).is_some() || has_backslash(rest) {
+        return told(true);
+    }
+    // Code with an annotation that was commented out, or a tag of javadoc.
+    if is_annotated || is_javadoc(word) {
+        return told(false);
+    }
+    let is_name = word.starts_with(char::is_uppercase);
+    if !is_spaced {
+        return told(!is_name && looks_like_clause(rest));
+    }
+    let is_shouted = word.len() > 1 && !word.contains(char::is_lowercase);
+    let is_task = is_shouted || matches!(word, "todo" | "fixme" | "Todo" | "Fixme");
+    let behind = rest.get(word.len()..).filter(|_| rest.starts_with(word));
+    // `formatter:off`: a word for another tool.
+    let is_label = behind.is_some_and(|b| b.starts_with(':'));
+    // An annotation that lacks its mark.
+    let is_alone = is_name && behind.is_some_and(|b| b.is_empty() || is_in_parentheses(b));
+    told(ends || !is_task && !is_alone && (!is_label || looks_like_clause(rest)))
 }
 
-/// What is told of a comment that has the marks of JML and no keyword of it: a keyword that is probably meant, or a clause. A commented-out
-/// annotation and the tags of javadoc are no JML, other words may be prose.
-fn misspelt(text: &str, source: &str, comment: &Comment, lines: &Lines) -> Option<Diagnostic> {
-    if !text.starts_with(char::is_alphabetic) {
-        return None;
+/// Text without its comments, and with nothing in its literals.
+fn plain(text: &str) -> String {
+    let mut made = String::new();
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        let literal = match letter {
+            '"' => rest[1..]
+                .find('"')
+                .filter(|end| !rest[1..1 + end].contains('\n')),
+            // Prose has apostrophes.
+            '\'' => rest[1..].find('\'').filter(|end| *end < 8),
+            _ => None,
+        };
+        let skipped = match literal {
+            Some(end) => {
+                made.push_str("\"\"");
+                end + 2
+            }
+            None if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
+            None => match rest.strip_prefix("/*").and_then(|inner| inner.find("*/")) {
+                Some(end) => end + 4,
+                None => {
+                    made.push(letter);
+                    letter.len_utf8()
+                }
+            },
+        };
+        rest = rest.get(skipped..).unwrap_or_default();
     }
-    let word = words(text).next()?;
-    let meant = similar(word);
-    let marks = source.get(comment.bytes.clone()).unwrap_or_default();
-    let is_spaced = marks.split_once('@').is_some_and(|(_, rest)| {
+    made
+}
+
+/// The simple name of the annotation that a text begins with, and what follows it.
+fn annotation(text: &str) -> Option<(&str, &str)> {
+    let mut rest = text.strip_prefix('@')?;
+    loop {
+        let (name, after) = rest.split_at(word_length(rest));
+        if !name.starts_with(char::is_alphabetic) {
+            return None;
+        }
+        match after.strip_prefix('.') {
+            Some(more) => rest = more,
+            None => {
+                let end = parentheses(after).unwrap_or(0);
+                return Some((name, after[end..].trim_start()));
+            }
+        }
+    }
+}
+
+/// Length of the parentheses that a text begins with.
+fn parentheses(text: &str) -> Option<usize> {
+    let mut depth = 0_u64;
+    for (i, letter) in text.char_indices() {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return (i > 0).then_some(i + 1);
+        }
+    }
+    None
+}
+
+fn is_in_parentheses(text: &str) -> bool {
+    parentheses(text) == Some(text.len())
+}
+
+/// Whether there is a word such as `\result`.
+fn has_backslash(text: &str) -> bool {
+    let mut pieces = text.split('\\').skip(1);
+    pieces.any(|piece| piece.starts_with(char::is_alphabetic))
+}
+
+/// Whether there is something that clauses have and prose has not.
+fn looks_like_clause(text: &str) -> bool {
+    const SIGNS: &[&str] = &["==", "!=", "<=", ">=", " < ", " > ", "&&", "||"];
+    text.ends_with(';')
+        || has_backslash(text)
+        || SIGNS.iter().any(|sign| text.contains(sign))
+        || words(text).any(is_of_clauses)
+}
+
+/// Whether a blank follows the marks of a comment.
+fn is_spaced(comment: &str) -> bool {
+    comment.split_once('@').is_some_and(|(_, rest)| {
         rest.trim_start_matches('@')
             .starts_with(char::is_whitespace)
-    });
-    let is_clause = is_spaced && text.trim_end().ends_with(';') && !is_javadoc(word);
-    if meant.is_none() && !is_clause {
-        return None;
-    }
-    Some(Diagnostic {
+    })
+}
+
+/// Whether a comment in JML text has JML of its own.
+pub(crate) fn is_jml(comment: &str) -> bool {
+    let text = jml_text(comment);
+    text.is_some_and(|text| !matches!(reading(&text, is_spaced(comment)), Reading::Other))
+}
+
+/// What is told of a comment that has the marks of JML and no keyword of it.
+fn unknown(word: &str, comment: &Comment, lines: &Lines) -> Diagnostic {
+    Diagnostic {
         range: lines.range(comment.bytes.clone()),
         message: format!("`{word}` is not a JML keyword; the comment is ignored"),
-        hint: meant.map(|meant| format!("did you mean `{meant}`?")),
+        hint: similar(word).map(|meant| format!("did you mean `{meant}`?")),
         severity: Severity::Error,
         assumed: None,
-    })
+    }
 }
 
 #[cfg(test)]
@@ -206,6 +396,10 @@ mod tests {
             ("/*@ pure @*/", Some("pure")),
             ("/*@ pure */", Some("pure")),
             ("/*@ pure @+*/", Some("pure @")),
+            ("//@ @Pure ensures x;", Some("@Pure ensures x;")),
+            ("/*@ @Pure\n  @ @Helper */", Some("@Pure\n@Helper")),
+            ("/*@Nullable*/", Some("@Nullable")),
+            ("/*@ @ requires x; */", Some("requires x;")),
             ("//+ESC@ requires x;", None),
             ("//+ESC+PROVETTA@ requires x;", Some("requires x;")),
             ("//-RAC@ requires x;", Some("requires x;")),

@@ -252,6 +252,19 @@ pub(crate) fn group(word: &str) -> Option<Group> {
         .map(|(group, _)| *group)
 }
 
+/// Whether a word is a keyword that prose hardly has.
+pub(crate) fn is_of_clauses(word: &str) -> bool {
+    const CLEAR: &[&str] = &[
+        "assignable",
+        "ensures",
+        "invariant",
+        "modifies",
+        "requires",
+        "signals",
+    ];
+    CLEAR.contains(&word) || word.contains('_') && group(word).is_some()
+}
+
 /// Whether a word is a tag of javadoc and no JML.
 pub(crate) fn is_javadoc(word: &str) -> bool {
     JAVADOC.contains(&word)

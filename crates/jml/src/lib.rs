@@ -154,7 +154,8 @@ pub fn locate(source: &str) -> (Vec<Specification>, Vec<Diagnostic>) {
         return (Vec::new(), Vec::new());
     };
     let mut specifications = Vec::new();
-    for group in comment::specifications(source, &comments, &lines, &mut diagnostics) {
+    let groups = comment::specifications(source, &comments, &lines, &mut diagnostics);
+    for group in groups.into_iter().filter(|group| !group.is_foreign) {
         if let Some(keyword) = group.clauses.unfinished() {
             diagnostics.push(Diagnostic {
                 range: lines.range(group.bytes.clone()),

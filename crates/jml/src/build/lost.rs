@@ -7,18 +7,21 @@
 use tree_sitter::Node;
 
 use super::Unit;
-use super::useless::IGNORED;
-use crate::attach::Member;
+use crate::attach::{IGNORED, Member};
 use crate::keyword::{Group, group};
+use crate::outline::{Decl, Outline};
 use crate::typed::{Lost, TypeSpec};
-use crate::{Diagnostic, Severity};
+use crate::{Diagnostic, Severity, SourceRange};
 
 /// Attaches what the diagnostics leave out.
 pub(super) fn attach(unit: &Unit, diagnostics: &[Diagnostic], types: &mut [TypeSpec]) {
-    for diagnostic in diagnostics.iter().filter(|d| leaves_out(d)) {
-        let Some((owner, method)) = home(unit, diagnostic) else {
-            continue;
-        };
+    let modifiers = modifiers(unit);
+    let all = diagnostics.iter().filter(|d| leaves_out(d));
+    let all = all.flat_map(|d| {
+        let homes = homes(unit, &modifiers, d);
+        homes.into_iter().map(move |home| (d, home))
+    });
+    for (diagnostic, (owner, method)) in all {
         let place = |node: Node| unit.lines.range(node.byte_range());
         let lost = Lost {
             reason: diagnostic.message.clone(),
@@ -54,9 +57,24 @@ fn leaves_out(diagnostic: &Diagnostic) -> bool {
     }
 }
 
-/// Type and method that a diagnostic belongs to.
-fn home(unit: &Unit, diagnostic: &Diagnostic) -> Option<(usize, Option<usize>)> {
+/// Types and methods that a diagnostic belongs to.
+fn homes(
+    unit: &Unit,
+    modifiers: &[(SourceRange, Decl)],
+    diagnostic: &Diagnostic,
+) -> Vec<(usize, Option<usize>)> {
     let at = diagnostic.range.start;
+    // A modifier belongs to what it describes, wherever it stands.
+    let mut described = modifiers.iter().filter(|(r, _)| *r == diagnostic.range);
+    match described.next().map(|(_, decl)| *decl) {
+        Some(Decl::Method(owner, method) | Decl::Parameter(owner, method, _)) => {
+            return vec![(owner, Some(method))];
+        }
+        Some(Decl::Type(owner) | Decl::Field(owner, _) | Decl::Component(owner, _)) => {
+            return vec![(owner, None)];
+        }
+        None => {}
+    }
     let range = |node: Node| unit.lines.range(node.byte_range());
     let holds = |node: Node| {
         let range = range(node);
@@ -72,26 +90,63 @@ fn home(unit: &Unit, diagnostic: &Diagnostic) -> Option<(usize, Option<usize>)> 
         let behind = types()
             .filter(|(_, t)| starts(t.node) >= at)
             .min_by_key(|(_, t)| starts(t.node));
-        return behind.or_else(|| types().next()).map(|(t, _)| (t, None));
+        let found = behind.or_else(|| types().next());
+        return found.into_iter().map(|(t, _)| (t, None)).collect();
     };
     let mut methods = decl.methods.iter();
     if let Some(method) = methods.position(|m| holds(m.node)) {
-        return Some((owner, Some(method)));
+        return vec![(owner, Some(method))];
     }
-    if is_of_type(diagnostic) || is_in_member(unit, diagnostic) {
-        return Some((owner, None));
+    let body = decl.node.child_by_field_name("body");
+    let is_in_head = body.is_some_and(|body| at < starts(body));
+    if is_in_head
+        || decl.fields.iter().any(|f| holds(f.node))
+        || is_of_type(diagnostic)
+        || is_in_member(unit, diagnostic)
+    {
+        return vec![(owner, None)];
     }
     // The next declaration decides.
-    let fields = decl.fields.iter().map(|f| (starts(f.node), None));
+    let fields = decl.fields.iter().map(|f| (starts(f.node), None, None));
     let methods = decl.methods.iter().enumerate();
-    let methods = methods.map(|(m, method)| (starts(method.node), Some(m)));
+    let methods = methods.map(|(m, method)| (starts(method.node), Some(m), None));
     let nested = types().filter(|(_, t)| t.outer == Some(owner));
-    let nested = nested.map(|(_, t)| (starts(t.node), None));
+    let nested = nested.map(|(i, t)| (starts(t.node), None, Some(i)));
     let next = fields.chain(methods).chain(nested);
     let next = next
-        .filter(|(start, _)| *start >= at)
-        .min_by_key(|(start, _)| *start);
-    Some((owner, next.and_then(|(_, method)| method)))
+        .filter(|(start, ..)| *start >= at)
+        .min_by_key(|(start, ..)| *start);
+    let (method, inner) = next.map_or((None, None), |(_, method, inner)| (method, inner));
+    // Before a type in another it may be about either.
+    let inner = inner.map(|inner| (inner, None));
+    [(owner, method)].into_iter().chain(inner).collect()
+}
+
+/// Where modifiers stand, and what they describe.
+fn modifiers(unit: &Unit) -> Vec<(SourceRange, Decl)> {
+    let written = unit.attached.modifiers.iter();
+    let written = written.flat_map(|(decl, words)| words.iter().map(move |w| (*decl, &w.span)));
+    let annotated = annotations(&unit.outline).map(|(decl, word)| (decl, &word.span));
+    let all = written.chain(annotated);
+    all.map(|(decl, span)| (unit.lines.range(span.clone()), decl))
+        .collect()
+}
+
+/// The annotations of Java at types, methods and fields.
+pub(super) fn annotations<'u>(
+    outline: &'u Outline,
+) -> impl Iterator<Item = (Decl, &'u crate::outline::Word)> {
+    let types = outline.types.iter().enumerate();
+    let all = types.flat_map(|(t, ty)| {
+        let methods = ty.methods.iter().enumerate();
+        let of_methods = methods.map(move |(m, method)| (Decl::Method(t, m), &method.words));
+        let fields = ty.fields.iter().enumerate();
+        let of_fields = fields.map(move |(f, field)| (Decl::Field(t, f), &field.words));
+        let all = of_methods.chain(of_fields);
+        all.chain([(Decl::Type(t), &ty.words)])
+    });
+    let all = all.flat_map(|(decl, words)| words.iter().map(move |word| (decl, word)));
+    all.filter(|(_, word)| word.is_annotation)
 }
 
 /// Whether the keyword that was probably meant is one of a type.

@@ -257,7 +257,7 @@ impl Unit<'_, '_> {
                 Item::Modifiers(words) => {
                     for word in words {
                         // That a local variable may be null is said by its value.
-                        if !matches!(word.text.as_str(), "nullable" | "final") {
+                        if word.text != "final" && !crate::attach::is_nullable(&word.text) {
                             let what = format!("`{}` in a method body", word.text);
                             maker.unsupported(&word.span, &what, assumed::STATEMENT);
                         }

@@ -104,13 +104,21 @@ impl Lexer<'_> {
             }
             // A comment inside of JML.
             if rest.starts_with("//") {
+                self.comment(rest.trim_end(), segment.start + at);
                 return;
             }
             if let Some(inner) = rest.strip_prefix("/*") {
-                match inner.find("*/") {
-                    Some(end) => at += end + 4,
-                    None => return,
-                }
+                let start = segment.start + at;
+                let Some(end) = inner.find("*/") else {
+                    self.problems.push(Problem::error(
+                        start..start + rest.trim_end().len(),
+                        "this comment does not end on its line".to_owned(),
+                        Some("end it with `*/`, or begin it with `//`".to_owned()),
+                    ));
+                    return;
+                };
+                self.comment(&rest[..end + 4], start);
+                at += end + 4;
                 continue;
             }
             if rest.starts_with("(*") && !rest.starts_with("(*)") {
@@ -123,6 +131,17 @@ impl Lexer<'_> {
             at += length;
             self.push(kind, start..start + length, first);
             first = false;
+        }
+    }
+
+    /// Tells of JML in a comment that stands in JML itself: nobody reads it.
+    fn comment(&mut self, text: &str, start: usize) {
+        if crate::comment::is_jml(text) {
+            self.problems.push(Problem::error(
+                start..start + text.len(),
+                "JML in a comment inside of JML is not read".to_owned(),
+                Some("leave out the marks of the inner comment, or its `@`".to_owned()),
+            ));
         }
     }
 
