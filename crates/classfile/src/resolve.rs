@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use crate::{Class, ClassPath, MemberRef, ReadError};
+use crate::{Class, ClassPath, Flags, MemberRef, ReadError};
 
 /// A class and the index of one of its members.
 type Found = Option<(Arc<Class>, usize)>;
@@ -149,6 +149,53 @@ impl ClassPath {
         Ok(all.map(|class| Arc::clone(&class.name)).collect())
     }
 
+    /// Whether the method of a class overrides the one of the same name and descriptor in a supertype of it (JVMS §5.4.5). Methods that
+    /// are private or static override nothing and are not overridden, and methods without access modifiers only in their package, or by
+    /// way of a class between that makes them visible. A method that a class inherits counts as its own.
+    pub fn overrides(
+        &self,
+        class: &str,
+        supertype: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<bool, ReadError> {
+        let flags = |class: &Class| class.method(name, descriptor).map(|m| m.flags);
+        let is_fixed = |flags: Flags| flags.is_private() || flags.is_static();
+        let is_open = |flags: Flags| flags.is_public() || flags.is_protected();
+        let chain = self.superclasses(class)?;
+        let own = chain.first().and_then(|class| flags(class));
+        if own.is_some_and(is_fixed) {
+            return Ok(false);
+        }
+        let Some(theirs) = self.find(supertype)?.and_then(|class| flags(&class)) else {
+            return Ok(true);
+        };
+        if is_fixed(theirs) {
+            return Ok(false);
+        }
+        if is_open(theirs) || own.is_none() {
+            return Ok(true);
+        }
+        // From the supertype down: what overrides it, and who may override that.
+        let mut visible: Vec<(&str, bool)> = vec![(package(supertype), false)];
+        let between = chain.iter().take_while(|c| &*c.name != supertype);
+        let between: Vec<&Arc<Class>> = between.collect();
+        for (i, below) in between.iter().enumerate().rev() {
+            let Some(flags) = flags(below).filter(|f| !is_fixed(*f)) else {
+                continue;
+            };
+            let here = package(&below.name);
+            let overrides = visible.iter().any(|(place, open)| *open || *place == here);
+            if i == 0 {
+                return Ok(overrides);
+            }
+            if overrides {
+                visible.push((here, is_open(flags)));
+            }
+        }
+        Ok(false)
+    }
+
     /// The class and its superclasses, nearest first.
     fn superclasses(&self, name: &str) -> Result<Vec<Arc<Class>>, ReadError> {
         let mut chain: Vec<Arc<Class>> = Vec::new();
@@ -186,6 +233,11 @@ impl ClassPath {
         }
         Ok(found)
     }
+}
+
+/// The package of a class, with slashes.
+fn package(class: &str) -> &str {
+    class.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
 /// An array's element as `checkcast` would name it; none for primitive elements, which are only

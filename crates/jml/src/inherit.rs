@@ -12,6 +12,7 @@ use crate::implicit::{self, with_nullity};
 use crate::same;
 use crate::{
     Case, Invariant, Lost, MethodSpec, ModelMethod, Represents, SourceSpecs, Type, TypeSpec,
+    Visibility,
 };
 
 /// A case and where it was declared.
@@ -185,8 +186,10 @@ fn overridden<'a>(
     name: &str,
     descriptor: &str,
 ) -> Result<Option<&'a MethodSpec>, ReadError> {
-    let is_inherited = |m: &&MethodSpec| !m.is_static && m.name.as_ref() == name;
-    if let Some(same) = spec.method(name, descriptor).filter(|m| is_inherited(m)) {
+    let overrides = |descriptor: &str| classes.overrides(class, &spec.class, name, descriptor);
+    if let Some(same) = spec.method(name, descriptor)
+        && overrides(descriptor)?
+    {
         return Ok(Some(same));
     }
     // A bridge in the class has the erased descriptor of the method that is overridden.
@@ -213,9 +216,8 @@ fn overridden<'a>(
         });
         if count == wanted
             && calls_it
-            && let Some(found) = spec
-                .method(name, &bridge.descriptor)
-                .filter(|m| is_inherited(m))
+            && let Some(found) = spec.method(name, &bridge.descriptor)
+            && overrides(&bridge.descriptor)?
         {
             return Ok(Some(found));
         }
@@ -300,7 +302,8 @@ pub fn represents<'a>(
     Ok(Vec::new())
 }
 
-/// The model method that a call in objects of a class leads to: that of the nearest class that declares it.
+/// The model method that a call in objects of a class leads to: that of the nearest class that declares it. None if a class above
+/// declares one that it does not override, for then the call may mean either.
 pub fn model_method<'a>(
     specs: &'a [SourceSpecs],
     classes: &ClassPath,
@@ -310,15 +313,29 @@ pub fn model_method<'a>(
 ) -> Result<Option<&'a ModelMethod>, ReadError> {
     let mut names: Vec<Arc<str>> = vec![class.into()];
     names.extend(classes.supertypes(class)?);
-    Ok(names.iter().find_map(|owner| {
-        let mut methods = type_specs(specs, owner).flat_map(|(_, spec)| &spec.model_methods);
-        methods.find(|m| {
-            &*m.name == name
-                && m.parameters.len() == parameters.len()
-                && m.parameters
-                    .iter()
-                    .zip(parameters)
-                    .all(|(p, ty)| p.ty.erased() == ty.erased())
-        })
-    }))
+    let is_it = |m: &&ModelMethod| {
+        &*m.name == name
+            && m.parameters.len() == parameters.len()
+            && m.parameters
+                .iter()
+                .zip(parameters)
+                .all(|(p, ty)| p.ty.erased() == ty.erased())
+    };
+    let mut all = names.iter().flat_map(|owner| {
+        let methods = type_specs(specs, owner).flat_map(|(_, spec)| &spec.model_methods);
+        methods.filter(is_it).map(move |m| (owner, m))
+    });
+    let Some((owner, nearest)) = all.next() else {
+        return Ok(None);
+    };
+    let package = |class: &str| class.rsplit_once('/').map(|(p, _)| p.to_owned());
+    let is_other = all.any(|(above, m)| {
+        let is_seen = match m.visibility {
+            Visibility::Private => false,
+            Visibility::Package => package(owner) == package(above),
+            Visibility::Protected | Visibility::Public => true,
+        };
+        above != owner && (m.is_static || nearest.is_static || !is_seen)
+    });
+    Ok((!is_other).then_some(nearest))
 }

@@ -4,7 +4,7 @@ mod support;
 
 use provetta_classfile::ClassPath;
 use provetta_jml::{
-    Options, SourceFile, SourceSpecs, all_specifications, contract, invariants, model_method,
+    Options, SourceFile, SourceSpecs, all_specifications, contract, invariants, lost, model_method,
     represents, specifications,
 };
 
@@ -267,4 +267,209 @@ fn a_source_and_a_jml_file_of_one_class_are_joined() {
     let files: Vec<&str> = found.cases.iter().map(|c| &*c.file).collect();
     assert_eq!(files, ["Base.java", "Base.jml"]);
     assert_eq!(invariants(&specs, &classes, "Base").unwrap().len(), 1);
+}
+
+/// Sources of several packages: `package/Class` and the text. The contract of a method, or that there is none; whether something of
+/// the methods above keeps it from being proved.
+#[test]
+fn only_methods_that_are_overridden_hand_down_their_contracts() {
+    const PRIVATE: &[(&str, &str)] = &[(
+        "A",
+        "class A {
+            //@ ensures \\result > 0;
+            //@ nosuch x;
+            private int m() { return 1; }
+            static class B extends A { int m() { return -1; } }
+        }",
+    )];
+    const OPEN: &[(&str, &str)] = &[(
+        "A",
+        "class A {
+            //@ ensures \\result > 0;
+            //@ nosuch x;
+            int m() { return 1; }
+            static class B extends A { int m() { return -1; } }
+        }",
+    )];
+    const BELOW: &[(&str, &str)] = &[(
+        "A",
+        "class A {
+            //@ ensures \\result > 0;
+            //@ nosuch x;
+            static int m() { return 1; }
+            static class B extends A { static int m() { return -1; } }
+        }",
+    )];
+    const INTERFACE: &[(&str, &str)] = &[(
+        "A",
+        "interface A {
+            //@ ensures \\result > 0;
+            //@ nosuch x;
+            private int m() { return 1; }
+            class B implements A { public int m() { return -1; } }
+        }",
+    )];
+    const DEFAULT: &[(&str, &str)] = &[(
+        "A",
+        "interface A {
+            //@ ensures \\result > 0;
+            //@ nosuch x;
+            default int m() { return 1; }
+            class B implements A { public int m() { return -1; } }
+        }",
+    )];
+    const UPPER: (&str, &str) = (
+        "p/A",
+        "package p; public class A {
+            //@ ensures \\result > 0;
+            //@ nosuch x;
+            int m() { return 1; }
+        }",
+    );
+    const OTHER_PACKAGE: &[(&str, &str)] = &[
+        UPPER,
+        (
+            "q/B",
+            "package q; public class B extends p.A { public int m() { return -1; } }",
+        ),
+    ];
+    const SAME_PACKAGE: &[(&str, &str)] = &[
+        UPPER,
+        (
+            "p/B",
+            "package p; public class B extends A { public int m() { return -1; } }",
+        ),
+    ];
+    // The class between makes the method visible in the other package.
+    const BY_WAY: &[(&str, &str)] = &[
+        UPPER,
+        (
+            "p/C",
+            "package p; public class C extends A { public int m() { return 2; } }",
+        ),
+        (
+            "q/B",
+            "package q; public class B extends p.C { public int m() { return -1; } }",
+        ),
+    ];
+    const NO_WAY: &[(&str, &str)] = &[
+        UPPER,
+        (
+            "q/C",
+            "package q; public class C extends p.A { public int m() { return 2; } }",
+        ),
+        (
+            "q/B",
+            "package q; public class B extends C { public int m() { return -1; } }",
+        ),
+    ];
+    const PROTECTED: &[(&str, &str)] = &[
+        (
+            "p/A",
+            "package p; public class A {
+                //@ ensures \\result > 0;
+                //@ nosuch x;
+                protected int m() { return 1; }
+            }",
+        ),
+        (
+            "q/B",
+            "package q; public class B extends p.A { public int m() { return -1; } }",
+        ),
+    ];
+    for (texts, class, inherits) in [
+        (PRIVATE, "A$B", false),
+        (OPEN, "A$B", true),
+        (BELOW, "A$B", false),
+        (INTERFACE, "A$B", false),
+        (DEFAULT, "A$B", true),
+        (OTHER_PACKAGE, "q/B", false),
+        (SAME_PACKAGE, "p/B", true),
+        (BY_WAY, "q/B", true),
+        (NO_WAY, "q/B", false),
+        (PROTECTED, "q/B", true),
+    ] {
+        let (_folder, classes, specs) = read_all(texts);
+        let found = contract(&specs, &classes, class, "m", "()I").unwrap();
+        assert_eq!(found.is_some(), inherits, "{texts:?}");
+        let lost = lost(&specs, &classes, class, "m", "()I").unwrap();
+        assert_eq!(!lost.is_empty(), inherits, "{texts:?}");
+    }
+}
+
+fn read_all(texts: &[(&str, &str)]) -> (tempfile::TempDir, ClassPath, Vec<SourceSpecs>) {
+    let sources = tempfile::tempdir().unwrap();
+    let mut paths = Vec::new();
+    for (name, text) in texts {
+        let path = sources.path().join(format!("{name}.java"));
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, text).unwrap();
+        paths.push(path);
+    }
+    let (folder, classes) = support::compile(&paths);
+    let files: Vec<SourceFile> = texts
+        .iter()
+        .map(|(name, text)| SourceFile { name, text })
+        .collect();
+    let results = all_specifications(&files, &classes, &Options::default());
+    let specs = results.into_iter().map(|(specs, _)| specs).collect();
+    (folder, classes, specs)
+}
+
+#[test]
+fn a_specification_calls_only_methods_that_are_pure_themselves_or_by_what_they_override() {
+    for (modifier, is_pure) in [("private", false), ("protected", true), ("static", false)] {
+        let own = match modifier {
+            "static" => "static",
+            _ => "",
+        };
+        let text = format!(
+            "class A {{
+                int f;
+                /*@ pure @*/ {modifier} int m() {{ return 1; }}
+                static class B extends A {{
+                    {own} protected int m() {{ return -1; }}
+                    //@ ensures m() > 0;
+                    void n() {{ }}
+                }}
+            }}"
+        );
+        let (_folder, classes) = support::compile_text("A", &text);
+        let (_, diagnostics) = specifications(&text, "A.java", &classes, &Options::default());
+        assert_eq!(diagnostics.is_empty(), is_pure, "{text}: {diagnostics:?}");
+    }
+}
+
+#[test]
+fn a_private_model_method_is_not_overridden() {
+    for (modifier, is_known) in [
+        ("private", false),
+        ("public", true),
+        ("", true),
+        ("static", false),
+    ] {
+        let text = format!(
+            "class A {{
+                //@ {modifier} model pure int twice(int n) {{ return 2 * n; }}
+                static class B extends A {{
+                    //@ model pure int twice(int n) {{ return 3 * n; }}
+                }}
+                static class C extends A {{ }}
+            }}"
+        );
+        let (_folder, classes) = support::compile_text("A", &text);
+        let (specs, _) = specifications(&text, "A.java", &classes, &Options::default());
+        let specs = [specs];
+        let of = |class: &str| {
+            let int = [provetta_jml::Type::Int];
+            model_method(&specs, &classes, class, "twice", &int)
+                .unwrap()
+                .is_some()
+        };
+        assert_eq!(
+            [of("A"), of("A$B"), of("A$C")],
+            [true, is_known, true],
+            "{text}"
+        );
+    }
 }

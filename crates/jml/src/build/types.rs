@@ -158,7 +158,8 @@ impl Unit<'_, '_> {
                     &mut spec,
                 ),
                 Member::Method(method, cases) => {
-                    let made = model_method(method, cases, &context, &defaults, &mut maker);
+                    let what = (&**method, &cases[..], decl.is_interface);
+                    let made = model_method(what, &context, &defaults, &mut maker);
                     spec.model_methods.extend(made);
                 }
             }
@@ -368,8 +369,7 @@ fn spec_fields(
 }
 
 fn model_method(
-    method: &ast::ModelMethod,
-    cases: &[ast::Case],
+    (method, cases, is_interface): (&ast::ModelMethod, &[ast::Case], bool),
     context: &Context,
     defaults: &Defaults,
     maker: &mut Maker,
@@ -445,6 +445,11 @@ fn model_method(
         result,
         result_nullity,
         is_static,
+        visibility: match words.visibility() {
+            Some(written) => written,
+            None if is_interface => Visibility::Public,
+            None => Visibility::Package,
+        },
         purity,
         body,
         cases,

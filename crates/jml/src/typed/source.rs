@@ -147,6 +147,8 @@ pub struct ModelMethod {
     pub result: Type,
     pub result_nullity: Nullity,
     pub is_static: bool,
+    /// Who may call and override it
+    pub visibility: Visibility,
     pub purity: PurityLevel,
     /// The value of a body `return e;`, of type `result`; none without a body
     pub body: Option<Result<Clause, Unusable>>,

@@ -124,11 +124,17 @@ impl World<'_> {
         let same = |(name, descriptor): &(Arc<str>, Arc<str>)| {
             *name == method.name && *descriptor == method.descriptor
         };
+        // What cannot be read is not overridden: then the method is not known to be pure.
+        let overrides = |above: &str| {
+            let (name, descriptor) = (&method.name, &method.descriptor);
+            let found = self.classes.overrides(&owner.name, above, name, descriptor);
+            &**name != "<init>" && found.unwrap_or(false)
+        };
         for name in self.lineage(&owner.name) {
-            let inherits = *name == *owner.name || &*method.name != "<init>";
+            let is_own = *name == *owner.name;
             if let Some(declared) = self.declared.get(&name)
-                && inherits
-                && (declared.pure.iter().any(same) || declared.is_pure && name == owner.name)
+                && (declared.pure.iter().any(same) || declared.is_pure && is_own)
+                && (is_own || overrides(&name))
             {
                 return MayCall::Yes(Purity::Declared);
             }
@@ -155,7 +161,9 @@ impl World<'_> {
             .skip(1)
             .filter_map(|name| self.find(name))
             .filter(|class| World::is_jdk(class) && known(&class.name, &method.name))
-            .any(|class| class.method(&method.name, &method.descriptor).is_some());
+            .any(|class| {
+                class.method(&method.name, &method.descriptor).is_some() && overrides(&class.name)
+            });
         match self.declared.contains_key(&owner.name) {
             true if promised => MayCall::Perhaps,
             true => MayCall::No,
