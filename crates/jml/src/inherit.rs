@@ -11,8 +11,8 @@ use provetta_classfile::{ClassPath, Insn, ReadError};
 use crate::implicit::{self, with_nullity};
 use crate::same;
 use crate::{
-    Case, Invariant, Lost, MethodSpec, ModelMethod, Represents, SourceSpecs, Type, TypeSpec,
-    Visibility,
+    Case, Frame, FrameClause, Invariant, Lost, MethodSpec, ModelMethod, Represents, SourceSpecs,
+    Type, TypeSpec, Visibility,
 };
 
 /// A case and where it was declared.
@@ -81,7 +81,7 @@ pub fn lost(
 }
 
 /// The contract of a method: what is written at it, and what it inherits from the methods it overrides. None
-/// if there is no case and no reference that must not be null.
+/// if there is no case, no reference that must not be null and nothing that is pure.
 pub fn contract(
     specs: &[SourceSpecs],
     classes: &ClassPath,
@@ -104,52 +104,127 @@ pub fn contract(
     if inherits {
         names.extend(classes.supertypes(class)?);
     }
-    let mut bare = None;
+    let mut own: Option<Declared> = None;
+    let mut is_written = false;
+    let mut inherited: Vec<(usize, &MethodSpec)> = Vec::new();
     let mut parameters: &[crate::Parameter] = &[];
-    let owners = names.iter().enumerate();
-    let all = owners.flat_map(|(i, owner)| {
-        type_specs(specs, owner).map(move |(file, spec)| (i, owner, file, spec))
-    });
-    for (i, owner, file, spec) in all {
-        let method = match i {
-            0 => spec.method(name, descriptor),
-            _ => overridden(spec, classes, class, name, descriptor)?,
-        };
-        let Some(method) = method else { continue };
-        found.is_pure |= method.is_pure();
-        found.is_helper |= method.is_helper && i == 0;
-        if parameters.is_empty() {
-            parameters = &method.parameters;
+    for (i, owner) in names.iter().enumerate() {
+        let all = declared(specs, classes, (class, name, descriptor), owner, i == 0)?;
+        let says_something = all.iter().any(|d| !d.method.cases.is_empty());
+        for one in all {
+            let method = one.method;
+            found.is_pure |= method.is_pure();
+            found.is_helper |= method.is_helper && i == 0;
+            if parameters.is_empty() {
+                parameters = &method.parameters;
+            }
+            let mut cases = with_nullity(method);
+            cases.retain(|case| i == 0 || !case.is_code);
+            is_written |= !cases.is_empty();
+            // Where nothing is written, modifiers alone promise something, to those who call the method above too.
+            let is_promised = method.result_nullity.is_non_null() || method.is_pure();
+            if i > 0 && !says_something && is_promised {
+                inherited.push((found.cases.len(), method));
+                cases.push(implicit::bare_case(method));
+            }
+            let made = cases.into_iter().map(|case| one.case(case));
+            found.cases.extend(made);
+            // The file that says more.
+            let says_more = |o: &Declared| method.is_pure() && !o.method.is_pure();
+            if i == 0 && !says_something && own.as_ref().is_none_or(says_more) {
+                own = Some(one);
+            }
         }
-        if i == 0 && method.cases.is_empty() && bare.is_none() {
-            bare = Some((owner.clone(), file.clone(), method));
-        }
-        let cases = with_nullity(method);
-        found.cases.extend(
-            cases
-                .into_iter()
-                .filter(|case| i == 0 || !case.is_code)
-                .map(|case| ContractCase {
-                    class: owner.clone(),
-                    file: file.clone(),
-                    case,
-                }),
-        );
     }
-    // Nothing is written anywhere: what remains are the references that must not be null.
-    if let (true, Some((class, file, method))) = (found.cases.is_empty(), bare)
-        && (method.parameters.iter().any(|p| p.nullity.is_non_null())
-            || method.result_nullity.is_non_null()
-            || method.is_pure())
-    {
-        let case = implicit::bare_case(method);
-        found.cases.push(ContractCase { class, file, case });
+    // Nothing is written anywhere: what remains are modifiers, and references that must not be null. The method itself may allow
+    // more than those above.
+    if let (false, Some(own)) = (is_written, own) {
+        let is_limited = own
+            .method
+            .parameters
+            .iter()
+            .any(|p| p.nullity.is_non_null());
+        let is_promised = own.method.result_nullity.is_non_null() || own.method.is_pure();
+        if is_limited || is_promised || !inherited.is_empty() {
+            for (index, above) in inherited.into_iter().rev() {
+                if says_as_much(own.method, above) {
+                    found.cases.remove(index);
+                }
+            }
+            let case = own.case(implicit::bare_case(own.method));
+            found.cases.insert(0, case);
+        }
+    }
+    if found.is_pure {
+        keep_pure(&mut found.cases);
     }
     if !found.is_helper && !found.is_pure {
         keep_arguments(specs, classes, parameters, &mut found.cases)?;
     }
     found.cases = same::written_out(found.cases, |class| classes.supertypes(class))?;
     Ok((!found.cases.is_empty()).then_some(found))
+}
+
+/// What is written at a method in one file.
+struct Declared<'a> {
+    class: &'a Arc<str>,
+    file: &'a Arc<str>,
+    method: &'a MethodSpec,
+}
+
+impl Declared<'_> {
+    fn case(&self, case: Case) -> ContractCase {
+        ContractCase {
+            class: Arc::clone(self.class),
+            file: Arc::clone(self.file),
+            case,
+        }
+    }
+}
+
+/// What is written at a method, or at the one that it overrides in a supertype.
+fn declared<'a>(
+    specs: &'a [SourceSpecs],
+    classes: &ClassPath,
+    (class, name, descriptor): (&str, &str, &str),
+    owner: &'a Arc<str>,
+    is_own: bool,
+) -> Result<Vec<Declared<'a>>, ReadError> {
+    let mut found = Vec::new();
+    for (file, spec) in type_specs(specs, owner) {
+        let method = match is_own {
+            true => spec.method(name, descriptor),
+            false => overridden(spec, classes, class, name, descriptor)?,
+        };
+        found.extend(method.map(|method| Declared {
+            class: owner,
+            file,
+            method,
+        }));
+    }
+    Ok(found)
+}
+
+/// Whether the modifiers of a method accept and promise no less than those of the one it overrides. Both are pure if one is, and
+/// javac sees to the exceptions.
+fn says_as_much(own: &MethodSpec, above: &MethodSpec) -> bool {
+    let mut pairs = own.parameters.iter().zip(&above.parameters);
+    pairs.all(|(own, above)| !own.nullity.is_non_null() || above.nullity.is_non_null())
+        && (own.result_nullity.is_non_null() || !above.result_nullity.is_non_null())
+}
+
+/// A method is pure if one is that it overrides: where nobody says what a case may change, it changes nothing.
+fn keep_pure(cases: &mut [ContractCase]) {
+    for case in cases.iter_mut().map(|case| &mut case.case) {
+        let frame = &mut case.assignable;
+        if frame.is_implicit && matches!(frame.frame, Ok(Frame::Everything)) {
+            *frame = FrameClause {
+                frame: Ok(Frame::Nothing),
+                text: "pure".into(),
+                ..frame.clone()
+            };
+        }
+    }
 }
 
 /// Adds that arguments which meet their invariants before the call meet them after it.

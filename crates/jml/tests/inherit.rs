@@ -473,3 +473,140 @@ fn a_private_model_method_is_not_overridden() {
         );
     }
 }
+
+/// What a class above says by modifiers alone, and what one below says. What the method below must keep then: the frames of its
+/// cases, and whether each of its cases, or none, asks for a result.
+#[test]
+fn modifiers_alone_are_inherited_like_what_is_written() {
+    let table = [
+        (
+            "/*@ pure @*/ Integer m(Integer a)",
+            "Integer m(Integer a)",
+            "nothing",
+            true,
+        ),
+        (
+            "/*@ pure nullable @*/ Integer m(Integer a)",
+            "/*@ nullable @*/ Integer m(/*@ nullable @*/ Integer a)",
+            "nothing",
+            false,
+        ),
+        (
+            "/*@ spec_pure nullable @*/ Integer m(Integer a)",
+            "//@ also ensures true;\n/*@ nullable @*/ Integer m(Integer a)",
+            "nothing nothing",
+            false,
+        ),
+        (
+            "/*@ pure nullable @*/ Integer m(Integer a)",
+            "//@ also ensures true; assignable f;\n/*@ nullable @*/ Integer m(Integer a)",
+            "this.f nothing",
+            false,
+        ),
+        (
+            "Integer m(Integer a)",
+            "/*@ nullable @*/ Integer m(Integer a)",
+            "everything everything",
+            true,
+        ),
+        (
+            "/*@ non_null @*/ Integer m(Integer a)",
+            "//@ also ensures true;\n/*@ nullable @*/ Integer m(Integer a)",
+            "everything everything",
+            true,
+        ),
+        (
+            "/*@ nullable @*/ Integer m(Integer a)",
+            "/*@ nullable @*/ Integer m(/*@ nullable @*/ Integer a)",
+            "",
+            false,
+        ),
+        (
+            "/*@ nullable @*/ Integer m(Integer a)",
+            "/*@ nullable @*/ Integer m(Integer a)",
+            "everything",
+            false,
+        ),
+        (
+            "//@ pure ensures true;\n/*@ nullable @*/ Integer m(Integer a)",
+            "/*@ nullable @*/ Integer m(Integer a)",
+            "nothing",
+            false,
+        ),
+        (
+            "/*@ pure @*/ private Integer m(Integer a)",
+            "/*@ nullable @*/ Integer m(/*@ nullable @*/ Integer a)",
+            "",
+            false,
+        ),
+    ];
+    let texts = table.iter().enumerate().map(|(i, (above, below, ..))| {
+        format!(
+            "class A{i} {{ int f; {above} {{ return 1; }}
+            static class B extends A{i} {{ {below} {{ f = 2; return 1; }} }} }}"
+        )
+    });
+    let texts: Vec<String> = texts.collect();
+    let names: Vec<String> = (0..texts.len()).map(|i| format!("A{i}")).collect();
+    let all = names
+        .iter()
+        .zip(&texts)
+        .map(|(n, t)| (n.as_str(), t.as_str()));
+    let (_folder, classes, specs) = read_all(&all.collect::<Vec<_>>());
+    for (i, (_, _, frames, not_null)) in table.into_iter().enumerate() {
+        let (text, class) = (&texts[i], format!("A{i}$B"));
+        let descriptor = "(Ljava/lang/Integer;)Ljava/lang/Integer;";
+        let found = contract(&specs, &classes, &class, "m", descriptor).unwrap();
+        let cases = found.map_or(Vec::new(), |c| c.cases);
+        let shown: Vec<String> = cases
+            .iter()
+            .map(|c| support::show_frame(&c.case.assignable))
+            .collect();
+        assert_eq!(shown.join(" "), frames, "{text}");
+        let asks = cases.iter().any(|c| {
+            let mut texts = c.case.ensures.iter().map(|e| &*e.text);
+            texts.any(|t| t == "non_null \\result")
+        });
+        assert_eq!(asks, not_null, "{text}");
+    }
+}
+
+/// A class in a file that nobody has specified keeps what the class above promises, and accepts what it accepts itself.
+#[test]
+fn modifiers_alone_reach_classes_without_specifications() {
+    let above = (
+        "A",
+        "public class A { int f; /*@ pure @*/ int m(/*@ nullable @*/ Object o) { return 1; } }",
+    );
+    let below = (
+        "B",
+        "public class B extends A { int m(Object o) { f = 1; return 1; } }",
+    );
+    let (_folder, classes, mut specs) = read_all(&[above, below]);
+    specs.truncate(1);
+    let found = contract(&specs, &classes, "B", "m", "(Ljava/lang/Object;)I");
+    let found = found.unwrap().unwrap();
+    assert!(found.is_pure);
+    assert_eq!(found.cases.len(), 1);
+    assert_eq!(
+        support::show_frame(&found.cases[0].case.assignable),
+        "nothing"
+    );
+    // The pure method may be declared in a file beside the source.
+    let text = "class K { int n; int g() { return n; } //@ ensures true;\nvoid h() { } }";
+    let (_folder, classes) = support::compile_text("K", text);
+    let files = [
+        SourceFile {
+            name: "K.java",
+            text,
+        },
+        SourceFile {
+            name: "K.jml",
+            text: "class K { /*@ pure @*/ int g(); }",
+        },
+    ];
+    let results = all_specifications(&files, &classes, &Options::default());
+    let specs: Vec<SourceSpecs> = results.into_iter().map(|(specs, _)| specs).collect();
+    let found = contract(&specs, &classes, "K", "g", "()I").unwrap();
+    assert!(found.is_some_and(|c| c.is_pure));
+}

@@ -416,3 +416,10 @@ pub fn body(clause: &Clause) -> String {
         false => format!("{shown}  <{}>", clause.text),
     }
 }
+
+/// What may be changed: `nothing`, `everything`, or the locations.
+pub fn show_frame(clause: &FrameClause) -> String {
+    let shown = frame(clause);
+    let shown = shown.split_whitespace().next().unwrap_or_default();
+    shown.trim_start_matches('\\').to_owned()
+}
