@@ -212,10 +212,10 @@ const TABLE: &[(At, &str, Fate)] = &[
     // Modifiers
     (At::Method, "pure", Used),
     (At::Method, "spec_pure", Used),
-    (At::Method, "strictly_pure", Used),
+    (At::Method, "strictly_pure", Told),
     (At::Method, "query", Used),
-    (At::Method, "no_state", Used),
-    (At::Method, "two_state", Used),
+    (At::Method, "no_state", Told),
+    (At::Method, "two_state", Told),
     (At::Method, "helper", Used),
     (At::Method, "spec_public", Used),
     (At::Method, "spec_protected", Used),

@@ -72,8 +72,10 @@ fn in_specifications(unit: &Unit) -> Vec<Problem> {
 /// What is assumed where a modifier that is not supported stands; none for others.
 fn unsupported(word: &str) -> Option<&'static str> {
     Some(match word {
-        "no_state" | "two_state" | "immutable" | "inline" | "monitored" | "peer" | "readonly"
-        | "rep" | "secret" | "skipesc" | "skiprac" | "uninitialized" => IGNORED,
+        // Stricter than `pure`, or about states that calls of pure methods do not have.
+        "strictly_pure" | "no_state" | "two_state" => "it is read as `pure`",
+        "immutable" | "inline" | "monitored" | "peer" | "readonly" | "rep" | "secret"
+        | "skipesc" | "skiprac" | "uninitialized" => IGNORED,
         _ => return None,
     })
 }
@@ -151,7 +153,7 @@ fn is_pure(word: &str) -> bool {
 }
 
 fn has_effect(decl: Decl, word: &str) -> bool {
-    let is_pure = is_pure(word);
+    let is_pure = is_pure(word) && unsupported(word).is_none();
     let is_visible = matches!(word, "spec_public" | "spec_protected");
     let is_of_code = is_math(word) || is_pure || is_visible;
     match decl {
