@@ -3,7 +3,7 @@
 
 mod support;
 
-use provetta_jml::{Options, SourceSpecs, specifications};
+use provetta_jml::{Diagnostic, Options, SourceSpecs, specifications};
 
 /// What becomes of a keyword.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,6 +28,10 @@ enum At {
     Expression,
     /// In front of a field
     Field,
+    /// In front of a parameter
+    Parameter,
+    /// In front of the class
+    Class,
 }
 
 const TABLE: &[(At, &str, Fate)] = &[
@@ -226,27 +230,84 @@ const TABLE: &[(At, &str, Fate)] = &[
     (At::Method, "spec_safe_math", Used),
     (At::Method, "spec_bigint_math ensures x + 1 > x;", Used),
     (At::Method, "inline", Ignored),
-    (At::Method, "skipesc", Ignored),
-    (At::Method, "skiprac", Ignored),
-    (At::Method, "secret", Ignored),
+    (At::Method, "skipesc", Told),
+    (At::Method, "skiprac", Told),
+    (At::Method, "secret", Told),
+    (At::Method, "immutable", Told),
+    (At::Method, "readonly", Told),
+    (At::Method, "rep", Told),
+    (At::Method, "peer", Told),
     (At::Method, "instance", Ignored),
-    (At::Method, "monitored", Ignored),
-    (At::Method, "uninitialized", Ignored),
-    (At::Method, "nullable_by_default", Ignored),
+    (At::Method, "monitored", Told),
+    (At::Method, "uninitialized", Told),
+    (At::Method, "nullable_by_default", Told),
+    (At::Method, "non_null_by_default", Told),
+    (At::Method, "ghost", Told),
+    (At::Method, "model", Told),
     (At::Field, "nullable", Used),
     (At::Field, "non_null", Used),
     (At::Field, "not_null", Used),
     (At::Field, "spec_public", Used),
     (At::Field, "spec_protected", Used),
     (At::Field, "instance", Ignored),
-    (At::Field, "peer", Ignored),
-    (At::Field, "rep", Ignored),
-    (At::Field, "readonly", Ignored),
-    (At::Field, "secret", Ignored),
-    (At::Field, "monitored", Ignored),
-    (At::Field, "immutable", Ignored),
-    (At::Field, "uninitialized", Ignored),
-    (At::Field, "non_null_by_default", Ignored),
+    (At::Field, "pure", Ignored),
+    (At::Field, "strictly_pure", Ignored),
+    (At::Field, "helper", Ignored),
+    (At::Field, "inline", Ignored),
+    (At::Field, "peer", Told),
+    (At::Field, "rep", Told),
+    (At::Field, "readonly", Told),
+    (At::Field, "secret", Told),
+    (At::Field, "monitored", Told),
+    (At::Field, "immutable", Told),
+    (At::Field, "uninitialized", Told),
+    (At::Field, "skipesc", Told),
+    (At::Field, "skiprac", Told),
+    (At::Field, "code_safe_math", Told),
+    (At::Field, "nullable_by_default", Told),
+    (At::Field, "non_null_by_default", Told),
+    (At::Parameter, "nullable", Used),
+    (At::Parameter, "peer", Told),
+    (At::Parameter, "rep", Told),
+    (At::Parameter, "readonly", Told),
+    (At::Parameter, "secret", Told),
+    (At::Parameter, "immutable", Told),
+    (At::Parameter, "pure", Ignored),
+    (At::Parameter, "spec_public", Ignored),
+    (At::Class, "pure", Used),
+    (At::Class, "spec_pure", Used),
+    (At::Class, "code_safe_math", Used),
+    (At::Class, "nullable_by_default", Used),
+    (At::Class, "strictly_pure", Told),
+    (At::Class, "no_state", Told),
+    (At::Class, "immutable", Told),
+    (At::Class, "readonly", Told),
+    (At::Class, "rep", Told),
+    (At::Class, "peer", Told),
+    (At::Class, "secret", Told),
+    (At::Class, "monitored", Told),
+    (At::Class, "skipesc", Told),
+    (At::Class, "skiprac", Told),
+    (At::Class, "uninitialized", Told),
+    (At::Class, "nullable", Told),
+    (At::Class, "non_null", Told),
+    (At::Class, "helper", Ignored),
+    (At::Class, "instance", Ignored),
+    (At::Class, "inline", Ignored),
+    (At::Type, "ghost rep K q;", Told),
+    (At::Type, "secret model int q;", Told),
+    (
+        At::Type,
+        "model no_state int twice(int z) { return 2 * z; }",
+        Told,
+    ),
+    (
+        At::Type,
+        "model strictly_pure int twice(int z) { return 2 * z; }",
+        Told,
+    ),
+    (At::Body, "ghost peer K q = null;", Told),
+    (At::Body, "readonly", Told),
     // Expressions
     (At::Expression, "\\result > x", Used),
     (At::Expression, "\\old(f) > x", Used),
@@ -356,12 +417,14 @@ fn source(at: At, text: &str) -> String {
         At::Expression => format!("//@ ensures {text};"),
         _ => comment(At::Method),
     };
-    let field = match at {
-        At::Field => format!("/*@ {text} @*/"),
-        _ => String::new(),
+    let modifier = |wanted: At| match wanted == at {
+        true => format!("/*@ {text} @*/"),
+        false => String::new(),
     };
+    let (field, parameter) = (modifier(At::Field), modifier(At::Parameter));
     format!(
-        "class K {{
+        "{}
+class K {{
     int f;
     int g;
     {field} K next;
@@ -379,10 +442,12 @@ fn source(at: At, text: &str) -> String {
         }}
         return y;
     }}
+    int p({parameter} K o) {{ return 1; }}
     //@ ensures true;
     int other(int x) {{ return x; }}
 }}
 ",
+        modifier(At::Class),
         comment(At::Type),
         comment(At::Body),
         comment(At::Loop)
@@ -394,6 +459,11 @@ fn tree(specs: &SourceSpecs) -> String {
     let mut shown = format!("{:?}", specs.types);
     shown.retain(|c| !c.is_ascii_digit());
     shown
+}
+
+fn has_no_effect(diagnostic: &Diagnostic) -> bool {
+    let assumed = diagnostic.assumed.as_deref().unwrap_or_default();
+    assumed == "it has no effect on the verdict"
 }
 
 #[test]
@@ -409,15 +479,19 @@ fn every_keyword_takes_effect_or_is_told() {
         let (specs, diagnostics) = read(&source);
         let lost = specs.types.iter().flat_map(|t| {
             let of_methods = t.methods.iter().flat_map(|m| {
-                let is_it = &*m.name == "m";
+                let is_it = match at {
+                    At::Parameter => &*m.name == "p",
+                    _ => &*m.name == "m",
+                };
                 m.lost.iter().map(move |_| is_it)
             });
-            of_methods.chain(t.lost.iter().map(|_| *at == At::Type))
+            let is_of_type = matches!(at, At::Type | At::Field | At::Class);
+            of_methods.chain(t.lost.iter().map(move |_| is_of_type))
         });
         let lost: Vec<bool> = lost.collect();
         let found = match (diagnostics.is_empty(), lost.is_empty()) {
             (true, true) if tree(&specs) != tree(&nothing) => Some(Used),
-            (false, true) => Some(Ignored),
+            (false, true) if diagnostics.iter().all(has_no_effect) => Some(Ignored),
             (false, false) if lost.iter().all(|is_home| *is_home) => Some(Told),
             _ => None,
         };
@@ -429,4 +503,43 @@ fn every_keyword_takes_effect_or_is_told() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A modifier before a type, or in its head, keeps the methods of this type from being proved, wherever the type stands.
+#[test]
+fn a_modifier_of_a_type_is_one_of_all_of_its_methods() {
+    for (text, lost) in [
+        (
+            "/*@ immutable @*/ class K { int a() { return 1; } static class N { int b() { return 1; } } }",
+            "K",
+        ),
+        (
+            "class K { int a() { return 1; } /*@ immutable @*/ static class N { int b() { return 1; } } }",
+            "K$N",
+        ),
+        (
+            "class K { int a() { return 1; } static /*@ immutable @*/ class N { int b() { return 1; } int c() { return 1; } } }",
+            "K$N",
+        ),
+        (
+            "class K { int a() { return 1; } static class N { /*@ rep @*/ Object f; int b() { return 1; } } }",
+            "K$N",
+        ),
+        (
+            "class K { int a() { return 1; }\n//@ skipesc\nstatic class N { int b() { return 1; } } }",
+            "K$N",
+        ),
+        (
+            "class K { int a() { return 1; }\n//@ imutable\nstatic class N { int b() { return 1; } } }",
+            "K K$N",
+        ),
+    ] {
+        let (_folder, classes) = support::compile_text("K", text);
+        let (specs, _) = specifications(text, "K.java", &classes, &Options::default());
+        let lossy = specs.types.iter().filter(|t| !t.lost.is_empty());
+        let found: Vec<&str> = lossy.map(|t| &*t.class).collect();
+        assert_eq!(found.join(" "), lost, "{text}");
+        let mut methods = specs.types.iter().flat_map(|t| &t.methods);
+        assert!(methods.all(|m| m.lost.is_empty()), "{text}");
+    }
 }

@@ -1,7 +1,8 @@
 //! In: the modifiers of JML at declarations. Out: warnings about those that have no effect there.
 //!
 //! Each word is listed with the declarations where something comes of it. A word that is missing, or that stands elsewhere,
-//! is told: nothing is dropped in silence.
+//! is told: nothing is dropped in silence. What would limit a declaration keeps it from being proved; what takes nothing away
+//! from a claim is told to have no effect on the verdict.
 
 use std::ops::Range;
 
@@ -74,8 +75,11 @@ fn unsupported(word: &str) -> Option<&'static str> {
     Some(match word {
         // Stricter than `pure`, or about states that calls of pure methods do not have.
         "strictly_pure" | "no_state" | "two_state" => "it is read as `pure`",
-        "immutable" | "inline" | "monitored" | "peer" | "readonly" | "rep" | "secret"
-        | "skipesc" | "skiprac" | "uninitialized" => IGNORED,
+        // They limit what code may do with objects and fields, or say what is not to be checked.
+        "immutable" | "monitored" | "peer" | "readonly" | "rep" | "secret" | "skipesc"
+        | "skiprac" | "uninitialized" => UNUSED,
+        // How a verifier may go about its work.
+        "inline" => IGNORED,
         _ => return None,
     })
 }
@@ -118,7 +122,11 @@ fn problem(decl: Decl, word: &str) -> Option<(String, &'static str)> {
     if let (Some(assumed), true) = (unsupported(word), may_stand(decl, word)) {
         return Some((format!("`{word}` is not supported at {place}"), assumed));
     }
-    Some((format!("`{word}` has no meaning at {place}"), IGNORED))
+    let assumed = match is_claim(decl, word) {
+        true => UNUSED,
+        false => IGNORED,
+    };
+    Some((format!("`{word}` has no meaning at {place}"), assumed))
 }
 
 /// Whether a word that is not supported could mean something at a declaration.
@@ -127,6 +135,14 @@ fn may_stand(decl: Decl, word: &str) -> bool {
         Decl::Type(_) | Decl::Method(..) => true,
         Decl::Field(..) | Decl::Parameter(..) | Decl::Component(..) => !is_pure(word),
     }
+}
+
+/// Whether somebody could take a word for a claim although it has no meaning where it stands.
+fn is_claim(decl: Decl, word: &str) -> bool {
+    let is_default = matches!(word, "nullable_by_default" | "non_null_by_default");
+    let is_spec = matches!(word, "ghost" | "model");
+    let has_code = matches!(decl, Decl::Field(..));
+    is_default || is_spec || is_null(word) || has_code && is_math(word)
 }
 
 fn is_null(word: &str) -> bool {
