@@ -142,7 +142,9 @@ faults! {
     StubsAreNothingElse = "stubs-are-nothing-else",
     /// What the components of a record hold is what its constructor found
     RecordsAreFrozen = "records-are-frozen",
-    /// Rows of a constant table are held by nothing else than the table
+    /// No code hands out a static final array or writes it
+    HandedOutArraysAreFrozen = "handed-out-arrays-are-frozen",
+    /// What a constant table holds, and the table itself, is held by nothing else than its field
     FrozenRowsAreOwn = "frozen-rows-are-own",
     /// What a static initialiser made holds what the initialiser put there
     KeptObjectsAreAsMade = "kept-objects-are-as-made",

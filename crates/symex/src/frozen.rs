@@ -1,41 +1,54 @@
-//! In: a class of the project. Out: which of its static array fields hold arrays that never change once
-//! the static initialiser has ended.
+//! In: a class of the project. Out: how much of its static array fields never changes once the static initialiser has ended.
 //!
-//! Such a field is final, and code that may use it (its nest if it is private or made by the compiler, its
-//! package if it is not public or protected) neither writes the array nor hands it out: a flow analysis
-//! follows every value loaded from the field through locals and the operand stack, into methods of that code that
-//! are certain to be the ones called, back out of private ones, and into private fields; it gives up on anything else but reading
-//! elements, asking the length, comparing and copying. The initialiser itself may fill the array, but not hand it
-//! to unknown code.
+//! Such a field is final. The answer is a number of levels: with one, the array itself never changes, with two the
+//! arrays in it do not either, with [`ALL`] no array that is in it at any depth does. Two things have to hold:
+//!
+//! - **No code hands it out.** That is shown here, for all code that may use the field: its nest if it is private or made by the
+//!   compiler, its package if it is neither public nor protected. A flow analysis ([`flow`]) follows every value loaded from
+//!   the field, and every array of these levels loaded from it. It knows the few uses that give the reference to nobody: reading
+//!   elements, the length, comparison with null, copying the last level, and the way into methods, out of private ones and into
+//!   private fields of that code, which are followed too ([`spread`]). A method that a method handle names (the body of a lambda,
+//!   `X::get`) is called by anybody, so that nothing comes out of it. Everything else gives the level up.
+//! - **The initialiser has not handed it out.** What it did is not looked for in its code: the engine runs it, and when it has ended, the heap shows
+//!   who holds what ([`held`]). So the initialiser of the class itself is no part of the flow.
+//!
+//! Comparing such an array with another reference is no allowed use: inputs are taken never to be one of these arrays, though
+//! a private field of an input, or the parameter of a method that the array is passed to, may hold it. Its elements are
+//! the same for both, but `==` would tell.
 
 mod flow;
+mod held;
 mod spread;
 
 use std::sync::Arc;
 
-use provetta_classfile::{self as cf, ClassPath, Code, Insn};
-use provetta_outcome::JavaType;
+use provetta_classfile::{self as cf, ClassPath};
+use provetta_faults::{Fault, seeded};
 
 use flow::Flow;
-use spread::Spread;
+pub(crate) use held::{held_by_others, unshared};
+use spread::{Spread, Users};
 
-/// One flag per field of the class.
+/// All levels of arrays: elements of arrays that are arrays themselves, whatever their type says.
+pub(crate) const ALL: u8 = u8::MAX;
+
+/// For each field of the class, how many levels of it never change.
 pub(crate) fn frozen_fields(
     class: &Arc<cf::Class>,
     classes: &ClassPath,
     nest: &[String],
     package: &[String],
-) -> Vec<bool> {
-    let find = |names: &[String]| -> Option<Vec<Arc<cf::Class>>> {
+) -> Vec<u8> {
+    let find = |names: &[String]| -> Option<Users> {
         let found = names.iter().map(|name| classes.find(name).ok().flatten());
-        found.collect()
+        found.collect::<Option<Vec<_>>>().map(Users::new)
     };
     let is_candidate = |field: &cf::Field| {
         let flags = field.flags;
         flags.is_static() && flags.is_final() && field.descriptor.starts_with('[')
     };
     if !class.fields.iter().any(is_candidate) {
-        return vec![false; class.fields.len()];
+        return vec![0; class.fields.len()];
     }
     let members = find(nest);
     let mut neighbours = None;
@@ -45,37 +58,54 @@ pub(crate) fn frozen_fields(
         .map(|field| {
             let flags = field.flags;
             if !is_candidate(field) {
-                false
-            } else if flags.is_private() || flags.is_synthetic() {
-                members
-                    .as_ref()
-                    .is_some_and(|nest| is_frozen(class, field, nest))
-            } else if flags.is_public() || flags.is_protected() {
-                false
-            } else {
-                neighbours
-                    .get_or_insert_with(|| find(package))
-                    .as_ref()
-                    .is_some_and(|all| is_frozen(class, field, all))
+                return 0;
             }
+            let users = if flags.is_private() || flags.is_synthetic() {
+                members.as_ref()
+            } else if flags.is_public() || flags.is_protected() {
+                None
+            } else {
+                neighbours.get_or_insert_with(|| find(package)).as_ref()
+            };
+            users.map_or(0, |users| frozen_levels(class, field, users))
         })
         .collect()
 }
 
-/// Follows the array through all code that may have it, until nothing new is found that may hold it.
-fn is_frozen(class: &cf::Class, field: &cf::Field, users: &[Arc<cf::Class>]) -> bool {
-    let mut spread = Spread::new(field, users);
+/// The most levels of a field that no code hands out or writes.
+fn frozen_levels(class: &cf::Class, field: &cf::Field, users: &Users) -> u8 {
+    let depth = field.descriptor.bytes().take_while(|b| *b == b'[').count();
+    let depth = u8::try_from(depth).unwrap_or(ALL);
+    let leaf = &field.descriptor[usize::from(depth)..];
+    // These are the types that an array has beside its own.
+    let may_hold_arrays = matches!(
+        leaf,
+        "Ljava/lang/Object;" | "Ljava/lang/Cloneable;" | "Ljava/io/Serializable;"
+    );
+    if seeded(Fault::HandedOutArraysAreFrozen) {
+        return ALL;
+    }
+    let all = may_hold_arrays.then_some(ALL);
+    let levels = all.into_iter().chain((1..=depth).rev());
+    let mut stays = levels.filter(|levels| stays(class, field, users, *levels));
+    stays.next().unwrap_or(0)
+}
+
+/// Follows the arrays of these levels through all code that may have them, until nothing new is found that may hold one.
+fn stays(class: &cf::Class, field: &cf::Field, users: &Users, levels: u8) -> bool {
+    let Some(mut spread) = Spread::new(field, users, levels) else {
+        return false;
+    };
     loop {
         let before = spread.size();
-        for member in users {
+        for member in users.classes() {
             for method in &member.methods {
                 let Some(code) = &method.code else { continue };
-                let initialiser = member.name == class.name && &*method.name == "<clinit>";
-                if initialiser && leaks(code, field) {
-                    return false;
+                if member.name == class.name && &*method.name == "<clinit>" {
+                    continue;
                 }
                 if spread.concerns(member, method, code)
-                    && Flow::new(code, &mut spread, member, method, initialiser).escapes()
+                    && Flow::new(code, &mut spread, member, method).escapes()
                 {
                     return false;
                 }
@@ -85,33 +115,4 @@ fn is_frozen(class: &cf::Class, field: &cf::Field, users: &[Arc<cf::Class>]) -> 
             return true;
         }
     }
-}
-
-/// Whether the initialiser may give the array to code that keeps it: any call that takes such a value,
-/// or a second place it is stored in.
-fn leaks(code: &Code, field: &cf::Field) -> bool {
-    code.insns.iter().enumerate().any(|(i, insn)| match insn {
-        Insn::Invoke(_, r) => {
-            let harmless = matches!(&*r.class, "java/util/Arrays" | "java/lang/System");
-            let Some((types, _)) = JavaType::parse_method(&r.descriptor) else {
-                return true;
-            };
-            !harmless && types.iter().any(|t| !t.is_primitive() && !is_string(t))
-        }
-        Insn::PutField(r) => *r.descriptor == *field.descriptor,
-        Insn::PutStatic(r) if *r.descriptor == *field.descriptor => i
-            .checked_sub(1)
-            .and_then(|i| code.insns.get(i))
-            .is_some_and(|before| {
-                matches!(
-                    before,
-                    Insn::Dup | Insn::DupX1 | Insn::DupX2 | Insn::GetStatic(_)
-                )
-            }),
-        _ => false,
-    })
-}
-
-fn is_string(ty: &JavaType) -> bool {
-    matches!(ty, JavaType::Class(name) if &**name == "java/lang/String")
 }

@@ -6,7 +6,6 @@
 //! fields that other code may write become inputs when it has ended; and if it cannot be run to its end, the path goes on and
 //! stops only where it reads a field that is not known.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -14,6 +13,7 @@ use provetta_classfile::{Const, Insn};
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
 
+use crate::frozen::{held_by_others, unshared};
 use crate::goals::GoalSet;
 use crate::halt::Halt;
 use crate::heap::{BeforeInit, Body, Heap, Object, Owner};
@@ -547,13 +547,7 @@ impl Machine<'_> {
         }
         statics.init = Init::Done;
         let values = Rc::make_mut(&mut statics.values);
-        let (mut frozen, mut held) = (Vec::new(), Vec::new());
         for (value, info) in values.iter_mut().zip(&entry.statics) {
-            match (*value, info.is_frozen) {
-                (Value::Ref(id), true) => frozen.push(id),
-                (Value::Ref(id), false) => held.push(id),
-                _ => {}
-            }
             let preset = self
                 .presets
                 .get(&(Arc::clone(&entry.class.name), Arc::clone(&info.name)));
@@ -566,7 +560,7 @@ impl Machine<'_> {
             }
         }
         // What never changes is as good as made by the path itself.
-        for id in unshared(state, &frozen, &held) {
+        for id in unshared(&self.program, state, class) {
             state.heap.get_mut(id).owner = Owner::Path;
         }
     }
@@ -594,6 +588,9 @@ impl Machine<'_> {
         class: ClassId,
         reason: &StopReason,
     ) {
+        // The part that is not followed may put what it finds anywhere.
+        let held = held_by_others(&self.program, state, class);
+        state.initialisation.hand_out(held);
         loop {
             let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
             state.pop_frame();
@@ -675,65 +672,6 @@ impl Machine<'_> {
                     })
             }
             _ => true,
-        }
-    }
-}
-
-/// Arrays that only fields hold which are known to hand out nothing, and the arrays in them: found in no other
-/// object and no other static field.
-fn unshared(state: &State, frozen: &[ObjectId], held: &[ObjectId]) -> Vec<ObjectId> {
-    if frozen.is_empty() {
-        return Vec::new();
-    }
-    let is_open = |id: &ObjectId| {
-        let object = state.heap.get(*id);
-        object.owner.is_shared() && matches!(object.body, Body::Array(..))
-    };
-    let mut elsewhere: BTreeSet<ObjectId> = held.iter().copied().collect();
-    if seeded(Fault::FrozenRowsAreOwn) {
-        elsewhere.clear();
-    }
-    loop {
-        let mut found: BTreeSet<ObjectId> = BTreeSet::new();
-        let mut waiting: Vec<ObjectId> = frozen.to_vec();
-        while let Some(id) = waiting.pop() {
-            if !elsewhere.contains(&id) && is_open(&id) && found.insert(id) {
-                state.heap.get(id).body.references(&mut |value| {
-                    if let Value::Ref(next) = value {
-                        waiting.push(next);
-                    }
-                });
-            }
-        }
-        if seeded(Fault::FrozenRowsAreOwn) {
-            return found.into_iter().collect();
-        }
-        let before = elsewhere.len();
-        for id in (0..state.heap.len() as u32).map(ObjectId) {
-            if !found.contains(&id) {
-                // The flow analysis has followed the arrays themselves into objects, but not those in them.
-                state
-                    .heap
-                    .get(id)
-                    .body
-                    .references(&mut |value| match value {
-                        Value::Ref(next) if !frozen.contains(&next) => {
-                            elsewhere.insert(next);
-                        }
-                        _ => {}
-                    });
-            }
-        }
-        for statics in state.statics.values() {
-            // The fields of the class itself are looked at above.
-            let others = statics.values.iter().filter_map(|value| match value {
-                Value::Ref(id) if !frozen.contains(id) => Some(*id),
-                _ => None,
-            });
-            elsewhere.extend(others);
-        }
-        if elsewhere.len() == before {
-            return found.into_iter().collect();
         }
     }
 }

@@ -45,8 +45,8 @@ pub(crate) struct SlotInfo {
     pub(crate) constant: Option<Const>,
     /// A static field outside the JDK that code other than the initialiser may have written
     pub(crate) is_input: bool,
-    /// A static array of the project whose elements never change after the initialiser
-    pub(crate) is_frozen: bool,
+    /// How many levels of a static array of the project no code writes or hands out after the initialiser
+    pub(crate) frozen: u8,
     /// A reference that is never null once its object is constructed
     pub(crate) is_non_null: bool,
 }
@@ -250,7 +250,11 @@ impl<'c> Program<'c> {
                 is_input: field.flags.is_static()
                     && !is_jdk
                     && may_change(&class, field, nest.len() == 1),
-                is_frozen: is_project && frozen[index] || is_values_of_enum(&class, field),
+                frozen: match frozen.get(index) {
+                    _ if is_values_of_enum(&class, field) => 1,
+                    Some(levels) if is_project => *levels,
+                    _ => 0,
+                },
                 is_non_null: field.name.starts_with("this$") && field.flags.is_synthetic(),
             };
             if field.flags.is_static() {
@@ -560,7 +564,7 @@ impl SlotInfo {
             flags: self.flags,
             constant: self.constant.clone(),
             is_input: self.is_input,
-            is_frozen: self.is_frozen,
+            frozen: self.frozen,
             is_non_null: self.is_non_null,
         }
     }

@@ -44,7 +44,7 @@ use crate::machine::{Machine, StaticFields};
 use crate::program::{ClassId, FieldSlot};
 use crate::reach::CallGraph;
 use crate::state::{Init, OnReturn, State};
-use crate::value::Value;
+use crate::value::{ObjectId, Value};
 
 /// When a class was initialised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -95,6 +95,8 @@ pub(crate) struct Initialisation {
     given_up: Vector<ClassId>,
     /// The class under test is being initialised
     is_entering: bool,
+    /// What such initialisers made and stored in static fields that are not frozen, or that one which was given up could get at
+    handed_out: OrdSet<ObjectId>,
     /// What another initialiser that ran before the call needed to know of the project to go on: a test that runs it may find
     /// something with which it fails
     needed: Option<Rc<str>>,
@@ -159,6 +161,18 @@ impl Initialisation {
         {
             self.trial = None;
         }
+    }
+
+    /// Others may hold these objects from now on.
+    pub(crate) fn hand_out(&mut self, objects: impl IntoIterator<Item = ObjectId>) {
+        for object in objects {
+            self.handed_out.insert(object);
+        }
+    }
+
+    /// Objects that initialisers handed out, beside those that the heap shows.
+    pub(crate) fn handed_out(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.handed_out.iter().copied()
     }
 
     /// The class under test is initialised now; or it has been.
@@ -440,7 +454,14 @@ impl Machine<'_> {
         let Some(writer) = self.earlier_class(state) else {
             return Ok(false);
         };
-        if slot.class == writer || self.program.class(slot.class).is_jdk {
+        let is_own = slot.class == writer;
+        let entry = self.program.class(slot.class);
+        if let Value::Ref(id) = value
+            && !(is_own && entry.statics[slot.slot as usize].frozen > 0)
+        {
+            state.initialisation.hand_out([id]);
+        }
+        if is_own || entry.is_jdk {
             return Ok(false);
         }
         if state.initialisation.trial.is_some() {

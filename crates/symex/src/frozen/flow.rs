@@ -1,20 +1,26 @@
-//! In: a method that an array may come into. Out: whether it may be written there or come out of sight, and what it comes to.
+//! In: a method that a static array, or an array in it, may come into. Out: whether it may be written there or come out of sight,
+//! and what it comes to.
+//!
+//! Each local and stack entry has a number of levels: nought for what is none of these arrays, one for an array whose elements
+//! matter to nobody, more for one whose elements are such arrays. Where ways meet the greater number stands, which allows
+//! less. An instruction that is not known to keep the reference to itself is an escape.
 
 use provetta_classfile::{self as cf, Code, Elem, Insn, InvokeKind, Kind, MemberRef};
 use provetta_outcome::JavaType;
 
+use super::ALL;
 use super::spread::Spread;
 
-/// A stack entry: may it be the array, and does it take two words.
+/// A stack entry: the levels of what it may be, and whether it takes two words.
 #[derive(Clone, Copy, PartialEq)]
 struct Cell {
-    tainted: bool,
+    levels: u8,
     wide: bool,
 }
 
 #[derive(Clone, PartialEq)]
 struct Shape {
-    locals: Vec<bool>,
+    locals: Vec<u8>,
     stack: Vec<Cell>,
 }
 
@@ -26,8 +32,6 @@ pub(super) struct Flow<'a, 's> {
     spread: &'a mut Spread<'s>,
     class: &'a cf::Class,
     method: &'a cf::Method,
-    /// Elements may be stored: the initialiser fills the array
-    may_fill: bool,
     shapes: Vec<Option<Shape>>,
     queue: Vec<u32>,
 }
@@ -38,12 +42,11 @@ impl<'a, 's> Flow<'a, 's> {
         spread: &'a mut Spread<'s>,
         class: &'a cf::Class,
         method: &'a cf::Method,
-        may_fill: bool,
     ) -> Flow<'a, 's> {
-        let mut locals = vec![false; usize::from(code.max_locals)];
-        for local in spread.parameters(class, method) {
+        let mut locals = vec![0; usize::from(code.max_locals)];
+        for (local, levels) in spread.parameters(class, method) {
             if let Some(place) = locals.get_mut(usize::from(local)) {
-                *place = true;
+                *place = levels;
             }
         }
         let first = Shape {
@@ -51,13 +54,14 @@ impl<'a, 's> Flow<'a, 's> {
             stack: Vec::new(),
         };
         let mut shapes = vec![None; code.insns.len()];
-        shapes[0] = Some(first);
+        if let Some(entry) = shapes.first_mut() {
+            *entry = Some(first);
+        }
         Flow {
             code,
             spread,
             class,
             method,
-            may_fill,
             shapes,
             queue: vec![0],
         }
@@ -66,7 +70,7 @@ impl<'a, 's> Flow<'a, 's> {
     /// Whether the array may be written, or come where it cannot be followed. What it comes to else is noted in the spread.
     pub(super) fn escapes(mut self) -> bool {
         while let Some(at) = self.queue.pop() {
-            let Some(shape) = self.shapes[at as usize].clone() else {
+            let Some(shape) = self.shapes.get(at as usize).cloned().flatten() else {
                 continue;
             };
             for handler in self
@@ -76,7 +80,7 @@ impl<'a, 's> Flow<'a, 's> {
                 .filter(|h| (h.start..h.end).contains(&at))
             {
                 let caught = Cell {
-                    tainted: false,
+                    levels: 0,
                     wide: false,
                 };
                 let entry = Shape {
@@ -106,11 +110,11 @@ impl<'a, 's> Flow<'a, 's> {
                 old.locals
                     .iter_mut()
                     .zip(&shape.locals)
-                    .for_each(|(a, b)| *a |= b);
+                    .for_each(|(a, b)| *a = *b.max(a));
                 old.stack
                     .iter_mut()
                     .zip(&shape.stack)
-                    .for_each(|(a, b)| a.tainted |= b.tainted);
+                    .for_each(|(a, b)| a.levels = b.levels.max(a.levels));
                 if *old == before {
                     return Ok(());
                 }
@@ -129,9 +133,15 @@ impl<'a, 's> Flow<'a, 's> {
                 shape.pop()?;
                 targets.push(*t);
             }
-            Insn::IfInt(_, t) | Insn::IfRef(_, t) => {
+            Insn::IfInt(_, t) => {
                 shape.pop()?;
                 shape.pop()?;
+                targets.push(*t);
+            }
+            // An input that holds the array is taken to be another one.
+            Insn::IfRef(_, t) => {
+                shape.drop_other()?;
+                shape.drop_other()?;
                 targets.push(*t);
             }
             Insn::Goto(t) => targets = vec![*t],
@@ -141,11 +151,11 @@ impl<'a, 's> Flow<'a, 's> {
                 targets = s.cases.iter().map(|(_, t)| *t).chain([s.default]).collect();
             }
             Insn::Return(kind) => {
-                if kind.is_some()
-                    && shape.pop()?.tainted
-                    && !self.spread.leaves(self.class, self.method)
-                {
-                    return Err(Escape);
+                if kind.is_some() {
+                    let levels = shape.pop()?.levels;
+                    if levels > 0 && !self.spread.leaves(self.method, levels) {
+                        return Err(Escape);
+                    }
                 }
                 return Ok(());
             }
@@ -165,33 +175,33 @@ impl<'a, 's> Flow<'a, 's> {
             Insn::Nop | Insn::Inc(..) => {}
             Insn::Const(c) => shape.push(matches!(c, cf::Const::Long(_) | cf::Const::Double(_))),
             Insn::Load(kind, local) => {
-                let tainted =
-                    *kind == Kind::Ref && shape.locals.get(usize::from(*local)) == Some(&true);
+                let held = shape.locals.get(usize::from(*local)).copied();
                 shape.stack.push(Cell {
-                    tainted,
+                    levels: held.filter(|_| *kind == Kind::Ref).unwrap_or(0),
                     wide: wide(*kind),
                 });
             }
             Insn::Store(_, local) => {
                 let cell = shape.pop()?;
-                *shape.locals.get_mut(usize::from(*local)).ok_or(Escape)? = cell.tainted;
+                *shape.locals.get_mut(usize::from(*local)).ok_or(Escape)? = cell.levels;
             }
             Insn::ArrayLoad(elem) => {
                 shape.pop()?;
                 let array = shape.pop()?;
-                let tainted = array.tainted && *elem == Elem::Ref;
+                let levels = match array.levels {
+                    _ if *elem != Elem::Ref => 0,
+                    ALL => ALL,
+                    levels => levels.saturating_sub(1),
+                };
                 shape.stack.push(Cell {
-                    tainted,
+                    levels,
                     wide: matches!(elem, Elem::Long | Elem::Double),
                 });
             }
             Insn::ArrayStore(_) => {
-                let value = shape.pop()?;
+                shape.drop_other()?;
                 shape.pop()?;
-                let array = shape.pop()?;
-                if value.tainted || (array.tainted && !self.may_fill) {
-                    return Err(Escape);
-                }
+                shape.drop_other()?;
             }
             Insn::ArrayLength | Insn::InstanceOf(_) | Insn::NewArray(_) | Insn::NewRefArray(_) => {
                 shape.pop()?;
@@ -241,49 +251,43 @@ impl<'a, 's> Flow<'a, 's> {
             Insn::CheckCast(_) => {}
             Insn::New(_) => shape.push(false),
             Insn::GetStatic(r) => {
-                let tainted = self.spread.is_it(r);
                 shape.stack.push(Cell {
-                    tainted,
+                    levels: self.spread.levels_of(r),
                     wide: is_wide(&r.descriptor),
                 });
             }
-            Insn::PutStatic(r) => {
-                if shape.pop()?.tainted && !self.spread.is_it(r) {
-                    return Err(Escape);
-                }
-            }
+            Insn::PutStatic(_) => shape.drop_other()?,
             Insn::GetField(r) => {
                 shape.pop()?;
                 shape.stack.push(Cell {
-                    tainted: self.spread.is_held_by(r),
+                    levels: self.spread.held_by(r),
                     wide: is_wide(&r.descriptor),
                 });
             }
             Insn::PutField(r) => {
-                let value = shape.pop()?;
+                let levels = shape.pop()?.levels;
                 shape.pop()?;
-                if value.tainted && !self.spread.enters_field(r) {
+                if levels > 0 && !self.spread.enters_field(r, levels) {
                     return Err(Escape);
                 }
             }
             Insn::Invoke(kind, r) => {
                 let receiver = *kind != InvokeKind::Static;
-                let tainted = shape.arguments(&r.descriptor, receiver)?;
-                let copies = !self.spread.is_nested() && is_read_by(r, &tainted);
-                if !copies {
-                    for local in tainted {
-                        if !self.spread.enters_call(*kind, r, local) {
+                let given = shape.arguments(&r.descriptor, receiver)?;
+                if !is_copied_by(r, &given) {
+                    for argument in given {
+                        if !self.spread.enters_call(self.class, *kind, r, argument) {
                             return Err(Escape);
                         }
                     }
                 }
-                shape.result(&r.descriptor, self.spread.is_returned_by(r))?;
+                shape.result(&r.descriptor, self.spread.returned_by(r))?;
             }
             Insn::InvokeDynamic(site) => {
                 if !shape.arguments(&site.descriptor, false)?.is_empty() {
                     return Err(Escape);
                 }
-                shape.result(&site.descriptor, false)?;
+                shape.result(&site.descriptor, 0)?;
             }
             Insn::If(..)
             | Insn::IfInt(..)
@@ -302,38 +306,43 @@ impl<'a, 's> Flow<'a, 's> {
 
 impl Shape {
     fn push(&mut self, wide: bool) {
-        self.stack.push(Cell {
-            tainted: false,
-            wide,
-        });
+        self.stack.push(Cell { levels: 0, wide });
     }
 
     fn pop(&mut self) -> Result<Cell, Escape> {
         self.stack.pop().ok_or(Escape)
     }
 
-    /// Takes the arguments of a call; tells which may be the array, as locals of the method called.
-    fn arguments(&mut self, descriptor: &str, receiver: bool) -> Result<Vec<u16>, Escape> {
+    /// Pops something that must be none of the arrays.
+    fn drop_other(&mut self) -> Result<(), Escape> {
+        match self.pop()?.levels {
+            0 => Ok(()),
+            _ => Err(Escape),
+        }
+    }
+
+    /// Takes the arguments of a call; tells which may be one of the arrays, as locals of the method called with their levels.
+    fn arguments(&mut self, descriptor: &str, receiver: bool) -> Result<Vec<(u16, u8)>, Escape> {
         let (types, _) = JavaType::parse_method(descriptor).ok_or(Escape)?;
         let count = types.len() + usize::from(receiver);
         let from = self.stack.len().checked_sub(count).ok_or(Escape)?;
         let mut local = 0;
-        let mut tainted = Vec::new();
+        let mut given = Vec::new();
         for cell in self.stack.drain(from..) {
-            if cell.tainted {
-                tainted.push(local);
+            if cell.levels > 0 {
+                given.push((local, cell.levels));
             }
             local += if cell.wide { 2 } else { 1 };
         }
-        Ok(tainted)
+        Ok(given)
     }
 
     /// Pushes what a call returns.
-    fn result(&mut self, descriptor: &str, tainted: bool) -> Result<(), Escape> {
+    fn result(&mut self, descriptor: &str, levels: u8) -> Result<(), Escape> {
         let (_, returns) = JavaType::parse_method(descriptor).ok_or(Escape)?;
         if returns != JavaType::Void {
             self.stack.push(Cell {
-                tainted: tainted && !returns.is_primitive(),
+                levels: if returns.is_primitive() { 0 } else { levels },
                 wide: matches!(returns, JavaType::Long | JavaType::Double),
             });
         }
@@ -361,17 +370,18 @@ impl Shape {
     }
 }
 
-/// Whether a method of the library only reads those of its arguments, and keeps nothing of an array that has no arrays in it.
-fn is_read_by(r: &MemberRef, locals: &[u16]) -> bool {
-    match (&*r.class, &*r.name) {
+/// Whether a method of the library only reads these arguments, and gives nobody more than their elements.
+fn is_copied_by(r: &MemberRef, given: &[(u16, u8)]) -> bool {
+    let reads = match (&*r.class, &*r.name) {
         (class, "clone") => class.starts_with('['),
-        ("java/lang/System", "arraycopy") => locals == [0],
+        ("java/lang/System", "arraycopy") => given.iter().all(|(local, _)| *local == 0),
         ("java/util/Arrays", name) => matches!(
             name,
             "copyOf" | "copyOfRange" | "equals" | "hashCode" | "toString" | "binarySearch"
         ),
         _ => false,
-    }
+    };
+    reads && given.iter().all(|(_, levels)| *levels == 1)
 }
 
 fn is_wide(descriptor: &str) -> bool {

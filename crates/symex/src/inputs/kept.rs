@@ -14,8 +14,8 @@
 //! object in any state may hold what the other holds; only `==` does, which asks. For tests there is a path on which the
 //! reference is what the field holds from the beginning ([`Machine::holders`]), on which no claim rests.
 //!
-//! Objects differ by their class, which is exact, arrays by their types. What the flow analysis in `frozen.rs` shows to be never
-//! handed out is not kept in this sense, nor do enums need a question: their references are resolved to constants.
+//! Objects differ by their class, which is exact, arrays by their types. What `frozen.rs` shows to be never
+//! handed out, by code or by its initialiser, is not kept in this sense, nor do enums need a question: their references are resolved to constants.
 
 use std::rc::Rc;
 
