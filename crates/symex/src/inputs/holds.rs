@@ -58,7 +58,7 @@ fn element_class(array: &str) -> Option<&str> {
 }
 
 /// What a type is an array of arrays of: a class, or the letter of a primitive type.
-fn base(ty: &str) -> &str {
+pub(super) fn base(ty: &str) -> &str {
     match ty.trim_start_matches('[') {
         element if element.len() < ty.len() => class_of_descriptor(element),
         _ => ty,
@@ -224,6 +224,11 @@ impl State {
         }
     }
 
+    /// Whether the class of an array is not known to the last.
+    pub(super) fn is_open_array(&self, array: ObjectId) -> bool {
+        self.open_holds(array).is_some()
+    }
+
     /// What is known of the element type of an array that becomes an input although the path saw it made: all of it, unless it
     /// is a copy.
     pub(super) fn known_holds(&self, array: ObjectId, elem: &ElemType) -> Rc<Holds> {
@@ -348,11 +353,16 @@ impl Machine<'_> {
         }
         let is_possible = !self.program.element_types(holds, &classes)?.is_empty();
         if !is_possible {
-            // Someone else may have a class below the type.
-            let main = self.program.narrowest(&holds.below)?;
-            self.note_world(state, base(&main));
+            self.note_holds(state, holds)?;
         }
         Ok(is_possible)
+    }
+
+    /// An answer takes the known element types of an array to be all there are: someone else may have a class below.
+    fn note_holds(&self, state: &State, holds: &Holds) -> Result<(), Halt> {
+        let main = self.program.narrowest(&holds.below)?;
+        self.note_world(state, &format!("[{}", descriptor_of_class(&main)));
+        Ok(())
     }
 
     /// Whether an array of a class that is not known to the last may be an element.
@@ -648,6 +658,7 @@ impl Machine<'_> {
             return Ok(());
         };
         let holds = Rc::clone(holds);
+        self.note_holds(state, &holds)?;
         let types = self.program.element_types(&holds, &[])?;
         let name = Rc::clone(&state.graph[number as usize].name);
         let mut options = Vec::new();

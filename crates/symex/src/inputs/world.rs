@@ -8,6 +8,9 @@
 //! - where a method is called on it that others may override;
 //! - where its class is asked: `instanceof`, a cast, `getClass`, `==` with an object of another type.
 //!
+//! An array of such objects is told from others where its own class is asked, and where something is stored in it.
+//!
+//!
 //! Each such place is noted with what the path has passed and where it stands. What may be passed from there on, by an
 //! over-approximation, holds for the classes on the class path only: such claims say so, and in an open world they are not
 //! made. What an abstract type asks for by contracts is kept by stubs as it would be by others. Optional paths are left out, since
@@ -15,11 +18,13 @@
 
 use std::sync::Arc;
 
-use provetta_classfile::Origin;
+use provetta_classfile::{Class, Origin};
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::GoalKind;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::goals::{GoalSet, NO_GOAL};
+use crate::inputs::holds::base;
 use crate::machine::Machine;
 use crate::program::{MethodId, Program};
 use crate::refs::How;
@@ -112,11 +117,39 @@ impl Machine<'_> {
         self.world.borrow().all.clone()
     }
 
-    /// An answer takes the known classes below a type to be all there are.
+    /// An answer takes the known classes below a type to be all there are. Of an array, it is the type of its elements.
     pub(crate) fn note_world(&self, state: &State, ty: &str) {
-        if state.is_optional() || !self.program.is_extensible(ty) {
+        if state.is_optional() {
             return;
         }
+        let ty = match ty.starts_with('[') {
+            true if seeded(Fault::ArraysOfAllThereIs) => return,
+            true => base(ty),
+            false => ty,
+        };
+        if self.program.is_extensible(ty) {
+            self.note_extensible(state, ty);
+            return;
+        }
+        // A sealed or hidden type may have others below it that are open.
+        let is_jdk = |class: Arc<Class>| matches!(class.origin, Origin::Jdk);
+        if self
+            .program
+            .classes
+            .find(ty)
+            .ok()
+            .flatten()
+            .is_none_or(is_jdk)
+        {
+            return;
+        }
+        let below = self.program.project_subclasses(ty).unwrap_or_default();
+        for ty in below.iter().filter(|ty| self.program.is_extensible(ty)) {
+            self.note_extensible(state, ty);
+        }
+    }
+
+    fn note_extensible(&self, state: &State, ty: &str) {
         let mut seen = FxHashSet::default();
         let mut frames = match state.depth > DEEP {
             true => Vec::new(),
@@ -158,7 +191,10 @@ impl Machine<'_> {
         let is_constructed = state.constructed.is_some_and(|(object, _)| object == id);
         if state.heap.get(id).input.is_some() || is_constructed {
             let class = self.shown_class(state, id);
-            self.note_world(state, &class);
+            // An array whose class is known to the last is of no other.
+            if !class.starts_with('[') || state.is_open_array(id) {
+                self.note_world(state, &class);
+            }
         }
     }
 
