@@ -166,6 +166,8 @@ faults! {
     OrderOfInitialisersIsKnown = "order-of-initialisers-is-known",
     /// Interfaces are not initialised with the classes that implement them
     InterfacesAreNotInitialised = "interfaces-are-not-initialised",
+    /// A lambda initialises none of its interfaces
+    LambdasInitialiseNothing = "lambdas-initialise-nothing",
     /// The class path has all classes that arrays may be of
     ArraysOfAllThereIs = "arrays-of-all-there-is",
 }

@@ -347,7 +347,9 @@ impl Machine<'_> {
             all.push(id);
             let entry = self.program.class(id);
             next = entry.parent;
-            let is_plain = entry.is_jdk || entry.class.flags.is_interface();
+            let is_lambda = crate::synthetic::is_written(&entry.class)
+                && !seeded(Fault::LambdasInitialiseNothing);
+            let is_plain = entry.is_jdk && !is_lambda || entry.class.flags.is_interface();
             if is_plain || seeded(Fault::InterfacesAreNotInitialised) {
                 continue;
             }

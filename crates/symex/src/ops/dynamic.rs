@@ -69,7 +69,7 @@ impl Machine<'_> {
     }
 
     /// A lambda with the captured values on the stack. One that captures nothing is made once, as the JVM
-    /// does it.
+    /// does it. The first one made there initialises the class of the lambda, and with it the interfaces that have methods with code.
     fn make_lambda(&mut self, state: &mut State, site: &CallSite) -> Result<Option<Flow>, Halt> {
         let (method, at) = (state.top.method, state.top.pc.saturating_sub(1));
         let class = self.program.lambda_class(method, at, site)?;
@@ -80,6 +80,9 @@ impl Machine<'_> {
             let id = *id;
             state.top.push(Value::Ref(id));
             return Ok(None);
+        }
+        if self.initialise(state, class)? {
+            return Ok(Some(Flow::Frame));
         }
         let id = self.allocate(state, class);
         let from = state.top.sp - count;

@@ -361,15 +361,33 @@ impl Builder<'_> {
         if let Some(parent) = &class.super_name {
             self.used(parent);
         }
-        // Interfaces too, if they have methods with code.
         for parent in &class.interfaces {
-            let has_code = |class: &Arc<cf::Class>| {
-                let mut methods = class.methods.iter();
-                methods.any(|m| !m.flags.is_static() && m.code.is_some())
-            };
-            match self.project_class(parent) {
-                Some(interface) if !has_code(&interface) => self.used_above(&interface),
-                _ => self.used(parent),
+            self.implemented(parent);
+        }
+    }
+
+    /// A class that implements an interface is used: the interface is initialised too, if it has methods with code.
+    fn implemented(&mut self, interface: &Arc<str>) {
+        let has_code = |class: &Arc<cf::Class>| {
+            let mut methods = class.methods.iter();
+            methods.any(|m| !m.flags.is_static() && m.code.is_some())
+        };
+        match self.project_class(interface) {
+            Some(interface) if !has_code(&interface) => self.used_above(&interface),
+            _ => self.used(interface),
+        }
+    }
+
+    /// The class of a lambda is initialised where it is made, and with it the interfaces.
+    fn used_by_lambda(&mut self, site: &cf::CallSite) {
+        let result = site.descriptor.rsplit(')').next().unwrap_or_default();
+        let interface = result.strip_prefix('L').and_then(|n| n.strip_suffix(';'));
+        if let Some(interface) = interface {
+            self.implemented(&interface.into());
+        }
+        for arg in &site.args {
+            if let BootstrapArg::Const(cf::Const::Class(marker)) = arg {
+                self.implemented(marker);
             }
         }
     }
@@ -605,6 +623,7 @@ impl Builder<'_> {
                 }
                 Insn::InvokeDynamic(site) => {
                     self.graph.nodes[id].open_calls.push(at);
+                    self.used_by_lambda(site);
                     for arg in &site.args {
                         if let BootstrapArg::MethodHandle(kind, member) = arg {
                             self.handle(*kind, member);
