@@ -1,4 +1,4 @@
-// faults: lambdas-initialise-nothing
+// faults: lambdas-initialise-nothing, waiting-interfaces-are-ready
 /** Interfaces that lambdas and superclasses initialise. */
 class Interfaces {
     static int x;

@@ -168,6 +168,8 @@ faults! {
     InterfacesAreNotInitialised = "interfaces-are-not-initialised",
     /// A lambda initialises none of its interfaces
     LambdasInitialiseNothing = "lambdas-initialise-nothing",
+    /// An interface that waits for a superclass to be initialised can be used as if it were initialised
+    WaitingInterfacesAreReady = "waiting-interfaces-are-ready",
     /// The class path has all classes that arrays may be of
     ArraysOfAllThereIs = "arrays-of-all-there-is",
 }

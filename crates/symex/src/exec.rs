@@ -715,7 +715,7 @@ impl Machine<'_> {
                 }
                 self.finish_initialiser(state, class, owner);
                 state.pop_frame();
-                state.start_waiting();
+                self.start_waiting(state);
             }
             OnReturn::Built(id) => {
                 self.finish_string(state, id, value)?;

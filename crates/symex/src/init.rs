@@ -272,7 +272,7 @@ impl Machine<'_> {
         state: &mut State,
         class: ClassId,
     ) -> Result<bool, Halt> {
-        if self.limits.statics == StaticFields::Inputs && !state.statics.contains_key(&class) {
+        if self.limits.statics == StaticFields::Inputs && state.is_uninitialised(class) {
             state.initialisation.decide(class, When::Before);
         }
         self.initialise(state, class)
@@ -281,7 +281,7 @@ impl Machine<'_> {
     /// Sees to it that a class is initialised. `true` means a frame was pushed for that and the current
     /// instruction, which the counter stood behind, is executed again afterwards.
     pub(crate) fn initialise(&mut self, state: &mut State, class: ClassId) -> Result<bool, Halt> {
-        if state.statics.contains_key(&class) {
+        if !state.is_uninitialised(class) {
             return Ok(false);
         }
         let before = state.clone();
@@ -326,7 +326,7 @@ impl Machine<'_> {
         if let Some(class) = time.trial {
             self.begin_trial(state, class, before);
         }
-        state.start_waiting();
+        self.start_waiting(state);
         // Where nothing is left to run, the instruction is executed again at once.
         Ok(state.depth > depth || is_given_up)
     }
@@ -341,7 +341,7 @@ impl Machine<'_> {
         let mut all = Vec::new();
         let mut next = Some(class);
         while let Some(id) = next {
-            if state.statics.contains_key(&id) || all.contains(&id) {
+            if !state.is_uninitialised(id) || all.contains(&id) {
                 break;
             }
             all.push(id);
@@ -358,7 +358,7 @@ impl Machine<'_> {
             for name in &direct {
                 self.interfaces_with_code(name, &mut interfaces)?;
             }
-            interfaces.retain(|id| !state.statics.contains_key(id) && !all.contains(id));
+            interfaces.retain(|id| state.is_uninitialised(*id) && !all.contains(id));
             all.extend(interfaces.into_iter().rev());
         }
         Ok(all)
@@ -398,8 +398,17 @@ impl Machine<'_> {
             .get(&id)
             .map(|s| Rc::clone(&s.values))
             .unwrap_or(values);
+        // An interface that waited already is initialised now: the frame that waits for it has nothing left to do.
+        if let Some(Statics {
+            init: Init::Waiting(depth),
+            ..
+        }) = state.statics.get(&id)
+        {
+            let frame = (*depth, id);
+            state.initialisation.idle.insert(frame);
+        }
         let init = match is_waiting {
-            true => Init::Waiting,
+            true => Init::Waiting(state.depth + 1),
             false => Init::Running,
         };
         state.statics.insert(id, Statics { init, values });
@@ -502,6 +511,23 @@ impl Machine<'_> {
         state.statics.insert(class, statics);
     }
 
+    /// The initialiser that is on top now, if it is one, has waited. It is left out if somebody has needed it since.
+    pub(crate) fn start_waiting(&mut self, state: &mut State) {
+        while let OnReturn::Initialised(class, owner) = state.top.on_return {
+            let frame = (state.depth, class);
+            if state.initialisation.idle.remove(&frame).is_none() {
+                if let Some(statics) = state.statics.get_mut(&class)
+                    && matches!(statics.init, Init::Waiting(depth) if depth == state.depth)
+                {
+                    statics.init = Init::Running;
+                }
+                return;
+            }
+            self.end_initialiser(state, class, owner);
+            state.pop_frame();
+        }
+    }
+
     /// Called when an initialiser returns.
     pub(crate) fn finish_initialiser(&mut self, state: &mut State, class: ClassId, owner: Owner) {
         self.settle(state, class);
@@ -599,7 +625,7 @@ impl Machine<'_> {
             match on_return {
                 OnReturn::Initialised(_, owner) => {
                     self.end_initialiser(state, class, owner);
-                    state.start_waiting();
+                    self.start_waiting(state);
                     break;
                 }
                 OnReturn::Made { .. } => state.restore_reached(),

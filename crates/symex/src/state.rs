@@ -289,8 +289,9 @@ impl Path {
 #[derive(Debug, Clone)]
 pub(crate) enum Init {
     Running,
-    /// An interface whose initialiser will run before that of the class which is being initialised
-    Waiting,
+    /// An interface whose initialiser will run before that of the class which is being initialised, unless somebody needs it
+    /// before; with the depth of the frame that waits
+    Waiting(u32),
     Done,
     /// The initialiser could not be run to its end; fields it did not reach are not known
     Failed(Rc<StopReason>),

@@ -43,7 +43,7 @@ use crate::heap::Owner;
 use crate::machine::{Machine, StaticFields};
 use crate::program::{ClassId, FieldSlot};
 use crate::reach::CallGraph;
-use crate::state::{Init, OnReturn, State};
+use crate::state::{Init, State};
 use crate::value::{ObjectId, Value};
 
 /// When a class was initialised.
@@ -93,6 +93,8 @@ pub(crate) struct Initialisation {
     doubtful: Vector<ClassId>,
     /// Classes whose initialisers could not be followed and are taken to have ended normally
     given_up: Vector<ClassId>,
+    /// Initialisers that need not run any more when their turn comes, by depth of the stack
+    pub(crate) idle: OrdSet<(u32, ClassId)>,
     /// The class under test is being initialised
     is_entering: bool,
     /// What such initialisers made and stored in static fields that are not frozen, or that one which was given up could get at
@@ -154,11 +156,10 @@ impl Initialisation {
         }
         // What an inner one did, an outer one may or may not have seen.
         self.past = OrdMap::new();
-        if self
-            .trial
-            .as_ref()
-            .is_some_and(|trial| trial.class == class)
-        {
+        // A frame that waits for the class ends with the others of the trial.
+        let is_waited_for = self.idle.iter().any(|(_, waiting)| *waiting == class);
+        let trial = self.trial.as_ref().filter(|_| !is_waited_for);
+        if trial.is_some_and(|trial| trial.class == class) {
             self.trial = None;
         }
     }
@@ -217,13 +218,14 @@ impl State {
         trial.is_some_and(|trial| trial.writes != self.heap.shared_writes())
     }
 
-    /// The initialiser that is on top now, if it is one, has not waited in vain.
-    pub(crate) fn start_waiting(&mut self) {
-        if let OnReturn::Initialised(class, _) = self.top.on_return
-            && let Some(statics) = self.statics.get_mut(&class)
-            && matches!(statics.init, Init::Waiting)
-        {
-            statics.init = Init::Running;
+    /// Whether nobody has started to initialise a class: an interface that waits for a superclass is initialised by its first use.
+    pub(crate) fn is_uninitialised(&self, class: ClassId) -> bool {
+        match self.statics.get(&class) {
+            Some(statics) => {
+                matches!(statics.init, Init::Waiting(_))
+                    && !seeded(Fault::WaitingInterfacesAreReady)
+            }
+            None => true,
         }
     }
 
@@ -389,7 +391,7 @@ impl Machine<'_> {
         let is_running = state
             .statics
             .get(&slot.class)
-            .is_some_and(|s| matches!(s.init, Init::Running | Init::Waiting));
+            .is_some_and(|s| matches!(s.init, Init::Running | Init::Waiting(_)));
         if slot.class == reader {
             // Others may have written it meanwhile.
             if info.is_input && state.initialisation.disturbed.contains(&reader) {

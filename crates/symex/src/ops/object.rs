@@ -249,7 +249,7 @@ impl Machine<'_> {
         let info = &self.program.class(slot.class).statics[slot.slot as usize];
         match &statics.init {
             Init::Running => Ok(Value::zero(&info.descriptor)),
-            Init::Waiting => {
+            Init::Waiting(_) => {
                 let what = "an interface that is used while its subclass is initialised".into();
                 Err(Halt::from(StopReason::Unsupported { what }))
             }
