@@ -170,6 +170,8 @@ faults! {
     LambdasInitialiseNothing = "lambdas-initialise-nothing",
     /// An interface that waits for a superclass to be initialised can be used as if it were initialised
     WaitingInterfacesAreReady = "waiting-interfaces-are-ready",
+    /// What the constructor of a record found in final fields had been assigned
+    RecordsMeetFinished = "records-meet-finished",
     /// The class path has all classes that arrays may be of
     ArraysOfAllThereIs = "arrays-of-all-there-is",
 }

@@ -18,6 +18,7 @@ use crate::inputs::WorldNotes;
 use crate::program::{ClassId, MethodId, Program};
 use crate::spec::{Places, Plan};
 use crate::state::{State, Step};
+use crate::unfinished::Met;
 use crate::value::Value;
 
 /// Where static fields of the project that can change get their value from.
@@ -93,6 +94,8 @@ pub struct Machine<'c> {
     pub(crate) cycles: FxHashMap<ClassId, Option<Arc<str>>>,
     /// Whether an initialiser or constructor may lead to a method
     pub(crate) leads: FxHashMap<(MethodId, MethodId), bool>,
+    /// What constructors of records may have found unfinished
+    pub(crate) met: FxHashMap<MethodId, Rc<Met>>,
 }
 
 /// How a burst of instructions ended.
@@ -131,6 +134,7 @@ impl<'c> Machine<'c> {
             confined: FxHashMap::default(),
             cycles: FxHashMap::default(),
             leads: FxHashMap::default(),
+            met: FxHashMap::default(),
         }
     }
 

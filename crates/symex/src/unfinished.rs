@@ -10,13 +10,19 @@
 //! Initialisers that lead to each other may have run in either order ([`Machine::leads_back`]): what one of them computed from the static
 //! fields of the other is not known.
 //!
+//! The constructor of a record among the inputs ran at some time before the call, and what it found then is taken to last as far
+//! as it is final. That is wrong where it found something unfinished: a final field that the constructor of a component assigned
+//! after it had made the record, a static final field, a constant of an enum. Where the constructor reads such a field and whoever
+//! assigns it can lead to the constructor, the record may be one of those, and that path ends as unknown ([`Machine::met_unfinished`]).
+//!
 //! Nothing of that concerns what is an input anyway: fields that can change, and objects in any state, hold zero and null too. A class
 //! that the call itself initialises runs its initialiser on the path, and is as far as that has come.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use imbl::OrdSet;
-use provetta_classfile::Insn;
+use provetta_classfile::{self as cf, Insn, MemberRef, Origin};
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{MethodRef, StopReason};
 use provetta_term::Sort;
@@ -38,6 +44,15 @@ impl Finished {
     pub(crate) fn add(&mut self, class: ClassId) {
         self.0.insert(class);
     }
+}
+
+/// What the constructor of a record may have found unfinished.
+#[derive(Debug, Default)]
+pub(crate) struct Met {
+    /// What it may have found
+    reason: Option<StopReason>,
+    /// Types that others may extend by classes whose constructors lead to it
+    types: Vec<Arc<str>>,
 }
 
 impl Machine<'_> {
@@ -109,8 +124,110 @@ impl Machine<'_> {
             })
     }
 
+    /// Why a path is not followed on which the constructor of a record has found something unfinished; none if that cannot be.
+    pub(crate) fn met_unfinished(
+        &mut self,
+        state: &State,
+        canonical: MethodId,
+    ) -> Result<Option<StopReason>, Halt> {
+        if seeded(Fault::RecordsMeetFinished) {
+            return Ok(None);
+        }
+        let met = match self.met.get(&canonical) {
+            Some(met) => Rc::clone(met),
+            None => {
+                let met = Rc::new(self.may_meet(canonical)?);
+                self.met.insert(canonical, Rc::clone(&met));
+                met
+            }
+        };
+        for ty in &met.types {
+            self.note_world(state, ty);
+        }
+        Ok(met.reason.clone())
+    }
+
+    fn may_meet(&mut self, canonical: MethodId) -> Result<Met, StopReason> {
+        let entry = self.program.method(canonical);
+        let root = method_ref(&entry.owner, entry.method());
+        let own = Arc::clone(&entry.owner);
+        let graph = CallGraph::new(self.program.classes, &root);
+        let mut owners: Vec<(Arc<cf::Class>, bool)> = Vec::new();
+        let mut read = |member: &MemberRef, is_static: bool| {
+            let Ok(Some((owner, index))) = self.program.classes.resolve_field(member) else {
+                return;
+            };
+            let field = &owner.fields[index];
+            let is_fixed = field.flags.is_final() && field.constant.is_none();
+            // What a record reads of itself it has assigned.
+            let is_itself = !is_static && owner.name == own.name && !graph.may_lead_to(&root);
+            if is_fixed
+                && !is_itself
+                && matches!(owner.origin, Origin::Project(_))
+                && !owners
+                    .iter()
+                    .any(|(o, s)| o.name == owner.name && *s == is_static)
+            {
+                owners.push((owner, is_static));
+            }
+        };
+        for (_, method) in graph.reached() {
+            let insns = method.code.as_ref().map_or(&[][..], |c| &c.insns);
+            for insn in insns {
+                match insn {
+                    Insn::GetStatic(member) => read(member, true),
+                    Insn::GetField(member) => read(member, false),
+                    _ => {}
+                }
+            }
+        }
+        let mut met = Met::default();
+        for (owner, is_static) in owners {
+            self.meets(canonical, &owner, is_static, &mut met)?;
+        }
+        Ok(met)
+    }
+
+    /// Whether the constructor of a record may find a class, or an object of it, unfinished.
+    fn meets(
+        &mut self,
+        canonical: MethodId,
+        owner: &Arc<cf::Class>,
+        is_static: bool,
+        met: &mut Met,
+    ) -> Result<(), StopReason> {
+        let shown = owner.name.replace(['/', '$'], ".");
+        let class = self.program.load(&owner.name)?;
+        // Constants are made by the initialiser of their class.
+        if is_static || self.program.is_enum(&owner.name) {
+            let initialiser = self.program.class(class).initialiser;
+            if initialiser.is_some_and(|method| self.leads_to(method, canonical)) {
+                let what = format!("{shown} is being initialised");
+                met.reason = Some(StopReason::Unfinished { what });
+            }
+            return Ok(());
+        }
+        // A field is assigned by the constructors of its class, before those of subclasses go on.
+        for (index, method) in owner.methods.iter().enumerate() {
+            if &*method.name != "<init>" {
+                continue;
+            }
+            let constructor = self.program.intern(class, owner, index)?;
+            if self.leads_to(constructor, canonical) {
+                let what = format!("an object of {shown} is being constructed");
+                met.reason = Some(StopReason::Unfinished { what });
+            }
+            // Classes that are not known may override what it calls.
+            let root = method_ref(owner, method);
+            if CallGraph::new(self.program.classes, &root).calls_others() {
+                met.types.push(Arc::clone(&owner.name));
+            }
+        }
+        Ok(())
+    }
+
     /// Whether code may enter a method.
-    fn leads_to(&mut self, from: MethodId, to: MethodId) -> bool {
+    pub(crate) fn leads_to(&mut self, from: MethodId, to: MethodId) -> bool {
         if seeded(Fault::EverythingIsFinished) {
             return false;
         }
@@ -123,7 +240,7 @@ impl Machine<'_> {
         };
         let (root, target) = (reference(self, from), reference(self, to));
         let graph = CallGraph::new(self.program.classes, &root);
-        let leads = graph.is_open() || graph.may_enter(&target);
+        let leads = graph.may_lead_to(&target);
         self.leads.insert((from, to), leads);
         leads
     }

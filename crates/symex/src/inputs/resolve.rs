@@ -324,6 +324,10 @@ impl Machine<'_> {
                 if let Some(reason) = self.half_constructed(state, canonical) {
                     any.push((format!("{name} is half a {simple}"), Then::Stop(reason)));
                 }
+                if let Some(reason) = self.met_unfinished(state, canonical)? {
+                    let label = format!("{name} is a {simple} made early");
+                    any.push((label, Then::Stop(reason)));
+                }
                 // Under test, the constructor is no way to its own inputs; other objects are made by it.
                 let label = format!("{name} is {}", self.maker_label(canonical));
                 let is_first = state.input_ref(id).later.is_none() && !state.optional;

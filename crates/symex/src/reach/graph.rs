@@ -219,6 +219,18 @@ impl CallGraph {
         }
     }
 
+    /// Whether the root may run code by way of an object whose class it does not name.
+    pub(crate) fn calls_others(&self) -> bool {
+        let (seen, _) = self.entered(self.starts());
+        let mut nodes = self.nodes.iter().zip(seen).filter(|(_, seen)| *seen);
+        nodes.any(|(node, _)| !node.open_calls.is_empty() || !node.virtual_calls.is_empty())
+    }
+
+    /// Whether a run of the root may enter a method, be it by code that is not in it.
+    pub(crate) fn may_lead_to(&self, method: &MethodRef) -> bool {
+        self.blind || self.wild && self.calls_others() || self.may_enter(method)
+    }
+
     /// The methods that code in it may enter, the root among them.
     pub(crate) fn reached(&self) -> Vec<(&Arc<cf::Class>, &cf::Method)> {
         let (seen, _) = self.entered(self.starts());
@@ -227,9 +239,12 @@ impl CallGraph {
             .collect()
     }
 
+    /// The root and the initialisers, but for that of its own class, which was started before the root was called.
     fn starts(&self) -> Vec<usize> {
+        let own = self.nodes.get(ROOT).map(|root| &root.owner.name);
         let initialisers = self.initialisers.iter().copied();
-        [ROOT].into_iter().chain(initialisers).collect()
+        let others = initialisers.filter(|n| Some(&self.nodes[*n].owner.name) != own);
+        [ROOT].into_iter().chain(others).collect()
     }
 
     /// Every method in it, in a stable order, the root first.
@@ -662,6 +677,19 @@ fn may_call_back(kind: InvokeKind, member: &MemberRef) -> bool {
             None => true,
         }
     });
+    let asks_null = &*member.class == "java/util/Objects"
+        && matches!(
+            (&*member.name, &*member.descriptor),
+            ("requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;")
+                | (
+                    "requireNonNull",
+                    "(Ljava/lang/Object;Ljava/lang/String;)Ljava/lang/Object;"
+                )
+                | ("isNull" | "nonNull", _)
+        );
+    if asks_null {
+        return false;
+    }
     if !member.class.starts_with("java/lang/") || !arguments_are_plain {
         return true;
     }
