@@ -1,4 +1,4 @@
-// faults: records-meet-finished
+// faults: records-make-no-records, records-meet-finished
 /** Records that make records, and records that meet components which are not finished. */
 class Records2 {
     static class Hd {

@@ -170,6 +170,8 @@ faults! {
     LambdasInitialiseNothing = "lambdas-initialise-nothing",
     /// An interface that waits for a superclass to be initialised can be used as if it were initialised
     WaitingInterfacesAreReady = "waiting-interfaces-are-ready",
+    /// What the constructors of two records made is two, and a record or box that one made is no input
+    RecordsMakeNoRecords = "records-make-no-records",
     /// What the constructor of a record found in final fields had been assigned
     RecordsMeetFinished = "records-meet-finished",
     /// The class path has all classes that arrays may be of

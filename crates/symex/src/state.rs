@@ -328,7 +328,7 @@ pub(crate) enum Kept {
     /// A static initialiser made it; with the static final field that a test finds it in
     Static(Option<Holder>),
     /// The constructor of a record made it, and the record leads to it
-    Component,
+    Component { record: ObjectId, by: MethodId },
 }
 
 /// An execution that has not ended.

@@ -81,7 +81,7 @@ impl Machine<'_> {
         let class = super::shown_type(&class);
         let reason = StopReason::Unsupported {
             what: match is_named(state, kept) {
-                false if matches!(state.kept.get(&kept), Some(Kept::Component)) => {
+                false if matches!(state.kept.get(&kept), Some(Kept::Component { .. })) => {
                     format!("an input that is an object of {class} which a record made")
                 }
                 false => format!("an input that is an object of {class} kept in a static field"),
@@ -100,9 +100,9 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether an input object, taken for an object of its own, may be one that static fields keep.
+    /// Whether an input object, taken for an object of its own, may be one that static fields keep, or one that a record made.
     fn may_be_kept(
-        &self,
+        &mut self,
         state: &State,
         input: ObjectId,
         kept: ObjectId,
@@ -111,12 +111,12 @@ impl Machine<'_> {
         let Some(number) = one.input else {
             return Ok(false);
         };
-        // What was made by two initialisers, or for two records, is two.
-        let is_same_kind = matches!(
-            (state.kept.get(&input), state.kept.get(&kept)),
-            (Some(Kept::Static(_)), Some(Kept::Static(_)) | None)
-                | (Some(Kept::Component), Some(Kept::Component))
-        );
+        // What was made by two initialisers is two, and what was made for two records.
+        let is_same_kind = match (state.kept.get(&input), state.kept.get(&kept)) {
+            (Some(Kept::Static(_)), Some(Kept::Static(_)) | None) => true,
+            (Some(one), Some(other)) => self.are_of_two_records(one, other),
+            _ => false,
+        };
         if is_same_kind {
             return Ok(false);
         }
@@ -133,6 +133,7 @@ impl Machine<'_> {
                 | How::Made { .. }
                 | How::Array { .. }
                 | How::Elements { .. }
+                | How::Boxed(_)
         );
         if !is_any || origin.is_shadow || !is_earlier {
             return Ok(false);
@@ -145,6 +146,19 @@ impl Machine<'_> {
             }
             _ => Ok(false),
         }
+    }
+
+    /// Whether two objects were made for two records or for one, so that they are two. A record may be the very one that the
+    /// constructor of the other made: then what was made for it was made for both.
+    fn are_of_two_records(&mut self, one: &Kept, other: &Kept) -> bool {
+        let (Kept::Component { record: a, by: x }, Kept::Component { record: b, by: y }) =
+            (one, other)
+        else {
+            return false;
+        };
+        a == b
+            || seeded(Fault::RecordsMakeNoRecords)
+            || !self.leads_to(*x, *y) && !self.leads_to(*y, *x)
     }
 
     /// Whether an array of references has the types that the references to an input array have.

@@ -46,7 +46,7 @@ impl Machine<'_> {
                     && !state.is_completing()
                     && self.program.looks_into_components(method);
                 let past = match is_past {
-                    true => Some(self.enter_past(state, id)?),
+                    true => Some(self.enter_past(state, id, method)?),
                     false => None,
                 };
                 self.call_maker(state, id, method, past)

@@ -8,10 +8,13 @@
 //! objects that existed before hold what they held, and those that the constructor was the first to use hold anything.
 //! Facts about references (null, which class, the same as another), final fields and lengths of arrays stay: they
 //! do not change. So the components themselves, and what records and final fields among them hold, keep what
-//! the constructor demands.
+//! the constructor demands. That a final field was not assigned yet when the constructor looked is another case
+//! ([`Machine::met_unfinished`]).
 //!
-//! Objects that the constructor made, such as a copy of an array, may have been handed out by an accessor: they become inputs in
-//! any state, and whether an earlier input is one of them is asked ([`Machine::tell_apart`]).
+//! Objects that the constructor made, such as a copy of an array, another record or a box, may have been handed out by an accessor: they
+//! become inputs in any state, and whether an earlier input is one of them is asked ([`Machine::tell_apart`]). Another input
+//! record may be one of them, too, and what was made for that is what was made for this one then. So objects that two records made are
+//! two only if the constructor of neither leads to that of the other.
 //!
 //! A test makes the components as the constructor saw them, calls it, and then changes them ([`State::past`]). Where that is not
 //! possible, since the constructor used objects of other inputs or keeps objects of its own, the path has no test; another
@@ -21,7 +24,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use imbl::{OrdMap, Vector};
-use provetta_classfile::{self as cf, Insn};
+use provetta_classfile::{self as cf, Insn, InvokeKind};
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
 use provetta_term::Sort;
@@ -43,6 +46,8 @@ const MAX_DEPTH: u32 = 3;
 /// What there was when a constructor started that ran before the method under test was called.
 #[derive(Debug)]
 pub(crate) struct Past {
+    /// The constructor
+    by: MethodId,
     /// Input objects, with what they held
     graph: Vector<InputObject>,
     bodies: Vec<(ObjectId, Body)>,
@@ -55,12 +60,55 @@ impl Program<'_> {
     pub(crate) fn looks_into_components(&self, canonical: MethodId) -> bool {
         let entry = self.method(canonical);
         let mut components = entry.owner.fields.iter().filter(|f| !f.flags.is_static());
+        if seeded(Fault::RecordsAreFrozen) {
+            return false;
+        }
+        if components.all(|f| self.is_unchanging(&f.descriptor, MAX_DEPTH)) {
+            return !seeded(Fault::RecordsMakeNoRecords)
+                && self.makes(&entry.owner, entry.method(), MAX_DEPTH);
+        }
         // A precondition speaks of the time when the constructor is called.
         let mut specified = self.specs.iter().flat_map(|s| &s.types);
-        !seeded(Fault::RecordsAreFrozen)
-            && !components.all(|f| self.is_unchanging(&f.descriptor, MAX_DEPTH))
-            && (specified.any(|t| *t.class == *entry.owner.name)
-                || self.looks(&entry.owner, entry.method(), MAX_DEPTH))
+        specified.any(|t| *t.class == *entry.owner.name)
+            || self.looks(&entry.owner, entry.method(), MAX_DEPTH)
+    }
+
+    /// Whether a method may make a record or a box, which others may get to see.
+    fn makes(&self, class: &cf::Class, method: &cf::Method, depth: u32) -> bool {
+        let Some(code) = &method.code else {
+            return true;
+        };
+        code.insns.iter().any(|insn| match insn {
+            Insn::New(name) => !self.is_throwable(name) && !self.is_value(name),
+            Insn::InvokeDynamic(site) => {
+                &*site.bootstrap.class == "java/lang/invoke/LambdaMetafactory"
+            }
+            Insn::Invoke(kind, r) => {
+                let is_box = BOXES.iter().any(|(name, _)| **name == *r.class);
+                match self.classes.resolve_method(r) {
+                    _ if is_box => &*r.name == "valueOf",
+                    Ok(Some((owner, _))) if matches!(owner.origin, cf::Origin::Jdk) => false,
+                    Ok(Some((owner, index))) => {
+                        // What is called on another object is not known.
+                        let is_known = owner.name == class.name
+                            || matches!(kind, InvokeKind::Static | InvokeKind::Special);
+                        !is_known
+                            || depth == 0
+                            || self.makes(&owner, &owner.methods[index], depth - 1)
+                    }
+                    _ => true,
+                }
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether objects of a class of the JDK never change.
+    fn is_value(&self, name: &str) -> bool {
+        name == "java/lang/String"
+            || name.starts_with("java/math/Big")
+            || name.starts_with("java/time/")
+            || BOXES.iter().any(|(class, _)| *class == name)
     }
 
     /// Whether objects of a type never change, nor what they lead to.
@@ -69,10 +117,7 @@ impl Program<'_> {
             return true;
         }
         let name = class_of_descriptor(descriptor);
-        let is_value = name == "java/lang/String"
-            || name.starts_with("java/math/Big")
-            || name.starts_with("java/time/")
-            || BOXES.iter().any(|(class, _)| *class == name);
+        let is_value = self.is_value(name);
         if is_value || name.starts_with('[') {
             return is_value;
         }
@@ -154,6 +199,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         reference: RefId,
+        by: MethodId,
     ) -> Result<Rc<Past>, Halt> {
         if !state.moments.is_empty() {
             let what = "a record that a call by contract gives, whose constructor looks into its components";
@@ -173,6 +219,7 @@ impl Machine<'_> {
         }
         state.in_past += 1;
         Ok(Rc::new(Past {
+            by,
             graph,
             bodies,
             refs: state.refs.len(),
@@ -224,7 +271,7 @@ impl Machine<'_> {
             self.hold_anything(state, number, &name);
         }
         let given: Vec<ObjectId> = state.graph.iter().skip(old).map(|o| o.id).collect();
-        let adopted = self.adopt_components(state, record, first)?;
+        let adopted = self.adopt_components(state, record, first, past.by)?;
         testable &= adopted.is_empty();
         // What the constructor made is none of what it was given.
         for made in adopted {
@@ -352,6 +399,7 @@ impl Machine<'_> {
         state: &mut State,
         record: ObjectId,
         first: usize,
+        by: MethodId,
     ) -> Result<Vec<ObjectId>, Halt> {
         let name = self.shown_class(state, record);
         let simple = crate::ops::object::simple_name(&name).to_owned();
@@ -360,11 +408,7 @@ impl Machine<'_> {
         let mut adopted = Vec::new();
         while let Some(id) = waiting.pop() {
             let object = state.heap.get(id);
-            if seen.contains(&id)
-                || (id.0 as usize) < first
-                || object.input.is_some()
-                || object.cached_box
-            {
+            if seen.contains(&id) || (id.0 as usize) < first || object.input.is_some() {
                 continue;
             }
             seen.push(id);
@@ -374,7 +418,12 @@ impl Machine<'_> {
                 || matches!(&*class, "java/util/Optional");
             match &object.body {
                 Body::Mirror(_) | Body::OpaqueString | Body::Console => continue,
-                Body::Fields(_) if &*class == "java/lang/String" => continue,
+                // Equal boxes of these are one object.
+                Body::Fields(_) if matches!(&*class, "java/lang/Boolean" | "java/lang/Byte") => {
+                    continue;
+                }
+                Body::Fields(_) if object.cached_box => {}
+                Body::Fields(_) if self.program.is_value(&class) => continue,
                 Body::Fields(_) if is_fixed => {
                     waiting.extend(references(state, id));
                     continue;
@@ -388,12 +437,15 @@ impl Machine<'_> {
             }
             adopted.push(id);
             waiting.extend(references(state, id));
-            let how = self.any_how(state, id);
+            let how = match self.unbox(state, id) {
+                Some((_, value)) => How::Boxed(value),
+                None => self.any_how(state, id),
+            };
             let number = state.graph.len();
             let name: Rc<str> = format!("{simple}#{}", id.0).into();
             state.register(id, &name, how);
             self.hold_anything(state, number, &name);
-            state.kept.insert(id, Kept::Component);
+            state.kept.insert(id, Kept::Component { record, by });
         }
         Ok(adopted)
     }

@@ -429,6 +429,9 @@ impl Machine<'_> {
             }
             return Ok(Same::from(x == y));
         }
+        if [x, y].iter().any(|id| state.kept.contains_key(id)) {
+            self.are_two(state, x, y)?;
+        }
         self.same_box(state, x, y)
     }
 
