@@ -73,8 +73,12 @@ pub struct Class {
     pub is_local: bool,
     /// Whether it names the only classes that may extend it
     pub is_sealed: bool,
+    /// The classes that may extend it, if it is sealed
+    pub permits: Vec<Arc<str>>,
     /// Nest host, itself if it is its own
     pub nest_host: Arc<str>,
+    /// Classes of its nest that the class file names, itself excluded, in order
+    pub nest_members: Vec<Arc<str>>,
     /// Class file version
     pub major: u16,
     /// Source file name, without folder

@@ -76,6 +76,7 @@ fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
         checked,
     };
     let nest_host = about.nest_host(&name, major);
+    let nest_members = about.nest_members(&name, &nest_host);
     Ok(Class {
         super_name,
         interfaces,
@@ -84,7 +85,9 @@ fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
         outer: about.outer,
         is_local: about.is_local,
         is_sealed: about.is_sealed,
+        permits: about.permits,
         nest_host,
+        nest_members,
         major,
         source_file: about.source_file,
         signature: signature(&attributes, &pool),
@@ -161,7 +164,10 @@ struct AboutClass {
     outer: Option<Arc<str>>,
     is_local: bool,
     is_sealed: bool,
+    permits: Vec<Arc<str>>,
     nest_host: Option<Arc<str>>,
+    /// Classes that the host of a nest names
+    nest_members: Vec<Arc<str>>,
     /// The class around a local or anonymous class
     enclosing: Option<Arc<str>>,
     /// Nested classes that the class file mentions, each with the class it is a member of
@@ -197,6 +203,23 @@ impl AboutClass {
         }
         host
     }
+
+    /// The classes of the nest that the class file names: its members if it is the host, and classes that the source nests
+    /// in one another, as far as their names tell that they are of this nest.
+    fn nest_members(&self, name: &str, host: &str) -> Vec<Arc<str>> {
+        let is_nested = |inner: &str| {
+            inner
+                .strip_prefix(host)
+                .is_some_and(|rest| rest.starts_with('$'))
+        };
+        let nested = self.members.iter().map(|(inner, _)| inner);
+        let nested = nested.filter(|inner| is_nested(inner));
+        let mut all: Vec<Arc<str>> = self.nest_members.iter().chain(nested).cloned().collect();
+        all.retain(|member| **member != *name);
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
 }
 
 fn class_attributes(list: &[Attribute], name: &str, pool: &mut Pool) -> Parse<AboutClass> {
@@ -225,7 +248,17 @@ fn one_class_attribute(
             about.is_local = true;
             about.enclosing = Some(pool.class(reader.u2()?)?);
         }
-        "PermittedSubclasses" => about.is_sealed = true,
+        "PermittedSubclasses" => {
+            about.is_sealed = true;
+            for _ in 0..reader.u2()? {
+                about.permits.push(pool.class(reader.u2()?)?);
+            }
+        }
+        "NestMembers" => {
+            for _ in 0..reader.u2()? {
+                about.nest_members.push(pool.class(reader.u2()?)?);
+            }
+        }
         "InnerClasses" => {
             for _ in 0..reader.u2()? {
                 let inner = pool.class(reader.u2()?)?;

@@ -176,6 +176,12 @@ faults! {
     RecordsMeetFinished = "records-meet-finished",
     /// The class path has all classes that arrays may be of
     ArraysOfAllThereIs = "arrays-of-all-there-is",
+    /// A sealed type has no more than it permits, though one of those is not sealed
+    SealedIsClosed = "sealed-is-closed",
+    /// A lambda implements one declaration only, not several that one method implements
+    LambdasImplementOneDeclaration = "lambdas-implement-one-declaration",
+    /// A lambda has the interface only that it is declared with
+    LambdasHaveOneType = "lambdas-have-one-type",
 }
 
 /// The variable of the environment that names the fault.

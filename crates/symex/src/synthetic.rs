@@ -225,7 +225,9 @@ pub(crate) fn class(
         outer: None,
         is_local: true,
         is_sealed: false,
+        permits: Vec::new(),
         nest_host: name.into(),
+        nest_members: Vec::new(),
         major: 52,
         source_file: None,
         fields: fields

@@ -37,11 +37,11 @@ impl Program<'_> {
         let Ok(Some(class)) = self.classes.find(ty) else {
             return Ok(false);
         };
-        if class.flags.is_final() || class.is_sealed {
+        if class.flags.is_final() {
             return Ok(false);
         }
         if matches!(class.origin, Origin::Jdk) {
-            return Ok(true);
+            return Ok(!class.is_sealed);
         }
         let is_concrete = |name: &std::sync::Arc<str>| {
             matches!(self.classes.find(name), Ok(Some(c))
@@ -50,8 +50,31 @@ impl Program<'_> {
         if self.open_world && self.is_extensible(ty) {
             return Ok(true);
         }
+        if class.is_sealed {
+            return Ok(self.unimplemented(ty, &[])?.is_some());
+        }
         let below = self.project_subclasses(ty)?;
         Ok(self.can_be_stub(&class)? && !below.iter().any(is_concrete))
+    }
+
+    /// Why an object of a sealed type that has some others beside may be of a class that is not on the class path: the type permits one that is
+    /// not sealed and that nothing on the class path implements. None if there is no such object.
+    pub(super) fn unimplemented(
+        &self,
+        sealed: &str,
+        types: &[Rc<str>],
+    ) -> Result<Option<StopReason>, StopReason> {
+        if !matches!(self.classes.find(sealed), Ok(Some(class)) if class.is_sealed) {
+            return Ok(None);
+        }
+        for below in self.types_under(sealed) {
+            let is_sealed = matches!(self.classes.find(&below), Ok(Some(c)) if c.is_sealed);
+            if !is_sealed && self.is_open(&below)? && self.may_have_all(&below, types)? {
+                let both: [Rc<str>; 2] = [sealed.into(), Rc::from(&*below)];
+                return Ok(Some(several(&both)));
+            }
+        }
+        Ok(None)
     }
 
     /// Whether a class that is not on the class path may have two types.
@@ -65,6 +88,9 @@ impl Program<'_> {
             }
             (None, None) => {}
             _ => return Ok(false),
+        }
+        if self.may_be_lambda([a, b]) && !seeded(Fault::LambdasHaveOneType) {
+            return Ok(true);
         }
         if !self.is_open(a)? || !self.is_open(b)? {
             return Ok(false);

@@ -126,8 +126,8 @@ impl Program<'_> {
         let mut hidden = false;
         let mut handed_out = Vec::new();
         if !class.flags.is_final() {
-            for name in self.project_subclasses(&class.name)?.iter() {
-                let Ok(Some(sub)) = self.classes.find(name) else {
+            for name in self.types_under(&class.name) {
+                let Ok(Some(sub)) = self.classes.find(&name) else {
                     continue;
                 };
                 let concrete = !sub.flags.is_abstract() && !sub.flags.is_interface();
@@ -152,7 +152,8 @@ impl Program<'_> {
         }
         names.append(&mut handed_out);
         // A lambda can always implement an interface with one abstract method.
-        let is_functional = class.flags.is_interface() && self.abstract_methods(&class) == 1;
+        let lambda = self.lambda(types, not_types)?;
+        let is_functional = lambda.of.as_ref() == Some(&class.name);
         let is_open = self.open_world && self.is_extensible(&class.name);
         if (names.is_empty() && !hidden || is_functional || is_open) && self.can_be_stub(&class)? {
             let excluded = not_types.iter().any(|t| **t == *class.name);
@@ -167,6 +168,18 @@ impl Program<'_> {
                 "an input of type {} that is an object of a local or anonymous class",
                 shown_type(&main)
             )));
+        }
+        found.others = found.others.take().or(lambda.otherwise);
+        match (&found.stub, lambda.of) {
+            // Of an interface below, which may give methods bodies.
+            (Some(stub), Some(of)) if *stub != of && found.others.is_none() => {
+                found.others = Some(super::functional::of_lambda(&of));
+            }
+            (Some(_), _) => {}
+            (None, of) => found.stub = of,
+        }
+        if names.is_empty() && found.stub.is_none() && found.others.is_none() {
+            found.others = self.unimplemented(&class.name, types)?;
         }
         if names.len() > MAX_CLASSES {
             names.truncate(MAX_CLASSES);
@@ -322,37 +335,6 @@ impl Program<'_> {
             }
         }
         Ok(false)
-    }
-
-    /// How many methods an implementation of an interface has to provide, those of `Object` aside.
-    fn abstract_methods(&self, class: &cf::Class) -> usize {
-        let mut waiting = vec![Arc::clone(&class.name)];
-        let mut seen = Vec::new();
-        let mut found: Vec<(Arc<str>, Arc<str>)> = Vec::new();
-        let mut provided: Vec<(Arc<str>, Arc<str>)> = Vec::new();
-        while let Some(name) = waiting.pop() {
-            if seen.contains(&name) {
-                continue;
-            }
-            let Ok(Some(interface)) = self.classes.find(&name) else {
-                continue;
-            };
-            for method in interface.methods.iter().filter(|m| !m.flags.is_static()) {
-                let key = (Arc::clone(&method.name), Arc::clone(&method.descriptor));
-                let of_object = matches!(
-                    (&*method.name, &*method.descriptor),
-                    ("equals", "(Ljava/lang/Object;)Z") | ("hashCode", "()I") | ("toString", _)
-                );
-                match method.code {
-                    Some(_) => provided.push(key),
-                    None if !of_object && !found.contains(&key) => found.push(key),
-                    None => {}
-                }
-            }
-            waiting.extend(interface.interfaces.iter().cloned());
-            seen.push(name);
-        }
-        found.iter().filter(|key| !provided.contains(key)).count()
     }
 
     /// Names of the classes of the project below a class, itself excluded, in order.

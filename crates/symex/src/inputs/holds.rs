@@ -663,6 +663,10 @@ impl Machine<'_> {
         let name = Rc::clone(&state.graph[number as usize].name);
         let mut options = Vec::new();
         let mut others = types.others;
+        if !others {
+            let main = self.program.narrowest(&holds.below)?;
+            self.note_world(state, base(&main));
+        }
         let is_first = types.known.first() == holds.below.first();
         for ty in types.known {
             if options.len() == MAX_EXACT {

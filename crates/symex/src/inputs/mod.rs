@@ -7,6 +7,7 @@
 mod also;
 mod candidates;
 mod constructed;
+mod functional;
 mod generics;
 mod handout;
 mod holds;

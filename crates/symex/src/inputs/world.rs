@@ -2,7 +2,7 @@
 //! all there are.
 //!
 //! Someone else may extend a class or implement an interface, unless it is final, sealed, private or local, or nobody can
-//! call a constructor of it. An object of such a class is told from those that are known only
+//! call a constructor of it; and unless the same is true of all types below it. An object of such a class is told from those that are known only
 //!
 //! - where a reference is resolved to objects of known classes below an abstract type, and no stub stands for others;
 //! - where a method is called on it that others may override;
@@ -64,9 +64,25 @@ pub(crate) struct WorldNotes {
 }
 
 impl Program<'_> {
-    /// Whether code that is not on the class path may extend or implement a type. Of what the JDK has, other classes
-    /// are never left out.
+    /// Whether code that is not on the class path may extend or implement a type, or one below it: a sealed type is open if one that it permits
+    /// is not sealed, and so is a private class that others extend. Of what the JDK has, other classes are never left out.
     pub(crate) fn is_extensible(&self, name: &str) -> bool {
+        match self.classes.find(name) {
+            Ok(Some(class)) if class.flags.is_final() => return false,
+            Ok(Some(class)) if matches!(class.origin, Origin::Jdk) => return false,
+            Ok(Some(_)) => {}
+            _ => return false,
+        }
+        self.may_extend(name)
+            || !seeded(Fault::SealedIsClosed)
+                && self
+                    .types_under(name)
+                    .iter()
+                    .any(|sub| self.may_extend(sub))
+    }
+
+    /// Whether such code may extend the type itself.
+    fn may_extend(&self, name: &str) -> bool {
         let Ok(Some(class)) = self.classes.find(name) else {
             return false;
         };
