@@ -2,7 +2,7 @@
 //! claim.
 //!
 //! Each fault has programs in `crates/falsify/faults`: files whose first line names it (`// faults: a, b`), perhaps with options of
-//! `provetta test` on the second (`// options: --budget 1`). One that no file names is tried on all of them.
+//! `provetta test` on the second (`// options: --budget 1`). Of a folder or jar, these lines stand in a file `.txt` beside it. One that no file names is tried on all of them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -125,9 +125,15 @@ fn files() -> Result<Vec<Program>> {
         std::fs::read_dir(&folder).with_context(|| format!("cannot read {}", folder.display()))?
     {
         let path = entry?.path();
-        if path.extension().is_some_and(|e| e == "java") {
-            let text = std::fs::read_to_string(&path)
-                .with_context(|| format!("cannot read {}", path.display()))?;
+        let is_source = path.extension().is_some_and(|e| e == "java");
+        let is_other = path.is_dir() || path.extension().is_some_and(|e| e == "jar");
+        if is_source || is_other {
+            let told = match is_source {
+                true => path.clone(),
+                false => path.with_extension("txt"),
+            };
+            let text = std::fs::read_to_string(&told)
+                .with_context(|| format!("cannot read {}", told.display()))?;
             let said = |word: &str, apart: char| -> Vec<String> {
                 let mut lines = text.lines().take(2);
                 let found = lines.find_map(|line| line.strip_prefix(word));

@@ -182,6 +182,8 @@ faults! {
     LambdasImplementOneDeclaration = "lambdas-implement-one-declaration",
     /// A lambda has the interface only that it is declared with
     LambdasHaveOneType = "lambdas-have-one-type",
+    /// A method of a superclass is overridden, whatever package it is seen in
+    PackagesDoNotMatter = "packages-do-not-matter",
 }
 
 /// The variable of the environment that names the fault.

@@ -8,6 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_classfile::{self as cf, ClassPath, Const, Insn, MemberRef, Origin, ReadError};
+use provetta_faults::{Fault, seeded};
 use provetta_jml::{self as jml, SourceSpecs};
 use provetta_outcome::{JavaType, MethodRef, StopReason};
 use rustc_hash::FxHashMap;
@@ -425,7 +426,7 @@ impl<'c> Program<'c> {
     }
 
     /// The method that a virtual call of `named` on an object of exactly this class runs (JVMS §5.4.6):
-    /// the class and its superclasses first, then the default methods of interfaces.
+    /// the class and its superclasses first, as far as what they declare overrides it, then the default methods of interfaces.
     pub(crate) fn dispatch(
         &mut self,
         class: ClassId,
@@ -440,12 +441,21 @@ impl<'c> Program<'c> {
     }
 
     fn select(&mut self, class: ClassId, named: MethodId) -> Result<Option<MethodId>, StopReason> {
-        let (name, descriptor) = {
-            let method = self.method(named).method();
+        let (name, descriptor, home) = {
+            let entry = self.method(named);
+            let method = entry.method();
             if method.flags.is_private() {
                 return Ok(Some(named));
             }
-            (Arc::clone(&method.name), Arc::clone(&method.descriptor))
+            let is_seen = method.flags.is_public()
+                || method.flags.is_protected()
+                || seeded(Fault::PackagesDoNotMatter);
+            let home = (!is_seen).then(|| Arc::clone(&entry.owner.name));
+            (
+                Arc::clone(&method.name),
+                Arc::clone(&method.descriptor),
+                home,
+            )
         };
         let mut at = Some(class);
         while let Some(id) = at {
@@ -457,7 +467,16 @@ impl<'c> Program<'c> {
                     && !m.flags.is_private()
             });
             if let Some(index) = index {
-                return self.intern(id, &owner, index).map(Some);
+                let overrides = match &home {
+                    Some(home) if *home != owner.name => self
+                        .classes
+                        .overrides(&owner.name, home, &name, &descriptor)
+                        .map_err(|e| unreadable(&e))?,
+                    _ => true,
+                };
+                if overrides {
+                    return self.intern(id, &owner, index).map(Some);
+                }
             }
             at = self.class(id).parent;
         }

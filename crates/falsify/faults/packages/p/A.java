@@ -1,0 +1,8 @@
+package p;
+
+public class A {
+    int m() { return 1; }
+    public int call() { return m() == 7 ? 3 : 4; }
+    static int other(A a) { if (a == null) return 0; return a.m() != 1 ? 1 : 2; }
+    static int eleven(A a) { if (a == null) return 0; return a.m() == 11 ? 1 : 2; }
+}
