@@ -15,6 +15,7 @@ use rustc_hash::FxHashMap;
 
 use crate::frozen::frozen_fields;
 use crate::goals::{Goals, method_ref};
+use crate::inputs::is_of_object;
 use crate::lower::lower;
 use crate::models::{self, Model};
 use crate::op::Lowered;
@@ -466,6 +467,9 @@ impl<'c> Program<'c> {
                     && !m.flags.is_static()
                     && !m.flags.is_private()
             });
+            // An interface that a stub implements may declare methods of Object again, which every object has.
+            let is_again = owner.flags.is_interface() && is_of_object(&name, &descriptor);
+            let index = index.filter(|i| !is_again || owner.methods[*i].code.is_some());
             if let Some(index) = index {
                 let overrides = match &home {
                     Some(home) if *home != owner.name => self

@@ -30,6 +30,12 @@ pub(super) fn several(types: &[Rc<str>]) -> StopReason {
     }
 }
 
+/// Whether every proxy has a type: the JVM that a path is compared with makes stubs of interfaces that way, so the
+/// type may not be denied.
+pub(super) fn is_of_proxies(ty: &str) -> bool {
+    matches!(ty, "java/io/Serializable" | "java/lang/reflect/Proxy")
+}
+
 impl Program<'_> {
     /// Whether classes may have a type that are not on the class path: it is one of the JDK, or nothing on the class path
     /// implements it, or others may in an open world.
@@ -129,6 +135,9 @@ impl Machine<'_> {
             return Ok(false);
         }
         let class = self.shown_class(state, object);
+        if is_of_proxies(ty) && self.program.is_interface(&class) {
+            return Err(several(&[Rc::from(&*class), ty.into()]).into());
+        }
         if self.is_of_jdk(&class) || !self.program.may_be_both(&class, ty)? {
             return Ok(false);
         }

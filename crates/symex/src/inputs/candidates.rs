@@ -68,6 +68,22 @@ impl Program<'_> {
         types: &[Rc<str>],
         not_types: &[Rc<str>],
     ) -> Result<Candidates, StopReason> {
+        let mut found = self.all_candidates(types, not_types)?;
+        let is_denied = || not_types.iter().any(|ty| super::also::is_of_proxies(ty));
+        if let Some(stub) = found.stub.take_if(|s| self.is_interface(s) && is_denied()) {
+            found.others = Some(unsupported(format!(
+                "an implementation of {} that is not serializable",
+                shown_type(&stub)
+            )));
+        }
+        Ok(found)
+    }
+
+    fn all_candidates(
+        &mut self,
+        types: &[Rc<str>],
+        not_types: &[Rc<str>],
+    ) -> Result<Candidates, StopReason> {
         let mut found = Candidates::default();
         let main = self.narrowest(types)?;
         let fits = |program: &Program<'_>, name: &str| -> Result<bool, StopReason> {

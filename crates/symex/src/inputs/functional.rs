@@ -26,7 +26,7 @@ pub(super) struct Lambda {
 }
 
 /// Whether an abstract or default method of an interface is one of `Object`, which every object has.
-fn is_of_object(name: &str, descriptor: &str) -> bool {
+pub(crate) fn is_of_object(name: &str, descriptor: &str) -> bool {
     matches!(
         (name, descriptor),
         ("equals", "(Ljava/lang/Object;)Z")

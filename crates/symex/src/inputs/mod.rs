@@ -26,6 +26,7 @@ use provetta_faults::{Fault, seeded};
 use provetta_term::Sort;
 
 pub(crate) use candidates::{package, shown_type};
+pub(crate) use functional::is_of_object;
 pub(crate) use make::{Made, descriptors, is_inner};
 pub(crate) use record::Past;
 pub(crate) use unknown::keeps_in_thread;
