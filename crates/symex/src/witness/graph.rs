@@ -127,6 +127,15 @@ impl<'m, 'c> After<'m, 'c> {
         let is_shared = object.owner.is_shared();
         match &object.body {
             Body::Array(..) if is_shared || self.state.kept.contains_key(&id) => None,
+            // Neither is known what a copy of it holds.
+            Body::Array(_, Elements::Sparse { of: Some(of), .. })
+                if self
+                    .state
+                    .kept
+                    .contains_key(&self.state.graph[*of as usize].id) =>
+            {
+                None
+            }
             Body::Array(element, elements) => {
                 let (element, elements) = (element.clone(), elements.clone());
                 self.array(id, &element, &elements)
