@@ -20,6 +20,19 @@ pub struct ClassPath {
     cache: RefCell<FxHashMap<Arc<str>, Option<Arc<Class>>>>,
     /// Every type with the classes of the project below it, once it was needed
     below: OnceCell<FxHashMap<Arc<str>, Vec<Arc<str>>>>,
+    /// Classes of the project with a supertype that is nowhere, once they were needed
+    incomplete: OnceCell<Vec<Incomplete>>,
+}
+
+/// A class with a supertype that is nowhere.
+#[derive(Debug, Clone)]
+pub struct Incomplete {
+    /// The class
+    pub class: Arc<str>,
+    /// The supertype
+    pub missing: Arc<str>,
+    /// Whether all that is missing are interfaces, so that the superclasses are known
+    pub is_interface: bool,
 }
 
 impl ClassPath {
@@ -40,6 +53,7 @@ impl ClassPath {
             jdk,
             cache: RefCell::default(),
             below: OnceCell::new(),
+            incomplete: OnceCell::new(),
         })
     }
 
@@ -97,6 +111,19 @@ impl ClassPath {
             }
         };
         Ok(below.get(name).map_or(&[], Vec::as_slice))
+    }
+
+    /// The classes of the project that have a supertype which is nowhere, in order of their names.
+    pub fn incomplete(&self) -> Result<&[Incomplete], ReadError> {
+        if let Some(found) = self.incomplete.get() {
+            return Ok(found);
+        }
+        let mut found = Vec::new();
+        for name in self.project_classes()? {
+            // A class that cannot be read is told where it is needed.
+            found.extend(self.missing_above(&name).unwrap_or_default());
+        }
+        Ok(self.incomplete.get_or_init(|| found))
     }
 
     fn load(&self, name: &str) -> Result<Option<Class>, ReadError> {

@@ -29,7 +29,7 @@ mod view;
 
 pub use branches::{Branch, branches};
 pub use cfg::{Block, Cfg, Loop, cfg};
-pub use classpath::ClassPath;
+pub use classpath::{ClassPath, Incomplete};
 pub use descriptor::{Descriptor, kind_of, method_descriptor, words};
 pub use error::{NEWEST_MAJOR, OpenError, ReadError};
 pub use exceptions::{ExceptionKind, ExceptionSite, exceptions};

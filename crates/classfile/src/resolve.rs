@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use crate::{Class, ClassPath, Flags, MemberRef, ReadError};
+use crate::{Class, ClassPath, Flags, Incomplete, MemberRef, ReadError};
 
 /// A class and the index of one of its members.
 type Found = Option<(Arc<Class>, usize)>;
@@ -194,6 +194,51 @@ impl ClassPath {
             }
         }
         Ok(false)
+    }
+
+    /// A supertype of a class that is nowhere, if there is one.
+    pub fn missing_above(&self, name: &str) -> Result<Option<Incomplete>, ReadError> {
+        let chain = self.superclasses(name)?;
+        let above = chain.last().and_then(|class| class.super_name.clone());
+        // Superclasses that run in a circle are all there.
+        if let Some(above) = above
+            && self.find(&above)?.is_none()
+        {
+            return Ok(Some(Incomplete {
+                class: name.into(),
+                missing: above,
+                is_interface: false,
+            }));
+        }
+        let interfaces = self.superinterfaces(&chain)?;
+        for above in chain.iter().chain(&interfaces).flat_map(|c| &c.interfaces) {
+            if self.find(above)?.is_none() {
+                return Ok(Some(Incomplete {
+                    class: name.into(),
+                    missing: Arc::clone(above),
+                    is_interface: true,
+                }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A class of the nest of another that is nowhere, if there is one, as far as the class files of the nest name it.
+    pub fn missing_member(&self, class: &Class) -> Option<Arc<str>> {
+        let mut waiting = vec![Arc::clone(&class.nest_host)];
+        waiting.extend(class.nest_members.iter().cloned());
+        let mut seen: FxHashSet<Arc<str>> = FxHashSet::default();
+        seen.insert(Arc::clone(&class.name));
+        while let Some(name) = waiting.pop() {
+            if !seen.insert(Arc::clone(&name)) {
+                continue;
+            }
+            match self.find(&name) {
+                Ok(Some(member)) => waiting.extend(member.nest_members.iter().cloned()),
+                _ => return Some(name),
+            }
+        }
+        None
     }
 
     /// The class and its superclasses, nearest first.

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use provetta_classfile::{Branch, Class, ClassPath, ExceptionSite, Insn, Method};
+use provetta_faults::{Fault, seeded};
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{ClauseResult, Contracts, Edge, Goal, GoalKind, MethodRef};
 use provetta_search::goal_kind;
@@ -220,6 +221,12 @@ pub fn list(
         .filter(|m| m.treatment == Some(Treatment::Analyse) && is_chosen(m))
         .map(Member::name)
         .collect();
+    // A member that is not on the class path may call private code.
+    let is_whole = |nest: &[Member]| {
+        let mut members = nest.iter();
+        seeded(Fault::MissingMembersAreIgnored)
+            || members.all(|m| classes.missing_member(&m.class).is_none())
+    };
     let mut texts = Texts::default();
     let mut methods = Vec::new();
     let mut measured = BTreeSet::new();
@@ -229,6 +236,7 @@ pub fn list(
         let visible = analysed.difference(&hidden).cloned().collect();
         let open = open_methods(members, &visible);
         let beside_hidden = open_methods(members, &analysed);
+        let is_whole = is_whole(members);
         measured.extend(members.iter().map(|m| m.class.name.to_string()));
         for member in members.iter().filter(|m| is_chosen(m)) {
             let Some(treatment) = member.treatment.clone() else {
@@ -262,8 +270,8 @@ pub fn list(
                 exceptions: provetta_classfile::exceptions(method, &member.class, text),
                 contract,
                 clauses,
-                open: open.contains(&member.name()),
-                open_beside_hidden: beside_hidden.contains(&member.name()),
+                open: !is_whole || open.contains(&member.name()),
+                open_beside_hidden: !is_whole || beside_hidden.contains(&member.name()),
                 hidden: member.hidden,
                 source,
             });
@@ -286,7 +294,7 @@ pub fn list(
         names,
         closed: nests
             .iter()
-            .filter(|(_, nest)| is_closed(nest, &is_chosen))
+            .filter(|(_, nest)| is_closed(nest, &is_chosen) && is_whole(nest))
             .map(|(host, _)| host.clone())
             .collect(),
     }

@@ -184,6 +184,10 @@ faults! {
     LambdasHaveOneType = "lambdas-have-one-type",
     /// A method of a superclass is overridden, whatever package it is seen in
     PackagesDoNotMatter = "packages-do-not-matter",
+    /// A class whose supertypes are not all on the class path is below those only that are
+    MissingClassesAreIgnored = "missing-classes-are-ignored",
+    /// Private code and state is used by those classes of the nest only that are on the class path
+    MissingMembersAreIgnored = "missing-members-are-ignored",
 }
 
 /// The variable of the environment that names the fault.

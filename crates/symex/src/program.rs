@@ -241,6 +241,8 @@ impl<'c> Program<'c> {
                 .collect(),
             false => Vec::new(),
         };
+        // A member that is missing may use what is private, and everything in its package.
+        let is_whole = !is_project || self.missing_member(&class).is_none();
         let frozen = frozen_fields(&class, self.classes, &nest, &neighbours);
         for (index, field) in class.fields.iter().enumerate() {
             let info = SlotInfo {
@@ -251,10 +253,10 @@ impl<'c> Program<'c> {
                 constant: field.constant.clone(),
                 is_input: field.flags.is_static()
                     && !is_jdk
-                    && may_change(&class, field, nest.len() == 1),
+                    && may_change(&class, field, nest.len() == 1 && is_whole),
                 frozen: match frozen.get(index) {
                     _ if is_values_of_enum(&class, field) => 1,
-                    Some(levels) if is_project => *levels,
+                    Some(levels) if is_project && is_whole => *levels,
                     _ => 0,
                 },
                 is_non_null: field.name.starts_with("this$") && field.flags.is_synthetic(),
@@ -506,11 +508,14 @@ impl<'c> Program<'c> {
         Some(lowered)
     }
 
-    /// Whether a class (by name, arrays included) is another or below it.
+    /// Whether a class (by name, arrays included) is another or below it. Where a supertype is missing that may decide it, nothing
+    /// is told.
     pub(crate) fn is_subclass(&self, sub: &str, sup: &str) -> Result<bool, StopReason> {
-        self.classes
-            .is_subclass(sub, sup)
-            .map_err(|e| unreadable(&e))
+        let is_below = self.classes.is_subclass(sub, sup);
+        match is_below.map_err(|e| unreadable(&e))? {
+            true => Ok(true),
+            false => self.missing_between(sub, sup).map_or(Ok(false), Err),
+        }
     }
 
     /// Sets what the files specify.

@@ -197,6 +197,9 @@ impl Program<'_> {
         if names.is_empty() && found.stub.is_none() && found.others.is_none() {
             found.others = self.unimplemented(&class.name, types)?;
         }
+        if found.others.is_none() {
+            found.others = self.missing_below(&class);
+        }
         if names.len() > MAX_CLASSES {
             names.truncate(MAX_CLASSES);
             found.others = Some(unsupported(format!(

@@ -34,6 +34,8 @@ impl Machine<'_> {
         for sub in subclasses.iter().filter(|sub| **sub != class) {
             asks = asks || differs(&mut self.program, sub)?;
         }
+        let found = self.program.classes.find(&class).ok().flatten();
+        asks = asks || found.is_some_and(|c| self.program.missing_below(&c).is_some());
         if asks {
             let simple = crate::ops::object::simple_name(&class);
             let what = format!("a constructor of {simple} called by one of a subclass");

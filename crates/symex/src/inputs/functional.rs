@@ -176,6 +176,9 @@ impl Program<'_> {
             }
             _ => false,
         };
+        if self.missing_member(class).is_some() {
+            return true;
+        }
         let Ok(names) = self.classes.project_classes() else {
             return true;
         };

@@ -15,6 +15,7 @@ mod kept;
 mod later;
 mod lazy;
 mod make;
+mod missing;
 mod record;
 mod resolve;
 mod unknown;

@@ -494,6 +494,9 @@ impl Builder<'_> {
                 return;
             }
         }
+        // So they may below a type of the project, where supertypes are missing.
+        let incomplete = self.classes.incomplete();
+        self.graph.blind |= incomplete.map_or(true, |all| !all.is_empty());
         let below = match self.classes.project_subclasses(name) {
             Ok(below) => below.to_vec(),
             Err(_) => {
