@@ -41,7 +41,7 @@ pub(crate) fn held_by_others(
     class: ClassId,
 ) -> BTreeSet<ObjectId> {
     let running = state.statics.iter().filter(|(id, statics)| {
-        **id != class && matches!(statics.init, Init::Running | Init::Waiting)
+        **id != class && matches!(statics.init, Init::Running | Init::Waiting(_))
     });
     let running: Vec<ClassId> = running.map(|(id, _)| *id).collect();
     let mut search = Search::new(program, state);
