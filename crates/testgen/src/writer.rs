@@ -5,6 +5,7 @@
 //! silences javac: erased types are those of the bytecode, so they always fit.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use provetta_outcome::{JavaType, MethodRef, Step, Value, Witness};
 
@@ -199,9 +200,14 @@ impl Writer<'_> {
                 false => Some("null".to_owned()),
             },
             Value::Object(_) | Value::Any => None,
-            Value::Boxed(inner) if !exact => self
-                .fits(&Self::plain_type(value)?, to)
-                .then(|| literal(inner, &self.scope))?,
+            Value::Boxed(inner) if !exact => {
+                let ty = Self::plain_type(value)?;
+                if !self.fits(&ty, to) {
+                    return None;
+                }
+                let text = literal(inner, &self.scope)?;
+                self.raw_if_needed(text, &ty, to)
+            }
             plain => {
                 let text = literal(plain, &self.scope)?;
                 let ty = Self::plain_type(plain)?;
@@ -234,7 +240,7 @@ impl Writer<'_> {
         let (from, wanted) = (known.ty.java(), to.java());
         let fits = self.fits(&known.ty, to);
         if fits && (!exact || from == wanted) {
-            return Some(known.text.clone());
+            return self.raw_if_needed(known.text.clone(), &known.ty, to);
         }
         // The type arguments are wrong; a cast would not help.
         if !fits && self.types.fits(&from, &wanted) {
@@ -242,6 +248,20 @@ impl Writer<'_> {
         }
         let erased = Generic::erased(&wanted);
         Some(format!("({}) {}", self.ty(&erased)?, known.text))
+    }
+
+    /// An expression of a static type that fits but for type arguments: in a raw test it is cast to the raw type, for what is declared may
+    /// have others than its class.
+    fn raw_if_needed(&mut self, text: String, from: &Generic, to: &Generic) -> Option<String> {
+        let is_generic = |name: &Arc<str>| self.types.is_generic(name) == Some(true);
+        if !self.raw || from.name() == to.name() || !to.name().is_some_and(is_generic) {
+            return Some(text);
+        }
+        let ty = self.ty(&Generic::erased(&to.java()))?;
+        Some(match text.starts_with(['-', '+']) {
+            true => format!("({ty}) ({text})"),
+            false => format!("({ty}) {text}"),
+        })
     }
 
     /// Parameter types of a method as an object of type `owner` has them, for a call with these values.
