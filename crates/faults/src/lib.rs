@@ -150,6 +150,10 @@ faults! {
     KeptObjectsAreAsMade = "kept-objects-are-as-made",
     /// An input is never an object that a static field keeps, where writes would tell
     StaticsAreNoInputs = "statics-are-no-inputs",
+    /// An input is never an object that the JDK made before the call
+    LibraryObjectsAreNoInputs = "library-objects-are-no-inputs",
+    /// `Boolean.TRUE` is another object than an input that is true
+    BooleanConstantsAreNoBoxes = "boolean-constants-are-no-boxes",
     /// A class that the path is the first to use is taken to be initialised before the call
     InitialisationIsAlwaysBefore = "initialisation-is-always-before",
     /// An initialiser that ran before the call is taken to have read what static fields hold now

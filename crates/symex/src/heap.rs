@@ -141,6 +141,9 @@ pub enum Body {
 pub enum Owner {
     /// The path itself: contents are known
     Path,
+    /// An initialiser of the JDK, or one that ran before the call and made a string: contents are known, but it existed
+    /// before the call
+    Older,
     /// The static initialiser of this class, which ran before the call: other code may have changed what is not
     /// final
     Class(ClassId),
@@ -150,6 +153,19 @@ impl Owner {
     /// Whether others may have changed the object before the call.
     pub fn is_shared(self) -> bool {
         matches!(self, Owner::Class(_))
+    }
+
+    /// Whether the object existed before the call.
+    pub(crate) fn is_older(self) -> bool {
+        self != Owner::Path
+    }
+
+    /// Who owns what such an owner makes if its contents never change.
+    pub(crate) fn of_constants(self) -> Owner {
+        match self {
+            Owner::Path => Owner::Path,
+            Owner::Older | Owner::Class(_) => Owner::Older,
+        }
     }
 }
 

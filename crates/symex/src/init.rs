@@ -305,7 +305,8 @@ impl Machine<'_> {
                 state.change_caller(|frame| frame.pc = again);
             }
             let owner = match time.of(id) {
-                _ if self.program.class(id).is_jdk => Owner::Path,
+                // Others may have used it before, and what it made may be an input.
+                _ if self.program.class(id).is_jdk => Owner::Older,
                 When::Now => {
                     state.initialisation.decide(id, When::Now);
                     Owner::Path
@@ -470,7 +471,7 @@ impl Machine<'_> {
                     "out" | "err" => Value::Ref(state.heap.allocate(Object {
                         class: stream,
                         body: Body::Console,
-                        owner: Owner::Path,
+                        owner: Owner::Older,
                         cached_box: false,
                         input: None,
                     })),
@@ -532,6 +533,7 @@ impl Machine<'_> {
     pub(crate) fn finish_initialiser(&mut self, state: &mut State, class: ClassId, owner: Owner) {
         self.settle(state, class);
         self.seal_values(state);
+        self.mark_constants(state, class);
         self.end_initialiser(state, class, owner);
     }
 
@@ -555,6 +557,25 @@ impl Machine<'_> {
         }
         for id in sealed {
             state.heap.get_mut(id).owner = Owner::Path;
+        }
+    }
+
+    /// `Boolean.TRUE` and `Boolean.FALSE` are what `valueOf` returns: there are no other boxes of booleans.
+    fn mark_constants(&self, state: &mut State, class: ClassId) {
+        if &*self.program.class(class).class.name != "java/lang/Boolean"
+            || seeded(Fault::BooleanConstantsAreNoBoxes)
+        {
+            return;
+        }
+        let Some(statics) = state.statics.get(&class) else {
+            return;
+        };
+        for value in Rc::clone(&statics.values).iter() {
+            if let Value::Ref(id) = *value
+                && state.heap.get(id).class == class
+            {
+                state.heap.get_mut(id).cached_box = true;
+            }
         }
     }
 

@@ -56,7 +56,7 @@ impl Machine<'_> {
         });
         let class = self.program.load("java/lang/String")?;
         let id = self.allocate(state, class);
-        state.heap.get_mut(id).owner = Owner::Path;
+        state.heap.get_mut(id).owner = state.heap.owner().of_constants();
         self.set(
             state,
             id,
@@ -82,7 +82,7 @@ impl Machine<'_> {
         Ok(state.heap.allocate(Object {
             class,
             body: Body::OpaqueString,
-            owner: Owner::Path,
+            owner: state.heap.owner().of_constants(),
             cached_box: false,
             input: None,
         }))

@@ -314,6 +314,9 @@ fn statement(text: &str, holds: bool) -> Expr {
         "null" => Expr::Const(Shown::Null),
         name => Expr::Var(plain_name(name).into()),
     };
+    if let Some((left, right)) = text.split_once(" !instanceof ") {
+        return statement(&format!("{left} instanceof {right}"), !holds);
+    }
     if let Some((left, right)) = text.split_once(" == ") {
         let op = if holds { Op::Eq } else { Op::Ne };
         return Expr::Apply(op, vec![operand(left), operand(right)]);

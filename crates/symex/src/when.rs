@@ -373,7 +373,7 @@ impl Machine<'_> {
     fn earlier_class(&self, state: &State) -> Option<ClassId> {
         match state.heap.owner() {
             Owner::Class(class) => Some(class),
-            Owner::Path => None,
+            Owner::Path | Owner::Older => None,
         }
     }
 

@@ -14,6 +14,9 @@
 //! object in any state may hold what the other holds; only `==` does, which asks. For tests there is a path on which the
 //! reference is what the field holds from the beginning ([`Machine::holders`]), on which no claim rests.
 //!
+//! The same question is asked of other objects that existed before the call or may have, where `==` compares them with an input: what
+//! initialisers of the JDK made, what the JDK keeps, boxes, strings, what the constructor of a record made.
+//!
 //! Objects differ by their class, which is exact, arrays by their types. What `frozen.rs` shows to be never
 //! handed out, by code or by its initialiser, is not kept in this sense, nor do enums need a question: their references are resolved to constants.
 
@@ -26,7 +29,7 @@ use provetta_term::Sort;
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
-use crate::heap::{Body, Elements};
+use crate::heap::{Body, Elements, Owner};
 use crate::machine::{Machine, StaticFields};
 use crate::models::boxes::BOXES;
 use crate::refs::{Decision, How, InputObject, InputRef, Origin, RefId, Target};
@@ -45,9 +48,16 @@ pub(super) fn is_named(state: &State, object: ObjectId) -> bool {
         || state.mirrors.values().any(|mirror| *mirror == object)
 }
 
-/// Whether static fields keep an object, so that an input may be it. So may a lambda that captures nothing, which an earlier call made.
-pub(super) fn is_kept(state: &State, object: ObjectId) -> bool {
-    state.heap.get(object).owner.is_shared()
+/// Whether an object that is no input of its own existed before the call, so that an input may be it: what static initialisers
+/// made, those of the JDK among them, and what makers of other inputs made. So may a lambda that captures nothing, which an earlier
+/// call made.
+fn existed(state: &State, object: ObjectId) -> bool {
+    if seeded(Fault::LibraryObjectsAreNoInputs) {
+        return state.heap.get(object).owner.is_shared()
+            || state.singletons.values().any(|single| *single == object);
+    }
+    state.heap.get(object).owner.is_older()
+        || state.snapshots.contains_key(&object)
         || state.singletons.values().any(|single| *single == object)
 }
 
@@ -62,6 +72,26 @@ fn is_apart(state: &State, input: ObjectId, kept: ObjectId) -> bool {
 }
 
 impl Machine<'_> {
+    /// Whether an input may be an object that is no input of its own: it existed before the call, or the library keeps it and may have
+    /// made it in an earlier call.
+    pub(super) fn is_kept(&self, state: &State, object: ObjectId) -> bool {
+        // Plain objects are marks of the JDK, which it hands out to nobody.
+        let there = state.heap.get(object);
+        let class = &self.program.class(there.class).class.name;
+        let is_mark = there.owner == Owner::Older
+            && &**class == "java/lang/Object"
+            && matches!(there.body, Body::Fields(_));
+        !is_mark && (existed(state, object) || self.is_cached(state, object))
+    }
+
+    /// Whether the JDK keeps an object of its own, which an earlier call may have made.
+    fn is_cached(&self, state: &State, object: ObjectId) -> bool {
+        let class = state.heap.get(object).class;
+        self.program.class(class).is_jdk
+            && !seeded(Fault::LibraryObjectsAreNoInputs)
+            && self.is_kept_by_jdk(state, object)
+    }
+
     /// Asks whether a reference means an object that static fields keep. If so, the path is not followed.
     pub(super) fn ask_kept(&mut self, state: &State, id: RefId, object: ObjectId) -> Halt {
         let name = state.input_ref(id).name.to_string();
@@ -122,7 +152,7 @@ impl Machine<'_> {
         }
         // What became an object later was offered the other as an alias.
         let is_earlier = match other.input {
-            None => is_kept(state, kept),
+            None => self.is_kept(state, kept),
             Some(n) => state.kept.contains_key(&kept) && number < n,
         };
         let origin = &state.graph[number as usize];

@@ -97,8 +97,8 @@ impl Machine<'_> {
         }
         let is_common = state.literals.values().any(|o| *o == object)
             || state.mirrors.values().any(|o| *o == object);
-        if !is_common && there.owner.is_shared() || state.singletons.values().any(|o| *o == object)
-        {
+        let is_made = state.snapshots.contains_key(&object);
+        if !is_common && !is_made && self.is_kept(state, object) {
             return Ok(None);
         }
         if !is_common && (input.made.is_some() || !later.found.contains(&object)) {

@@ -36,7 +36,7 @@ pub(crate) use world::WorldNotes;
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
-use crate::inputs::kept::{is_kept, is_named};
+use crate::inputs::kept::is_named;
 use crate::machine::Machine;
 use crate::refs::{Decision, InputRef, RefId, Target};
 use crate::state::State;
@@ -417,13 +417,16 @@ impl Machine<'_> {
             // An object that the path made is no input. One that static fields keep may be.
             // So may a lambda that captures nothing, which an earlier call made, the string of a literal, and a class.
             // Equal boxes may be one object, whoever made them.
-            if state.heap.get(object).cached_box {
-                return Err(Halt::Resolve(id));
+            if state.heap.get(object).cached_box || self.program.is_enum(&class) {
+                return match self.is_of_class(state, id, &class)? {
+                    true => Err(Halt::Resolve(id)),
+                    false => Ok(false),
+                };
             }
-            if !is_kept(state, object) && !is_named(state, object) {
+            if !self.is_kept(state, object) && !is_named(state, object) {
                 return Ok(false);
             }
-            if self.program.is_enum(&class) || self.program.is_enum(&input.types[0]) {
+            if self.program.is_enum(&input.types[0]) {
                 return Err(Halt::Resolve(id));
             }
             if self.can_open(state, object) {
@@ -438,6 +441,29 @@ impl Machine<'_> {
             Decision::Same(id, other),
             Decision::Differs(id, other),
         ))
+    }
+
+    /// Whether a reference means an object of a class; asks if that is open. That it does is followed first.
+    fn is_of_class(&mut self, state: &State, id: RefId, class: &str) -> Result<bool, Halt> {
+        let reference = Value::Sym(id);
+        if self.is_null(state, reference)? {
+            return Ok(false);
+        }
+        match self.has_type(state, reference, class) {
+            Err(Halt::Fork(_)) => {}
+            answer => return answer,
+        }
+        let question = format!(
+            "{} !instanceof {}",
+            state.input_ref(id).name,
+            crate::ops::object::simple_name(class)
+        );
+        let class: Rc<str> = class.into();
+        let (is, is_not) = (
+            Decision::Is(id, Rc::clone(&class)),
+            Decision::IsNot(id, class),
+        );
+        Err(self.ask(state, &question, is_not, is))
     }
 
     /// Whether an object can have all the types of two references.

@@ -292,7 +292,7 @@ impl Machine<'_> {
     }
 
     /// Whether static fields of the JDK lead to an object: it is in a table that may have been filled before.
-    fn is_kept_by_jdk(&self, state: &State, id: ObjectId) -> bool {
+    pub(crate) fn is_kept_by_jdk(&self, state: &State, id: ObjectId) -> bool {
         let jdk = state
             .statics
             .iter()

@@ -1,0 +1,27 @@
+// faults: library-objects-are-no-inputs, boolean-constants-are-no-boxes
+import java.util.Collections;
+import java.util.Comparator;
+
+/** Which object a reference means: objects that existed before the call, boxes, strings that the library makes. */
+class Identity {
+    static final Integer BIG = 4000;
+
+    static class Inner {}
+
+    static int order(Comparator<String> c) {
+        return c == String.CASE_INSENSITIVE_ORDER ? 1 : 0;
+    }
+
+    static int empty(Object o) {
+        return o == Collections.emptyList() ? 1 : 0;
+    }
+
+    static int constant(Boolean b) {
+        return b == Boolean.TRUE ? 1 : 0;
+    }
+
+    static int box(boolean p, Boolean b) {
+        Boolean q = p;
+        return q == b ? 1 : 0;
+    }
+}
