@@ -1,4 +1,4 @@
-// faults: library-objects-are-no-inputs, boolean-constants-are-no-boxes
+// faults: library-objects-are-no-inputs, boolean-constants-are-no-boxes, kept-boxes-are-no-inputs
 import java.util.Collections;
 import java.util.Comparator;
 
@@ -23,5 +23,9 @@ class Identity {
     static int box(boolean p, Boolean b) {
         Boolean q = p;
         return q == b ? 1 : 0;
+    }
+
+    static int kept(Integer x) {
+        return x == BIG ? 1 : 0;
     }
 }

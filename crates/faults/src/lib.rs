@@ -154,6 +154,8 @@ faults! {
     LibraryObjectsAreNoInputs = "library-objects-are-no-inputs",
     /// `Boolean.TRUE` is another object than an input that is true
     BooleanConstantsAreNoBoxes = "boolean-constants-are-no-boxes",
+    /// An input is never a box that a static field holds, unless small values make it one
+    KeptBoxesAreNoInputs = "kept-boxes-are-no-inputs",
     /// A class that the path is the first to use is taken to be initialised before the call
     InitialisationIsAlwaysBefore = "initialisation-is-always-before",
     /// An initialiser that ran before the call is taken to have read what static fields hold now

@@ -25,7 +25,7 @@ use std::rc::Rc;
 use imbl::OrdMap;
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
-use provetta_term::Sort;
+use provetta_term::{Sort, TermId};
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
@@ -217,6 +217,31 @@ impl Machine<'_> {
                 let choices = self.ask_apart(state, input, kept);
                 return Err(Halt::Fork(choices));
             }
+        }
+        Ok(())
+    }
+
+    /// Asks whether an input is a box that existed before the call, which it can be under a condition. Of boxes that `valueOf` made.
+    pub(crate) fn are_two_boxes(
+        &mut self,
+        state: &State,
+        x: ObjectId,
+        y: ObjectId,
+        may_be_one: TermId,
+    ) -> Result<(), Halt> {
+        if self.terms.as_bool(may_be_one) == Some(false) || seeded(Fault::KeptBoxesAreNoInputs) {
+            return Ok(());
+        }
+        for (input, kept) in [(x, y), (y, x)] {
+            if !self.may_be_kept(state, input, kept)? || is_apart(state, input, kept) {
+                continue;
+            }
+            let mut choices = self.ask_apart(state, input, kept);
+            if let [apart, same] = choices.as_mut_slice() {
+                same.condition = self.terms.and(same.condition, may_be_one);
+                apart.condition = self.terms.not(same.condition);
+            }
+            return Err(Halt::Fork(choices));
         }
         Ok(())
     }

@@ -436,13 +436,23 @@ impl Machine<'_> {
     }
 
     /// Two boxes from `valueOf`: one object exactly if their values are equal and in the cache that the
-    /// language prescribes (JLS §5.1.7), which is also the JDK's default.
+    /// language prescribes (JLS §5.1.7), which is also the JDK's default. An input may be a box that existed before.
     fn same_box(&mut self, state: &State, x: ObjectId, y: ObjectId) -> Result<Same, Halt> {
         let (Some((descriptor, a)), Some((_, b))) = (self.unbox(state, x), self.unbox(state, y))
         else {
             return Err(malformed("a box is expected").into());
         };
         let condition = self.same_cached(descriptor, a, b)?;
+        let equal = match descriptor {
+            "F" | "D" => self.terms.bool(true),
+            _ => {
+                let (a, b) = (a.term(&mut self.terms)?, b.term(&mut self.terms)?);
+                self.terms.eq(a, b)
+            }
+        };
+        let new = self.terms.not(condition);
+        let may_be_one = self.terms.and(equal, new);
+        self.are_two_boxes(state, x, y, may_be_one)?;
         Ok(match self.terms.as_bool(condition) {
             Some(known) => Same::from(known),
             None => Same::If(condition),
