@@ -1,6 +1,7 @@
-// faults: library-objects-are-no-inputs, boolean-constants-are-no-boxes, kept-boxes-are-no-inputs
+// faults: library-objects-are-no-inputs, boolean-constants-are-no-boxes, kept-boxes-are-no-inputs, excluded-types-are-forgotten
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.function.Supplier;
 
 /** Which object a reference means: objects that existed before the call, boxes, strings that the library makes. */
 class Identity {
@@ -27,5 +28,9 @@ class Identity {
 
     static int kept(Integer x) {
         return x == BIG ? 1 : 0;
+    }
+
+    static String answer(Supplier<String> s) {
+        return s.get();
     }
 }

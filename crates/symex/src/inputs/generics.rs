@@ -8,6 +8,7 @@
 
 use std::rc::Rc;
 
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
 
 use crate::halt::Halt;
@@ -281,7 +282,13 @@ impl Machine<'_> {
                     for ty in &types {
                         is_known |= self.program.is_subclass(ty, &bound)?;
                     }
-                    let is_excluded = self.excludes(&types, &bound)?;
+                    let mut is_excluded = self.excludes(&types, &bound)?;
+                    for ty in not
+                        .iter()
+                        .filter(|_| !seeded(Fault::ExcludedTypesAreForgotten))
+                    {
+                        is_excluded |= self.program.is_subclass(&bound, ty)?;
+                    }
                     types.push(Rc::clone(&bound));
                     if !is_known && (is_excluded || self.is_impossible(&types, &not)) {
                         return Err(polluted().into());
