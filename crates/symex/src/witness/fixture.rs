@@ -64,22 +64,10 @@ impl<'m, 'c> Fixture<'m, 'c> {
     /// A value of a type before the call; makes the objects it needs first.
     pub(super) fn value(&mut self, value: Value, ty: &JavaType) -> Result<Shown, StopReason> {
         match self.state.known(value) {
-            Value::Sym(id) => {
-                let input = self.state.input_ref(id);
-                if input.is_text() && self.state.must_be_object(id) {
-                    // Another text for each reference: equal literals would be one object.
-                    let name = input.name.rsplit(['.', '/']).next().unwrap_or("text");
-                    let plain = name.split('#').next().unwrap_or(name);
-                    let others = self.state.refs.iter().take(id.0 as usize);
-                    let text = match others.filter(|r| r.is_text()).count() {
-                        0 => plain.to_owned(),
-                        n => format!("{plain}{n}"),
-                    };
-                    let text = Shown::Str(text.encode_utf16().collect());
-                    return Ok(self.shared_text(id, text));
-                }
-                Ok(Shown::Null)
-            }
+            Value::Sym(id) => Ok(match open_text(self.state, id) {
+                Some(text) => self.shared_text(id, text),
+                None => Shown::Null,
+            }),
             Value::Ref(id) => self.object(id),
             Value::Unset => Ok(Shown::Null),
             known => Ok(self.machine.shown(self.state, known, ty, self.model)),
@@ -522,6 +510,24 @@ impl<'m, 'c> Fixture<'m, 'c> {
         });
         Ok(Shown::Ref(object))
     }
+}
+
+/// What a string is in a test that is not null and that nobody looked into; none if the reference is something else.
+pub(super) fn open_text(state: &State, id: RefId) -> Option<Shown> {
+    let id = state.canonical(id);
+    let input = state.input_ref(id);
+    if !input.is_text() || !state.must_be_object(id) {
+        return None;
+    }
+    // Another text for each reference: equal literals would be one object.
+    let name = input.name.rsplit(['.', '/']).next().unwrap_or("text");
+    let plain = name.split('#').next().unwrap_or(name);
+    let others = state.refs.iter().take(id.0 as usize);
+    let text = match others.filter(|r| r.is_text()).count() {
+        0 => plain.to_owned(),
+        n => format!("{plain}{n}"),
+    };
+    Some(Shown::Str(text.encode_utf16().collect()))
 }
 
 pub(super) fn unsupported(what: &str) -> StopReason {

@@ -56,9 +56,7 @@ impl<'m, 'c> After<'m, 'c> {
     pub(super) fn value(&mut self, value: Value, ty: &JavaType) -> Shown {
         match self.state.known(value) {
             Value::Ref(id) => self.object(id),
-            // A reference that nobody asked about is null in the test.
-            Value::Sym(id) if self.state.must_be_object(id) => Shown::Any,
-            Value::Sym(_) => Shown::Null,
+            Value::Sym(id) => self.machine.shown_open(self.state, id),
             known => self.machine.shown(self.state, known, ty, self.model),
         }
     }

@@ -22,7 +22,7 @@ use crate::machine::Machine;
 use crate::models::boxes::BOXES;
 use crate::models::math::nan_bits;
 use crate::program::MethodId;
-use crate::refs::How;
+use crate::refs::{How, RefId};
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 use crate::witness::fixture::Fixture;
@@ -209,7 +209,7 @@ impl Machine<'_> {
         match value {
             Value::Null => Shown::Null,
             Value::Sym(_) => match state.known(value) {
-                Value::Sym(_) => Shown::Null,
+                Value::Sym(id) => self.shown_open(state, id),
                 known => self.shown(state, known, ty, model),
             },
             Value::Ref(id) => self.shown_object(state, id, model),
@@ -234,6 +234,15 @@ impl Machine<'_> {
                     None => Shown::double(number),
                 }
             }
+        }
+    }
+
+    /// An open reference in a test: null if nobody asked about it, else a string that nobody looked into.
+    fn shown_open(&self, state: &State, id: RefId) -> Shown {
+        match fixture::open_text(state, id) {
+            Some(text) => text,
+            None if state.must_be_object(id) => Shown::Any,
+            None => Shown::Null,
         }
     }
 
