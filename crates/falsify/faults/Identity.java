@@ -1,4 +1,4 @@
-// faults: library-objects-are-no-inputs, boolean-constants-are-no-boxes, kept-boxes-are-no-inputs, excluded-types-are-forgotten
+// faults: library-objects-are-no-inputs, boolean-constants-are-no-boxes, kept-boxes-are-no-inputs, computed-names-are-literals, excluded-types-are-forgotten
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.function.Supplier;
@@ -28,6 +28,10 @@ class Identity {
 
     static int kept(Integer x) {
         return x == BIG ? 1 : 0;
+    }
+
+    static int name() {
+        return Inner.class.getSimpleName() == "Inner" ? 1 : 0;
     }
 
     static String answer(Supplier<String> s) {

@@ -156,6 +156,8 @@ faults! {
     BooleanConstantsAreNoBoxes = "boolean-constants-are-no-boxes",
     /// An input is never a box that a static field holds, unless small values make it one
     KeptBoxesAreNoInputs = "kept-boxes-are-no-inputs",
+    /// The simple name of a class is the string of a literal
+    ComputedNamesAreLiterals = "computed-names-are-literals",
     /// An object is of the class that a type argument says, though the path has it that it is not
     ExcludedTypesAreForgotten = "excluded-types-are-forgotten",
     /// A class that the path is the first to use is taken to be initialised before the call

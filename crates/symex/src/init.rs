@@ -49,6 +49,7 @@ impl Machine<'_> {
         state.initialisation = before.initialisation.clone();
         state.finished = before.finished.clone();
         state.literals = before.literals.clone();
+        state.computed = before.computed.clone();
         state.mirrors = before.mirrors.clone();
         state.singletons = before.singletons.clone();
         state.handles = before.handles.clone();
@@ -193,6 +194,7 @@ impl Machine<'_> {
             finished: Finished::default(),
             static_writes: 0,
             literals: imbl::OrdMap::default(),
+            computed: imbl::OrdSet::default(),
             mirrors: imbl::OrdMap::default(),
             singletons: imbl::OrdMap::default(),
             handles: imbl::OrdMap::default(),

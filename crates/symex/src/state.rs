@@ -373,6 +373,8 @@ pub struct State {
     /// How often a static field was written
     pub(crate) static_writes: u64,
     pub(crate) literals: OrdMap<Arc<[u16]>, ObjectId>,
+    /// Strings of which nobody can say what other references mean them
+    pub(crate) computed: OrdSet<ObjectId>,
     pub(crate) mirrors: OrdMap<Rc<str>, ObjectId>,
     /// Objects of classes that have only one: lambdas that capture nothing, the current thread
     pub(crate) singletons: OrdMap<ClassId, ObjectId>,

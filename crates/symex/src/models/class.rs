@@ -6,6 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_classfile::{Class, Cmp, Insn, InvokeKind, Method};
+use provetta_faults::{Fault, seeded};
 
 use crate::event::Message;
 use crate::halt::Halt;
@@ -74,12 +75,12 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/Class", "getSimpleName", "()Ljava/lang/String;") => |m, s, a| {
             let name = s.shown_name(a[0])?;
             let text = m.simple_name_of(&name)?;
-            m.text(s, &text)
+            m.computed_name(s, &name, &text)
         },
         ("java/lang/Class", "getCanonicalName", "()Ljava/lang/String;") => |m, s, a| {
             let name = s.shown_name(a[0])?;
             match m.canonical_name_of(&name)? {
-                Some(text) => m.text(s, &text),
+                Some(text) => m.computed_name(s, &name, &text),
                 None => Ok(Reply::Return(Some(Value::Null))),
             }
         },
@@ -357,6 +358,19 @@ impl Machine<'_> {
         let units: Vec<u16> = text.encode_utf16().collect();
         let value = self.literal(state, &units.into())?;
         Ok(Reply::Return(Some(value)))
+    }
+
+    /// A name that `Class` computes from its own, which is interned. Where it is another one, the JDK makes a string and keeps it as long
+    /// as there is memory: whether that is the same one twice, or one that somebody interned, nobody can say.
+    fn computed_name(&mut self, state: &mut State, name: &str, text: &str) -> Result<Reply, Halt> {
+        let is_own = name.replace('/', ".") == text;
+        if is_own || text.is_empty() || seeded(Fault::ComputedNamesAreLiterals) {
+            return self.text(state, text);
+        }
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let id = self.new_string(state, &units)?;
+        state.computed.insert(id);
+        Ok(Reply::Return(Some(Value::Ref(id))))
     }
 
     fn simple_name_of(&mut self, name: &str) -> Result<String, Halt> {

@@ -81,7 +81,7 @@ impl Machine<'_> {
         }
     }
 
-    fn is_text(&self, state: &State, id: ObjectId) -> bool {
+    pub(crate) fn is_text(&self, state: &State, id: ObjectId) -> bool {
         let class = state.heap.get(id).class;
         &*self.program.class(class).class.name == "java/lang/String"
     }
