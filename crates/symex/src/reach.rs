@@ -27,6 +27,7 @@ use rustc_hash::FxHashMap;
 
 pub use graph::CallGraph;
 use graph::Node;
+pub(crate) use graph::initialiser_of;
 pub use recursion::Recursion;
 
 use crate::goals::{GoalSet, Goals, method_ref};

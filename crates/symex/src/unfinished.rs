@@ -32,7 +32,7 @@ use crate::goals::method_ref;
 use crate::halt::Halt;
 use crate::machine::{Machine, StaticFields};
 use crate::program::{ClassId, FieldSlot, MethodId};
-use crate::reach::CallGraph;
+use crate::reach::{CallGraph, initialiser_of};
 use crate::state::State;
 
 /// Classes that a path takes to have been finished when the call started.
@@ -263,12 +263,7 @@ impl Machine<'_> {
             return None;
         }
         let classes = self.program.classes;
-        let initialiser = |name: &Arc<str>| MethodRef {
-            class: Arc::clone(name),
-            name: "<clinit>".into(),
-            descriptor: "()V".into(),
-        };
-        let own = initialiser(&entry.class.name);
+        let own = initialiser_of(&entry.class.name);
         let graph = CallGraph::new(classes, &own);
         let reached = graph.reached();
         // What the code reads of other classes that their initialisers set.
@@ -292,6 +287,6 @@ impl Machine<'_> {
             initialised.any(|(owner, _)| owner.name == *name)
         };
         let mut others = read.into_iter().filter(is_initialised);
-        others.find(|name| CallGraph::new(classes, &initialiser(name)).may_enter(&own))
+        others.find(|name| CallGraph::new(classes, &initialiser_of(name)).may_enter(&own))
     }
 }

@@ -34,7 +34,7 @@ use std::sync::Arc;
 use imbl::{OrdMap, OrdSet, Vector};
 use provetta_classfile::{Insn, Origin};
 use provetta_faults::{Fault, seeded};
-use provetta_outcome::{JavaType, MethodRef, StopReason};
+use provetta_outcome::{JavaType, StopReason};
 use provetta_term::{Sort, VarId};
 
 use crate::event::{Choice, Event, Then};
@@ -42,7 +42,7 @@ use crate::halt::Halt;
 use crate::heap::Owner;
 use crate::machine::{Machine, StaticFields};
 use crate::program::{ClassId, FieldSlot};
-use crate::reach::CallGraph;
+use crate::reach::{CallGraph, initialiser_of};
 use crate::state::{Init, State};
 use crate::value::{ObjectId, Value};
 
@@ -586,11 +586,7 @@ impl Machine<'_> {
             return *known;
         }
         let entry = self.program.class(class);
-        let root = MethodRef {
-            class: Arc::clone(&entry.class.name),
-            name: "<clinit>".into(),
-            descriptor: "()V".into(),
-        };
+        let root = initialiser_of(&entry.class.name);
         let is_project = entry.is_project;
         let own = Arc::clone(&entry.class.name);
         let graph = CallGraph::new(self.program.classes, &root);

@@ -31,6 +31,8 @@ pub struct CallGraph {
     pub(super) refers_to_library: bool,
     /// Static initialisers
     pub(super) initialisers: Vec<usize>,
+    /// Classes that are initialised where something is
+    uses: FxHashMap<User, Vec<Arc<str>>>,
     /// An object may outlive the call: it is returned, kept in a static field, or an exception
     pub(super) escapes: bool,
     /// A class could not be read: anything may happen
@@ -39,6 +41,15 @@ pub struct CallGraph {
     pub(super) plain: bool,
     /// Objects of any class of the project may be inputs: a virtual call may lead anywhere
     pub(super) wild: bool,
+}
+
+/// What makes classes be initialised.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum User {
+    /// Code, by number of its node
+    Code(usize),
+    /// The initialisation of a class below
+    Class(Arc<str>),
 }
 
 pub(super) struct Node {
@@ -55,6 +66,8 @@ pub(super) struct Node {
 
 struct Builder<'c> {
     classes: &'c ClassPath,
+    /// What is looked at
+    user: User,
     graph: CallGraph,
     queue: VecDeque<usize>,
     created: FxHashSet<Arc<str>>,
@@ -81,6 +94,7 @@ impl CallGraph {
             handles: Vec::new(),
             refers_to_library: false,
             initialisers: Vec::new(),
+            uses: FxHashMap::default(),
             escapes: returns_reference(&root.descriptor),
             blind: false,
             plain: true,
@@ -88,6 +102,7 @@ impl CallGraph {
         };
         let mut builder = Builder {
             classes,
+            user: User::Code(ROOT),
             graph,
             queue: VecDeque::new(),
             created: FxHashSet::default(),
@@ -118,6 +133,7 @@ impl CallGraph {
             builder.used(&root.class);
         }
         while let Some(node) = builder.queue.pop_front() {
+            builder.user = User::Code(node);
             builder.scan(node);
         }
         builder.follow_references();
@@ -161,16 +177,17 @@ impl CallGraph {
                     _ => false,
                 })
         };
-        let (seen, _) = self.entered(vec![ROOT]);
+        let (seen, _) = self.entered(false);
         let mut nodes = self.nodes.iter().zip(seen);
         nodes.any(|(node, seen)| seen && reads(node))
     }
 
-    /// Which nodes some can enter, themselves among them, and whether the root is entered again. A method of an object counts only where
-    /// it is called by its name or by a library.
-    fn entered(&self, mut waiting: Vec<usize>) -> (Vec<bool>, bool) {
+    /// Which nodes the root can enter, itself among them, and whether it is entered again; with the initialisers of what they use, or without.
+    /// A method of an object counts only where it is called by its name or by a library.
+    fn entered(&self, with_initialisers: bool) -> (Vec<bool>, bool) {
         let mut seen = vec![false; self.nodes.len()];
         let mut is_entered_again = false;
+        let mut waiting = vec![ROOT];
         while let Some(node) = waiting.pop() {
             let Some(entry) = self.nodes.get(node).filter(|_| !seen[node]) else {
                 continue;
@@ -178,12 +195,30 @@ impl CallGraph {
             seen[node] = true;
             let before = waiting.len();
             self.leads_to(entry, &mut waiting);
+            // A class that is being initialised is not initialised again.
             is_entered_again |= waiting[before..].contains(&ROOT);
+            if with_initialisers {
+                self.initialises(node, &mut waiting);
+            }
         }
         (seen, is_entered_again)
     }
 
-    /// The nodes that one node can enter next.
+    /// The initialisers that code may be the first to need.
+    fn initialises(&self, node: usize, into: &mut Vec<usize>) {
+        let mut seen: FxHashSet<&Arc<str>> = FxHashSet::default();
+        let used = |user: &User| self.uses.get(user).map_or(&[][..], Vec::as_slice).iter();
+        let mut waiting: Vec<&Arc<str>> = used(&User::Code(node)).collect();
+        while let Some(class) = waiting.pop() {
+            if !seen.insert(class) {
+                continue;
+            }
+            into.extend(self.by_name.get(&initialiser_of(class)));
+            waiting.extend(used(&User::Class(Arc::clone(class))));
+        }
+    }
+
+    /// The nodes that one node can enter next, but for initialisers.
     fn leads_to(&self, entry: &Node, into: &mut Vec<usize>) {
         into.extend(entry.calls.iter().map(|(_, callee)| *callee));
         if !entry.open_calls.is_empty() {
@@ -209,9 +244,9 @@ impl CallGraph {
         self.wild || self.blind
     }
 
-    /// Whether code in it may enter a method; the root counts only where it is entered again. Initialisers may run at any time.
+    /// Whether code in it may enter a method; the root counts only where it is entered again.
     pub(crate) fn may_enter(&self, method: &MethodRef) -> bool {
-        let (seen, again) = self.entered(self.starts());
+        let (seen, again) = self.entered(true);
         match self.by_name.get(method) {
             Some(&ROOT) => again,
             Some(node) => seen[*node],
@@ -221,7 +256,7 @@ impl CallGraph {
 
     /// Whether the root may run code by way of an object whose class it does not name.
     pub(crate) fn calls_others(&self) -> bool {
-        let (seen, _) = self.entered(self.starts());
+        let (seen, _) = self.entered(true);
         let mut nodes = self.nodes.iter().zip(seen).filter(|(_, seen)| *seen);
         nodes.any(|(node, _)| !node.open_calls.is_empty() || !node.virtual_calls.is_empty())
     }
@@ -233,25 +268,27 @@ impl CallGraph {
 
     /// The methods that code in it may enter, the root among them.
     pub(crate) fn reached(&self) -> Vec<(&Arc<cf::Class>, &cf::Method)> {
-        let (seen, _) = self.entered(self.starts());
+        let (seen, _) = self.entered(true);
         let all = self.methods().zip(seen);
         all.filter_map(|(method, seen)| seen.then_some(method))
             .collect()
     }
 
     /// The root and the initialisers, but for that of its own class, which was started before the root was called.
-    fn starts(&self) -> Vec<usize> {
-        let own = self.nodes.get(ROOT).map(|root| &root.owner.name);
-        let initialisers = self.initialisers.iter().copied();
-        let others = initialisers.filter(|n| Some(&self.nodes[*n].owner.name) != own);
-        [ROOT].into_iter().chain(others).collect()
-    }
-
     /// Every method in it, in a stable order, the root first.
     pub fn methods(&self) -> impl Iterator<Item = (&Arc<cf::Class>, &cf::Method)> {
         self.nodes
             .iter()
             .map(|n| (&n.owner, &n.owner.methods[n.index]))
+    }
+}
+
+/// The static initialiser of a class.
+pub(crate) fn initialiser_of(class: &Arc<str>) -> MethodRef {
+    MethodRef {
+        class: Arc::clone(class),
+        name: "<clinit>".into(),
+        descriptor: "()V".into(),
     }
 }
 
@@ -362,9 +399,19 @@ impl Builder<'_> {
 
     /// A class is used: its static initialiser and those of its superclasses may run.
     fn used(&mut self, name: &Arc<str>) {
+        let uses = self.graph.uses.entry(self.user.clone()).or_default();
+        if !uses.contains(name) {
+            uses.push(Arc::clone(name));
+        }
         if !self.used.insert(Arc::clone(name)) {
             return;
         }
+        let user = std::mem::replace(&mut self.user, User::Class(Arc::clone(name)));
+        self.first_used(name);
+        self.user = user;
+    }
+
+    fn first_used(&mut self, name: &Arc<str>) {
         let Some(class) = self.project_class(name) else {
             return;
         };
