@@ -130,6 +130,7 @@ impl CallGraph {
                 }
                 types.iter().for_each(|t| builder.input_of(t));
             }
+            builder.user = User::Class(Arc::clone(&root.class));
             builder.used(&root.class);
         }
         while let Some(node) = builder.queue.pop_front() {
@@ -204,18 +205,38 @@ impl CallGraph {
         (seen, is_entered_again)
     }
 
-    /// The initialisers that code may be the first to need.
+    /// The initialisers that code may be the first to need. That of the class of the root, and those above it, have started before; a
+    /// static initialiser as the root stands for the whole initialisation of its class.
     fn initialises(&self, node: usize, into: &mut Vec<usize>) {
-        let mut seen: FxHashSet<&Arc<str>> = FxHashSet::default();
-        let used = |user: &User| self.uses.get(user).map_or(&[][..], Vec::as_slice).iter();
-        let mut waiting: Vec<&Arc<str>> = used(&User::Code(node)).collect();
-        while let Some(class) = waiting.pop() {
-            if !seen.insert(class) {
-                continue;
+        let with_those_above = |first: &[Arc<str>]| -> FxHashSet<Arc<str>> {
+            let mut all: FxHashSet<Arc<str>> = FxHashSet::default();
+            let mut waiting: Vec<Arc<str>> = first.to_vec();
+            while let Some(class) = waiting.pop() {
+                if all.insert(Arc::clone(&class)) {
+                    waiting.extend(self.used_by(&User::Class(class)).iter().cloned());
+                }
             }
-            into.extend(self.by_name.get(&initialiser_of(class)));
-            waiting.extend(used(&User::Class(Arc::clone(class))));
+            all
+        };
+        let mut needed = with_those_above(self.used_by(&User::Code(node)));
+        if let Some(root) = self.nodes.get(ROOT) {
+            let own = with_those_above(&[Arc::clone(&root.owner.name)]);
+            match self.starts_in_initialiser() {
+                true if node == ROOT => needed.extend(own),
+                true => {}
+                false => needed.retain(|class| !own.contains(class)),
+            }
         }
+        let mut found: Vec<usize> = needed
+            .iter()
+            .filter_map(|class| self.by_name.get(&initialiser_of(class)).copied())
+            .collect();
+        found.sort_unstable();
+        into.extend(found);
+    }
+
+    fn used_by(&self, user: &User) -> &[Arc<str>] {
+        self.uses.get(user).map_or(&[], Vec::as_slice)
     }
 
     /// The nodes that one node can enter next, but for initialisers.
