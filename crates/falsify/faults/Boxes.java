@@ -1,4 +1,4 @@
-// faults: division-never-fails, casts-always-pass, chars-are-signed, other-classes-ignored
+// faults: division-never-fails, casts-always-pass, chars-are-signed
 /** Boxes, casts, divisions. */
 class Boxes {
     static int big(Integer a, Integer b) {

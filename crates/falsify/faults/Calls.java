@@ -1,4 +1,4 @@
-// faults: candidate-class-dropped, stub-answers-once, stubs-only-return, stubs-never-throw, stubs-never-change-objects, reach-ignores-handlers, final-fields-are-not-null, references-name-one-method, stubs-are-nothing-else, world-is-forgotten
+// faults: candidate-class-dropped, stub-answers-once, stubs-only-return, stubs-never-throw, stubs-never-change-objects, reach-ignores-handlers, final-fields-are-not-null, stubs-are-nothing-else
 /** What calls may do. */
 class Calls {
     interface Op {

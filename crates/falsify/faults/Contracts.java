@@ -1,4 +1,4 @@
-// faults: frame-skips-a-location, signals-ignored, signals-only-ignored, invariants-not-checked-after-exceptions, specifications-overflow, rests-on-any-contract
+// faults: frame-skips-a-location, signals-ignored, signals-only-ignored, invariants-not-checked-after-exceptions, specifications-overflow
 /** Clauses that do not hold. */
 public class Contracts {
     //@ spec_public

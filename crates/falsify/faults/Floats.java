@@ -25,4 +25,17 @@ class Floats {
     static int unequal(double d) {
         return d != d ? 1 : 0;
     }
+
+    static int itself(double d) {
+        if (d == d) {
+            return 0;
+        }
+        return 1;
+    }
+
+    static boolean same(float a, float b) {
+        boolean less = a < b;
+        boolean more = a > b;
+        return a == b || less || more;
+    }
 }

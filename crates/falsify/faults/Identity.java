@@ -1,4 +1,4 @@
-// faults: library-objects-are-no-inputs, boolean-constants-are-no-boxes, kept-boxes-are-no-inputs, computed-names-are-literals, excluded-types-are-forgotten
+// faults: library-objects-are-no-inputs, kept-boxes-are-no-inputs, computed-names-are-literals, excluded-types-are-forgotten
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.function.Supplier;

@@ -1,9 +1,26 @@
-// faults: empty-block-takes-code-behind, helper-needs-contract, all-on-path-is-fresh, loop-frame-old-is-entry, constant-ghost-is-input, unread-text-is-forgotten, vacuous-without-proof, helper-assumes-arguments, declarators-are-copies, unusable-clause-is-shown, late-is-proved
+// faults: empty-block-takes-code-behind, helper-needs-contract, all-on-path-is-fresh, loop-frame-old-is-entry, constant-ghost-is-input, unread-text-is-forgotten, vacuous-without-proof, helper-assumes-arguments, declarators-are-copies, unusable-clause-is-shown
 /** What specifications say where they stand. */
 public class Jml {
     //@ spec_public
     private int v;
     //@ public invariant v >= 0;
+
+    //@ ghost static final int LIMIT = 5;
+
+    //@ ensures LIMIT == 5;
+    static int constant(int x) {
+        return x;
+    }
+
+    //@ ensures true;
+    static int declarators(int x) {
+        //@ ghost int g = 0;
+        x = 1;
+        //@ set g = g + 1;
+        int a = 1, b = x = 2;
+        //@ assert g == 2;
+        return a + b;
+    }
 
     //@ ensures true;
     static int block(int x) {

@@ -33,7 +33,7 @@ class Loops {
         for (int i = 0; i < n; i++) {
             total++;
         }
-        return total > 900 ? 1 : 0;
+        return total > 9_000_000 ? 1 : 0;
     }
 
     static int statics(int n) {
@@ -41,7 +41,7 @@ class Loops {
         for (int i = 0; i < n; i++) {
             seen += 2;
         }
-        return seen > 1500 ? 1 : 0;
+        return seen > 9_000_000 ? 1 : 0;
     }
 
     static int elements(int[] a, int n) {
@@ -52,7 +52,7 @@ class Loops {
         for (int i = 0; i < n; i++) {
             a[0]++;
         }
-        return a[0] > 700 ? 1 : 0;
+        return a[0] > 9_000_000 ? 1 : 0;
     }
 
     static int relation(int n) {

@@ -86,4 +86,16 @@ class Statics {
     static int plain() {
         return x > 100 ? 1 : 0;
     }
+
+    private static final A HELD = new A();
+
+    static A held() {
+        return HELD;
+    }
+
+    static int writesBoth(A a) {
+        a.z = 1;
+        HELD.z = 2;
+        return a.z == 2 ? 1 : 0;
+    }
 }

@@ -2,7 +2,8 @@
 //! claim.
 //!
 //! Each fault has programs in `crates/falsify/faults`: files whose first line names it (`// faults: a, b`), perhaps with options of
-//! `provetta test` on the second (`// options: --budget 1`). Of a folder or jar, these lines stand in a file `.txt` beside it. One that no file names is tried on all of them.
+//! `provetta test` (`// options: --budget 1`) and faults that it shows with (`// beside: a`) in the next two. Folders and jars have these lines in a
+//! text file of their name. One that no file names is tried on all of them.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -31,6 +32,8 @@ enum FoundBy {
     Ledger(String),
     /// The sound engine does not claim this, and nothing shows that it is wrong
     Extra(String),
+    /// The sound engine proves this, which the faulty one refutes
+    Refuted(String),
     /// Nobody
     Nobody,
 }
@@ -67,6 +70,11 @@ pub fn all(
             }
             FoundBy::Extra(claim) => {
                 format!("found by the ledger of the sound engine, which does not claim it: {claim}")
+            }
+            FoundBy::Refuted(claim) => {
+                format!(
+                    "found by the ledger of the sound engine, which proves what it refutes: {claim}"
+                )
             }
             FoundBy::Nobody => "NOT FOUND".to_owned(),
         };
@@ -113,6 +121,8 @@ struct Program {
     path: PathBuf,
     /// The faults it is meant for
     faults: Vec<String>,
+    /// Faults that the engine has beside these
+    beside: Vec<String>,
     /// Options of `provetta test`
     options: Vec<String>,
 }
@@ -135,7 +145,7 @@ fn files() -> Result<Vec<Program>> {
             let text = std::fs::read_to_string(&told)
                 .with_context(|| format!("cannot read {}", told.display()))?;
             let said = |word: &str, apart: char| -> Vec<String> {
-                let mut lines = text.lines().take(2);
+                let mut lines = text.lines().take(3);
                 let found = lines.find_map(|line| line.strip_prefix(word));
                 let words = found.unwrap_or_default().split(apart);
                 words
@@ -145,6 +155,7 @@ fn files() -> Result<Vec<Program>> {
             };
             files.push(Program {
                 faults: said("// faults:", ','),
+                beside: said("// beside:", ','),
                 options: said("// options:", ' '),
                 path,
             });
@@ -172,7 +183,12 @@ fn try_one(
             .with_context(|| format!("cannot create {}", work.display()))?;
         let mut engine = Provetta {
             program: program.to_path_buf(),
-            fault: Some(fault),
+            fault: Some(
+                std::iter::once(fault)
+                    .chain(file.beside.iter().map(String::as_str))
+                    .collect::<Vec<_>>()
+                    .join(","),
+            ),
             options: file.options.clone(),
         };
         let file = &file.path;
@@ -265,8 +281,17 @@ fn compare(faulty: &Ledger, sound: &Ledger, same: &BTreeSet<String>) -> FoundBy 
     if let Some(claim) = extra.iter().find(|claim| shown.contains(*claim)) {
         return FoundBy::Ledger(claim.clone());
     }
-    extra
-        .into_iter()
-        .next()
-        .map_or(FoundBy::Nobody, FoundBy::Extra)
+    // A refutation of what is proved is as wrong.
+    let refuted = faulty
+        .methods
+        .iter()
+        .flat_map(|m| m.obligations.iter().map(move |o| (m, o)))
+        .filter(|(_, o)| o.status == ObligationStatus::Violated)
+        .map(|(m, o)| name(m, &o.id))
+        .find(|claim| same.contains(claim));
+    match (extra.into_iter().next(), refuted) {
+        (Some(claim), _) => FoundBy::Extra(claim),
+        (None, Some(claim)) => FoundBy::Refuted(claim),
+        (None, None) => FoundBy::Nobody,
+    }
 }

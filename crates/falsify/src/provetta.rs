@@ -46,7 +46,7 @@ pub struct Provetta {
     /// The program
     pub program: PathBuf,
     /// A fault to seed
-    pub fault: Option<&'static str>,
+    pub fault: Option<String>,
     /// Further options
     pub options: Vec<String>,
 }
@@ -82,7 +82,7 @@ impl Provetta {
                 .arg(std::env::join_paths(libraries)?);
         }
         command.args(&self.options);
-        match self.fault {
+        match &self.fault {
             Some(fault) => command.env(provetta_faults::VARIABLE, fault),
             None => command.env_remove(provetta_faults::VARIABLE),
         };

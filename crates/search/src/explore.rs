@@ -15,7 +15,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_classfile::ClassPath;
-use provetta_faults::{Fault, seeded};
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{Coverage, GoalKind, Job, PathCounts, StopReason, Witness, World};
 use provetta_solver::{self as solver, Answer, Query, Solver};
@@ -311,9 +310,6 @@ impl<'c> Explorer<'c> {
 
     /// The effort that was spent so far; more than any budget once the clock has struck.
     fn now(&self) -> Effort {
-        if seeded(Fault::TimeDecides) {
-            return Effort::millis(self.clock.elapsed().as_millis() as u64);
-        }
         match self.clock.has_struck() {
             true => Effort::UNBOUNDED,
             false => self.machine.terms.meter().spent(),

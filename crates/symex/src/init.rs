@@ -564,9 +564,7 @@ impl Machine<'_> {
 
     /// `Boolean.TRUE` and `Boolean.FALSE` are what `valueOf` returns: there are no other boxes of booleans.
     fn mark_constants(&self, state: &mut State, class: ClassId) {
-        if &*self.program.class(class).class.name != "java/lang/Boolean"
-            || seeded(Fault::BooleanConstantsAreNoBoxes)
-        {
+        if &*self.program.class(class).class.name != "java/lang/Boolean" {
             return;
         }
         let Some(statics) = state.statics.get(&class) else {

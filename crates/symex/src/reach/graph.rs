@@ -599,9 +599,7 @@ impl Builder<'_> {
 
     /// A lambda or method reference may call a method.
     fn handle(&mut self, kind: u8, member: &MemberRef) {
-        if matches!(kind, INVOKE_VIRTUAL | INVOKE_INTERFACE)
-            && !seeded(Fault::ReferencesNameOneMethod)
-        {
+        if matches!(kind, INVOKE_VIRTUAL | INVOKE_INTERFACE) {
             let signature = (Arc::clone(&member.name), Arc::clone(&member.descriptor));
             self.referred.insert(signature);
         }
