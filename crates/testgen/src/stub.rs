@@ -166,6 +166,14 @@ impl Writer<'_> {
             text.push_str(&format!("{inside}}}\n"));
             members.push(text);
         }
+        // javac warns of a class that has one without the other; this is what it has anyway.
+        let has = |name: &str| open.iter().any(|method| &*method.name == name);
+        if has("equals") && !has("hashCode") && !self.has_hash(ty) {
+            let (marked, system) = (self.scope.lang("Override"), self.scope.lang("System"));
+            members.push(format!(
+                "{inside}@{marked}\n{inside}public int hashCode() {{\n{inside}    return {system}.identityHashCode(this);\n{inside}}}\n"
+            ));
+        }
         if !fields.is_empty() {
             members.insert(0, fields);
         }
@@ -174,6 +182,22 @@ impl Writer<'_> {
             true => format!("{start} {{ }}"),
             false => format!("{start} {{\n{}        }}", members.join("\n")),
         })
+    }
+
+    /// Whether a class or one above it has a `hashCode` of its own.
+    fn has_hash(&self, ty: &Generic) -> bool {
+        let mut next = match ty {
+            Generic::Class(name, _) => self.types.class(name),
+            _ => None,
+        };
+        while let Some(class) = next.filter(|c| &*c.name != "java/lang/Object") {
+            if class.method("hashCode", "()I").is_some() {
+                return true;
+            }
+            let above = class.super_name.as_ref();
+            next = above.and_then(|name| self.types.class(name));
+        }
+        false
     }
 
     /// Zeros and nulls for the constructor with the fewest parameters.
