@@ -1,4 +1,4 @@
-// faults: lambdas-implement-one-declaration, lambdas-have-one-type
+// faults: lambdas-implement-one-declaration
 /** Lambdas of several interfaces. */
 class Types {
     interface ByAny<T> {

@@ -180,12 +180,8 @@ faults! {
     RecordsMeetFinished = "records-meet-finished",
     /// The class path has all classes that arrays may be of
     ArraysOfAllThereIs = "arrays-of-all-there-is",
-    /// A sealed type has no more than it permits, though one of those is not sealed
-    SealedIsClosed = "sealed-is-closed",
     /// A lambda implements one declaration only, not several that one method implements
     LambdasImplementOneDeclaration = "lambdas-implement-one-declaration",
-    /// A lambda has the interface only that it is declared with
-    LambdasHaveOneType = "lambdas-have-one-type",
     /// A method of a superclass is overridden, whatever package it is seen in
     PackagesDoNotMatter = "packages-do-not-matter",
     /// A class whose supertypes are not all on the class path is below those only that are

@@ -95,7 +95,7 @@ impl Program<'_> {
             (None, None) => {}
             _ => return Ok(false),
         }
-        if self.may_be_lambda([a, b]) && !seeded(Fault::LambdasHaveOneType) {
+        if self.may_be_lambda([a, b]) {
             return Ok(true);
         }
         if !self.is_open(a)? || !self.is_open(b)? {

@@ -74,11 +74,10 @@ impl Program<'_> {
             _ => return false,
         }
         self.may_extend(name)
-            || !seeded(Fault::SealedIsClosed)
-                && self
-                    .types_under(name)
-                    .iter()
-                    .any(|sub| self.may_extend(sub))
+            || self
+                .types_under(name)
+                .iter()
+                .any(|sub| self.may_extend(sub))
     }
 
     /// Whether such code may extend the type itself.
