@@ -16,6 +16,7 @@
 //! inputs this does not hold: an inner activation may see objects that no input can be.
 
 mod graph;
+mod library;
 mod recursion;
 
 use std::collections::VecDeque;
