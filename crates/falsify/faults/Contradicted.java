@@ -1,19 +1,12 @@
 // faults: contradicted-claim-stays
-// beside: everything-is-finished
+// beside: chars-are-signed
 /** A claim that a run of its own contradicts, since another rule is broken too. */
 class Contradicted {
-    static int seven() {
-        return 7;
-    }
-
-    static class Config {
-        static final int SEEN = Reader.size();
-        static final int SIZE = seven();
-    }
-
-    static class Reader {
-        static int size() {
-            return Config.SIZE == 0 ? 1 : 2;
+    static int half(int x) {
+        char c = (char) x;
+        if (c < 0) {
+            return -1;
         }
+        return c > 40000 ? 1 : 0;
     }
 }

@@ -181,16 +181,14 @@ fn try_one(
         let work = setting.work.join(format!("{fault}-{i}"));
         std::fs::create_dir_all(&work)
             .with_context(|| format!("cannot create {}", work.display()))?;
+        let faults = std::iter::once(fault).chain(file.beside.iter().map(String::as_str));
         let mut engine = Provetta {
             program: program.to_path_buf(),
-            fault: Some(
-                std::iter::once(fault)
-                    .chain(file.beside.iter().map(String::as_str))
-                    .collect::<Vec<_>>()
-                    .join(","),
-            ),
+            fault: Some(faults.collect::<Vec<_>>().join(",")),
             options: file.options.clone(),
         };
+        // The engine to compare with has the other faults only.
+        let others = Some(file.beside.join(",")).filter(|names| !names.is_empty());
         // Where another fault is needed, that one may be what ends with 70.
         let is_alone = file.beside.is_empty();
         let file = &file.path;
@@ -206,11 +204,11 @@ fn try_one(
             ..setting.clone()
         };
         let found = attack(&job, &setting)?;
-        engine.fault = None;
+        engine.fault = others;
         let ledger = work.join("sound.json");
         engine.ledger(file, &[], &work.join("sound-tests"), &ledger)?;
         let sound = read(&ledger)?;
-        // What the sound engine claims as well is no trace of the fault.
+        // What the engine without the fault claims as well is no trace of it.
         let known: Vec<_> = crate::claims::claims(&sound, &subject)?
             .into_iter()
             .map(|claim| (claim.method, claim.id))

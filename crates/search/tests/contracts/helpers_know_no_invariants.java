@@ -72,6 +72,62 @@ class Helped {
     // expect usesWrong: invariant refuted
     //@ ensures f == x;
     void usesWrong(int x) { breaksSilently(x); }
+
+    // expect ofAField: assert refuted
+    /*@ nullable */ Helped other;
+    /*@ helper */ int ofAField() {
+        if (other == null) return 0;
+        //@ assert other.f >= 0;
+        return other.f;
+    }
+
+    // expect ofAFieldPlain: proved
+    int ofAFieldPlain() {
+        if (other == null) return 0;
+        //@ assert other.f >= 0;
+        return other.f;
+    }
+
+    // expect afterAnException: proved
+    //@ signals (IllegalStateException e) f == -1; signals_only IllegalStateException; ensures false;
+    /*@ helper */ void afterAnException() { f = -1; throw new IllegalStateException(); }
+
+    // expect afterAnExceptionPlain: invariant refuted
+    //@ signals (IllegalStateException e) f == -1; signals_only IllegalStateException; ensures false;
+    void afterAnExceptionPlain() { f = -1; throw new IllegalStateException(); }
+
+    // expect inALoop: ensures refuted
+    //@ ensures \result >= 0;
+    /*@ helper */ int inALoop(int n) {
+        int sum = 0;
+        for (int i = 0; i < n && i < 2; i++) { sum = f; }
+        return sum;
+    }
+
+    // expect constrained: proved
+    //@ ensures g == \old(g) - 1;
+    /*@ helper */ void constrained() { g--; }
+
+    // expect constrainedPlain: constraint refuted
+    //@ ensures g == \old(g) - 1;
+    void constrainedPlain() { g--; }
+
+    // expect breaksStatic: proved
+    //@ ensures s == -1;
+    /*@ helper */ static void breaksStatic() { s = -1; }
+
+    // expect breaksStaticPlain: invariant refuted
+    //@ ensures s == -1;
+    static void breaksStaticPlain() { s = -1; }
+
+    // expect twoCases: vacuous case
+    //@ normal_behavior
+    //@   requires true;
+    //@   ensures f == 0 - 5;
+    //@ also exceptional_behavior
+    //@   requires false;
+    //@   signals_only RuntimeException;
+    /*@ helper */ void twoCases() { f = -5; }
 }
 class HelpedSub extends Helped {
     // expect HelpedSub.aloneWithAssert: proved
@@ -79,4 +135,20 @@ class HelpedSub extends Helped {
         //@ assert f >= 0;
         return f;
     }
+}
+class HelpedMade {
+    int f;
+    //@ invariant f > 0;
+
+    // expect HelpedMade.<init>: proved
+    //@ ensures f == x;
+    /*@ helper */ HelpedMade(int x) { f = x; }
+}
+class PlainMade {
+    int f;
+    //@ invariant f > 0;
+
+    // expect PlainMade.<init>: invariant refuted
+    //@ ensures f == x;
+    PlainMade(int x) { f = x; }
 }

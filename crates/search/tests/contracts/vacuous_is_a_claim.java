@@ -73,6 +73,26 @@ class Vacuous {
     // expect never: proved
     //@ requires x > 100; ensures false;
     static int never(int x) { throw new IllegalStateException(); }
+
+    // expect noBoolean: vacuous
+    //@ requires b && !b; ensures false;
+    static int noBoolean(boolean b) { return 1; }
+
+    // expect noNan: vacuous
+    //@ requires d < 0.0 && d > -0.0; ensures false;
+    static int noNan(double d) { return 1; }
+
+    // expect aNan: ensures refuted
+    //@ requires d != d; ensures false;
+    static int aNan(double d) { return 1; }
+
+    // expect noElement: vacuous
+    //@ requires a.length == 2 && (\forall int i; 0 <= i && i < 2; a[i] == i) && a[0] > a[1]; ensures false;
+    static int noElement(int[] a) { return 1; }
+
+    // expect anElement: ensures refuted
+    //@ requires a.length == 2 && (\exists int i; 0 <= i && i < 2; a[i] == 5); ensures false;
+    static int anElement(int[] a) { return 1; }
 }
 
 class NoObject {

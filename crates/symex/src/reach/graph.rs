@@ -296,7 +296,6 @@ impl CallGraph {
             .collect()
     }
 
-    /// The root and the initialisers, but for that of its own class, which was started before the root was called.
     /// Every method in it, in a stable order, the root first.
     pub fn methods(&self) -> impl Iterator<Item = (&Arc<cf::Class>, &cf::Method)> {
         self.nodes
@@ -707,7 +706,10 @@ impl Builder<'_> {
                     }
                 }
                 Insn::InvokeDynamic(site) => {
-                    self.graph.nodes[id].open_calls.push(at);
+                    // Making a lambda initialises its interfaces and runs nothing else.
+                    if &*site.bootstrap.class != "java/lang/invoke/LambdaMetafactory" {
+                        self.graph.nodes[id].open_calls.push(at);
+                    }
                     self.used_by_lambda(site);
                     for arg in &site.args {
                         if let BootstrapArg::MethodHandle(kind, member) = arg {

@@ -1,0 +1,7 @@
+interface Weighted {
+    int weigh(int x);
+
+    default int twice(int x) {
+        return 2 * weigh(x);
+    }
+}
