@@ -19,12 +19,11 @@ const KEYS: &[&str] = &["PROVETTA"];
 
 /// JML text that belongs together.
 pub(crate) struct SpecificationText {
-    pub(crate) text: String,
     pub(crate) bytes: Range<usize>,
     /// The comments it was joined from
     pub(crate) comments: Vec<Range<usize>>,
-    pub(crate) place: Place,
-    pub(crate) clauses: Clauses,
+    place: Place,
+    clauses: Clauses,
     /// Whether it is nothing but annotations such as `/*@Nullable*/`, which stand in sources without JML too
     pub(crate) is_foreign: bool,
 }
@@ -72,7 +71,6 @@ pub(crate) fn specifications(
         let is_foreign = foreign_annotation(whole).is_some();
         if !joined {
             found.push(SpecificationText {
-                text: String::new(),
                 bytes: comment.bytes.clone(),
                 comments: Vec::new(),
                 place: comment.place.clone(),
@@ -81,10 +79,6 @@ pub(crate) fn specifications(
             });
         }
         if let Some(last) = found.last_mut() {
-            if joined {
-                last.text.push('\n');
-            }
-            last.text.push_str(&text);
             last.clauses.read(&text);
             last.bytes.end = comment.bytes.end;
             last.comments.push(comment.bytes.clone());
@@ -416,5 +410,88 @@ mod tests {
         ] {
             assert_eq!(jml_text(comment).as_deref(), expected, "{comment}");
         }
+    }
+
+    /// The comments of each specification, joined by `+`.
+    fn joined(source: &str) -> Vec<String> {
+        let Some(tree) = crate::place::parse(source) else {
+            return Vec::new();
+        };
+        let comments = crate::place::comments_of(&tree);
+        let found = specifications(source, &comments, &Lines::new(source), &mut Vec::new());
+        let text = |bytes: &Range<usize>| source[bytes.clone()].to_owned();
+        let of = |s: &SpecificationText| s.comments.iter().map(text).collect::<Vec<_>>();
+        found.iter().map(|s| of(s).join(" + ")).collect()
+    }
+
+    #[test]
+    fn comments_that_describe_the_same_thing_are_one_specification() {
+        let cases: &[(&str, &[&str])] = &[
+            (
+                "class A {\n//@ requires x;\n//@ ensures y;\nint f(int x) { return x; }\n}",
+                &["//@ requires x; + //@ ensures y;"],
+            ),
+            // Continued over lines: the second comment begins with no keyword.
+            (
+                "class A {\n//@ requires a\n//@   && b;\nvoid f() {} }",
+                &["//@ requires a + //@   && b;"],
+            ),
+            (
+                "class A {\n//@ invariant x;\nint x;\n//@ requires y;\nvoid f() {} }",
+                &["//@ invariant x;", "//@ requires y;"],
+            ),
+            // Before the method, in its head, and at two statements.
+            (
+                "class A { /*@ pure */ void f(/*@ non_null */ A a) {\n//@ assert p;\n//@ assert q;\na.f(a);\n//@ assert r;\n} }",
+                &[
+                    "/*@ pure */",
+                    "/*@ non_null */",
+                    "//@ assert p; + //@ assert q;",
+                    "//@ assert r;",
+                ],
+            ),
+            (
+                "class A { A a = new A() {\n//@ ensures a;\nvoid f() {} };\n//@ ensures b;\nvoid f() {} }",
+                &["//@ ensures a;", "//@ ensures b;"],
+            ),
+            (
+                "enum E { A {\n//@ ensures a;\nvoid f() {} };\n//@ ensures b;\nabstract void f(); }",
+                &["//@ ensures a;", "//@ ensures b;"],
+            ),
+            // Plain comments between them do not count, and are no JML.
+            (
+                "class A {\n//@author me\n//@Override\n// @requires x;\n/** @return x */\n//+ESC@ requires x;\nvoid f() {} }",
+                &[],
+            ),
+            ("class A { String s = \"//@ requires x;\"; }", &[]),
+        ];
+        for (source, expected) in cases {
+            assert_eq!(&joined(source), expected, "{source}");
+        }
+    }
+
+    #[test]
+    fn no_text_makes_the_search_for_comments_fail() {
+        let whole = "package p; /*@ model import x; @*/ public class Größe<T> { //@ ghost int g;\n/*@ requires (\\forall int i; \"é\" != 'x'); @*/ <U> int f(int... a) { //@ set g = 1;\nreturn () -> { //@ assert 😀;\n}; } }";
+        for end in (0..=whole.len()).filter(|i| whole.is_char_boundary(*i)) {
+            joined(&whole[..end]);
+            joined(&whole[end..]);
+        }
+        for wrong in [
+            "",
+            "//@",
+            "/*@",
+            "/*@*/",
+            "class",
+            "}}}}",
+            "//@ requires",
+            "\0",
+            "//+@-@",
+        ] {
+            joined(wrong);
+        }
+        joined(&"class A { void f() { {".repeat(3000));
+        joined(&"(".repeat(20_000));
+        joined(&"//@ requires a\n".repeat(2000));
     }
 }

@@ -1,7 +1,7 @@
 //! In: Java source with JML, `.jml` files, the class path. Out: contracts, name- and type-resolved, and what is
 //! wrong with them.
 //!
-//! The way of the text: [`locate`] finds the comments and what they stand at (`comment`, `place`); `syntax` makes
+//! The way of the text: `place` finds the comments and `comment` joins those that stand together; `syntax` makes
 //! trees of them; `outline` and `attach` sort these by declaration and statement; `world` and `scope` know what
 //! names mean; `check` types expressions; `build` makes the typed tree of [`SourceSpecs`], cases flattened and
 //! defaults written out. [`contract`] and its neighbours add what is inherited.
@@ -34,53 +34,6 @@ pub use inherit::{
 use provetta_classfile::ClassPath;
 pub use provetta_classfile::{Position, SourceRange};
 pub use typed::*;
-
-/// What a specification belongs to. Classes are named as the JVM does, without package: `Outer$Inner`.
-/// Anonymous and local classes are numbered in the order of the source, which is javac's order too unless
-/// it compiles them in another one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Target {
-    /// A method, or a constructor with the name `<init>`
-    Method {
-        class: String,
-        name: String,
-        /// First and last line of the declaration, its comments not included
-        lines: (u32, u32),
-        /// Number of parameters
-        parameters: usize,
-    },
-    /// A class, interface, enum or record
-    Type { class: String, lines: (u32, u32) },
-    /// A statement; `method` is the method it stands in, none in an initialiser
-    Statement {
-        class: String,
-        method: Option<String>,
-        line: u32,
-    },
-}
-
-/// One specification: a JML comment, or several that stand together.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Specification {
-    /// What it belongs to
-    pub target: Target,
-    /// The JML text without comment marks
-    pub text: String,
-    /// Where it stands, comment marks included
-    pub range: SourceRange,
-    /// Keywords of its clauses and modifiers, in order
-    pub clauses: Vec<String>,
-}
-
-impl Specification {
-    /// Whether it says something that must hold, beyond mere modifiers such as `pure` or `nullable`.
-    pub fn is_contract(&self) -> bool {
-        self.clauses
-            .iter()
-            .any(|clause| keyword::group(clause) != Some(keyword::Group::Modifier))
-    }
-}
 
 /// Something wrong with a specification.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -144,46 +97,4 @@ pub fn all_specifications(
     options: &Options,
 ) -> Vec<(SourceSpecs, Vec<Diagnostic>)> {
     build::read(files, classes, options)
-}
-
-/// Finds all specifications of a source file.
-pub fn locate(source: &str) -> (Vec<Specification>, Vec<Diagnostic>) {
-    let lines = text::Lines::new(source);
-    let mut diagnostics = Vec::new();
-    let Some((comments, tree_is_sound)) = place::comments(source) else {
-        return (Vec::new(), Vec::new());
-    };
-    let mut specifications = Vec::new();
-    let groups = comment::specifications(source, &comments, &lines, &mut diagnostics);
-    for group in groups.into_iter().filter(|group| !group.is_foreign) {
-        if let Some(keyword) = group.clauses.unfinished() {
-            diagnostics.push(Diagnostic {
-                range: lines.range(group.bytes.clone()),
-                message: format!("the clause `{keyword}` does not end"),
-                hint: Some("end each clause with a semicolon".to_owned()),
-                severity: Severity::Error,
-                assumed: None,
-            });
-        }
-        let targets = place::targets(&group.place, &group.clauses.keywords, &lines);
-        if targets.is_empty() && tree_is_sound {
-            diagnostics.push(Diagnostic {
-                range: lines.range(group.bytes.clone()),
-                message: "this specification belongs to no declaration".to_owned(),
-                hint: Some("put it right before the method that it describes".to_owned()),
-                severity: Severity::Error,
-                assumed: None,
-            });
-        }
-        for target in targets {
-            specifications.push(Specification {
-                target,
-                text: group.text.clone(),
-                range: lines.range(group.bytes.clone()),
-                clauses: group.clauses.keywords.clone(),
-            });
-        }
-    }
-    diagnostics.sort_by_key(|d| (d.range.start, d.range.end));
-    (specifications, diagnostics)
 }

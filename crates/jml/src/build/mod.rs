@@ -116,7 +116,7 @@ fn parse(file: SourceFile) -> Text {
     let tree = place::parse(file.text);
     let mut groups = Vec::new();
     if let Some(tree) = &tree {
-        let comments = place::comments_of(file.text, tree);
+        let comments = place::comments_of(tree);
         groups = comment::specifications(file.text, &comments, &lines, &mut diagnostics);
     }
     Text {
