@@ -1,5 +1,7 @@
 //! In: compiled Java. Out: classes are found, resolved and described as the JVM sees them.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::io::Write;

@@ -1,5 +1,7 @@
 //! In: damaged class files. Out: errors, never a panic, and whatever is accepted can be analysed.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::path::PathBuf;

@@ -353,6 +353,7 @@ fn describe(status: Option<ExitStatus>, words: &str) -> String {
 }
 
 #[cfg(all(test, unix))]
+#[allow(clippy::unwrap_used, reason = "tests may stop")]
 mod tests {
     use super::*;
     use provetta_outcome::{Coverage, JobOptions, MethodRef};

@@ -1,5 +1,7 @@
 //! In: everything a user can get wrong. Out: one clear sentence, the right exit code, files untouched.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::fs;

@@ -2,6 +2,7 @@
 //!
 //! The first tests run the class as a program, confined as the JVM is; the last one lets Provetta analyse it.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![cfg(target_os = "linux")]
 
 mod common;

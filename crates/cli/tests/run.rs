@@ -1,5 +1,7 @@
 //! In: small projects. Out: what `test`, `explain` and `debug` make of them, from end to end.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::fs;

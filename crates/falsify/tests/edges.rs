@@ -1,6 +1,8 @@
 //! The falsifier is given claims that every branch of some programs is infeasible, each way of it. It has to contradict all of these that are
 //! wrong, however much they depend on what inputs share, and none that is right.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

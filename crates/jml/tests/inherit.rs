@@ -1,5 +1,7 @@
 //! In: several sources. Out: what methods inherit, what follows from non-null references, what model fields are.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod support;
 
 use provetta_classfile::ClassPath;

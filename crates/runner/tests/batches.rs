@@ -1,5 +1,7 @@
 //! Test classes: compiled in memory against the stand-in of JUnit, run, measured. And javac itself.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::process::Command;

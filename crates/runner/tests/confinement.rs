@@ -1,5 +1,6 @@
 //! What the helper leaves behind and how it is started: caches, launchers, a killed parent.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![cfg(target_os = "linux")]
 
 mod common;

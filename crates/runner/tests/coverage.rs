@@ -1,5 +1,7 @@
 //! Measured edges, against offsets worked out by hand from the instructions in the comments.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::fmt::Write;

@@ -1,5 +1,7 @@
 //! Calls with objects: how fixtures are made, what is measured, and what objects hold afterwards.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use common::{Fixture, LIMITS, call, jdks, method, pairs};

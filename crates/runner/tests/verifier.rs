@@ -3,6 +3,8 @@
 //! The long form goes over all modules of the JDK, and over the jars in `PROVETTA_CHECK_JARS` (a class path):
 //! `cargo test -p provetta-runner --test verifier -- --ignored --nocapture`.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::ffi::OsString;

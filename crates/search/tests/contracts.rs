@@ -17,6 +17,8 @@
 //!
 //! `CONTRACT=f,C` runs the methods and classes of these names only, and tells how long each took.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,6 +1,8 @@
 //! What is claimed infeasible "however often loops go round" is never passed by a path. Every method with a loop of
 //! the corpus is analysed twice: by paths, and by the generalised rounds alone.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 

@@ -5,6 +5,8 @@
 //! nothing may be claimed. Files that start with `Java21` are for JDKs from that version on, those that start with
 //! `Java8` become class files of that version. `LANGUAGE=name` runs only the methods whose name contains it.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::path::{Path, PathBuf};
 
 use provetta_classfile::ClassPath;

@@ -2,6 +2,8 @@
 //! by offset, fall-through first, then its divisions; then those of private code it can enter):
 //! `c` a witness passes it, `i` infeasible, `u` unknown.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::path::Path;
 use std::process::Command;
 

@@ -1,5 +1,7 @@
 //! Shrinking keeps the conjuncts true and finds the values that a person would choose.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 #[path = "../../term/tests/support/mod.rs"]
 mod support;
 

@@ -1,5 +1,7 @@
 //! Sums over short ranges mean what they mean written out, whether the answer is a model or a refutation.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 #[path = "../../term/tests/support/mod.rs"]
 mod support;
 

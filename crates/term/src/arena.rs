@@ -106,8 +106,10 @@ impl Terms {
         if let Node::Var(v) = node {
             vars = self.intern_set(Box::new([v]));
         }
-        let id =
-            TermId(u32::try_from(self.infos.len()).expect("fewer than 2^32 terms fit into memory"));
+        let Ok(number) = u32::try_from(self.infos.len()) else {
+            unreachable!("fewer than 2^32 terms fit into memory");
+        };
+        let id = TermId(number);
         self.infos.push(Info {
             node,
             depth,

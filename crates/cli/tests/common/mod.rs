@@ -1,5 +1,6 @@
 //! In: a command line. Out: what the built program did with it.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(dead_code, reason = "each test file uses a part")]
 
 use std::path::{Path, PathBuf};

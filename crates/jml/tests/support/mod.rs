@@ -1,4 +1,5 @@
 //! In: Java sources with JML. Out: their class path, and their specifications as text.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(dead_code)] // each test file uses a part
 
 #[path = "../../../classfile/tests/common/mod.rs"]

@@ -139,6 +139,7 @@ fn restrict(_: &Cage) -> Result<Enforced, ConfineError> {
 }
 
 #[cfg(all(test, target_os = "linux"))]
+#[allow(clippy::unwrap_used, reason = "tests may stop")]
 mod tests {
     use super::*;
 

@@ -1,5 +1,6 @@
 //! In: Java sources as text. Out: them compiled and open in a helper JVM, for each JDK of this machine.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(dead_code)]
 
 use std::ffi::OsStr;

@@ -61,8 +61,8 @@ fn declaration(width: u8, expression: &str) -> FuncDecl {
         "(declare-const x (_ BitVec {width})) (assert (fp.isNaN {expression}))"
     ));
     let assertions = solver.get_assertions();
-    let operand = assertions.first().and_then(|a| a.nth_child(0));
-    operand
-        .expect("Z3 parses its own conversion operators")
-        .decl()
+    match assertions.first().and_then(|a| a.nth_child(0)) {
+        Some(operand) => operand.decl(),
+        None => unreachable!("Z3 parses its own conversion operators"),
+    }
 }

@@ -59,9 +59,10 @@ impl Translator {
     }
 
     fn get(&self, t: TermId) -> Native {
-        self.done[t.index()]
-            .clone()
-            .expect("children are translated before their parents")
+        match &self.done[t.index()] {
+            Some(native) => native.clone(),
+            None => unreachable!("children are translated before their parents"),
+        }
     }
 
     fn b(&self, t: TermId) -> Bool {
@@ -168,7 +169,7 @@ impl Translator {
             Node::SbvToFp(kind, a) => {
                 let value = self.v(a);
                 let float = self.natives.signed_to_float(kind, width(a) as u8, &value);
-                Native::Float(float.expect("a conversion to float is a float"))
+                Native::Float(converted(float))
             }
             Node::FpToSbv { width, term } => Native::Bv(self.cast(terms, width, term)),
             Node::FpToBits(a) => {
@@ -184,7 +185,7 @@ impl Translator {
                     FloatKind::F64
                 };
                 let float = self.natives.bits_to_float(kind, &bits);
-                Native::Float(float.expect("a conversion to float is a float"))
+                Native::Float(converted(float))
             }
             Node::ConstArray(_, d) => {
                 let index = z3::Sort::bitvector(32);
@@ -219,7 +220,7 @@ impl Translator {
         }
         let vector = BV::from_u64(bits, kind.width().into());
         let float = self.natives.bits_to_float(kind, &vector);
-        float.expect("a conversion to float is a float").simplify()
+        converted(float).simplify()
     }
 
     /// C's fmod through IEEE remainder: on absolute values the two differ by one divisor where the IEEE one is negative, and
@@ -267,7 +268,18 @@ fn kind_of(terms: &Terms, t: TermId) -> FloatKind {
 fn vector(bits: u128, width: u32) -> BV {
     match u64::try_from(bits) {
         Ok(bits) => BV::from_u64(bits, width),
-        Err(_) => BV::from_str(width, &bits.to_string()).expect("decimal digits are a numeral"),
+        Err(_) => match BV::from_str(width, &bits.to_string()) {
+            Some(vector) => vector,
+            None => unreachable!("decimal digits are a numeral"),
+        },
+    }
+}
+
+/// What an operator of Z3 made of a vector.
+fn converted(float: Option<Float>) -> Float {
+    match float {
+        Some(float) => float,
+        None => unreachable!("a conversion to float is a float"),
     }
 }
 
