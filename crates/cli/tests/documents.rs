@@ -1,7 +1,11 @@
-//! The documents tell the truth: every path they name exists, every session they show runs like that.
+//! In: the documents of the repository. Out: they are right: every path and every name of the code that they use exists, every session they
+//! show runs like that.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
@@ -12,6 +16,8 @@ fn documents() -> Vec<PathBuf> {
     let mut found = vec![
         root.join("README.md"),
         root.join("CHANGELOG.md"),
+        root.join("CONTRIBUTING.md"),
+        root.join("SECURITY.md"),
         root.join("testdata/README.md"),
         root.join("testdata/corpus/README.md"),
         root.join("testdata/corpus-21/README.md"),
@@ -70,6 +76,76 @@ fn every_path_the_documents_name_exists() {
     assert!(
         checked > 20,
         "only {checked} paths found: is the check still looking at the right thing?"
+    );
+}
+
+/// All sources of a crate; none if there is no such crate.
+fn sources(of: &str) -> Option<String> {
+    let mut text = String::new();
+    let mut folders = vec![root().join("crates").join(of).join("src")];
+    if !folders[0].is_dir() {
+        return None;
+    }
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder of sources") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                text.push_str(&fs::read_to_string(&path).expect("a source"));
+            }
+        }
+    }
+    Some(text)
+}
+
+/// Whether a source declares something of this name.
+fn declares(source: &str, name: &str) -> bool {
+    let kinds = ["struct", "enum", "trait", "type", "fn", "mod", "const"];
+    kinds.iter().any(|kind| {
+        let declaration = format!("{kind} {name}");
+        source.match_indices(&declaration).any(|(at, _)| {
+            let rest = &source[at + declaration.len()..];
+            !rest.starts_with(|c: char| c == '_' || c.is_alphanumeric())
+        })
+    })
+}
+
+#[test]
+fn every_name_of_the_code_that_the_documents_use_exists() {
+    let mut crates: BTreeMap<String, Option<String>> = BTreeMap::new();
+    let mut missing = Vec::new();
+    let mut checked = 0;
+    for document in documents() {
+        let text = fs::read_to_string(&document).expect("a document");
+        for quoted in quoted(&text) {
+            let parts: Vec<&str> = quoted.split("::").collect();
+            let is_word = |part: &&str| part.chars().all(|c| c == '_' || c.is_alphanumeric());
+            if parts.len() < 2 || !parts.iter().all(is_word) {
+                continue;
+            }
+            let (room, name) = (
+                parts[0].trim_start_matches("provetta_"),
+                parts[parts.len() - 1],
+            );
+            let source = crates.entry(room.to_owned());
+            let Some(source) = source.or_insert_with(|| sources(room)) else {
+                continue;
+            };
+            checked += 1;
+            if !declares(source, name) {
+                missing.push(format!("{}: `{quoted}`", document.display()));
+            }
+        }
+    }
+    assert!(
+        missing.is_empty(),
+        "not in the code:\n{}",
+        missing.join("\n")
+    );
+    assert!(
+        checked > 80,
+        "only {checked} names found: is the check still looking at the right thing?"
     );
 }
 
