@@ -149,6 +149,24 @@ fn every_name_of_the_code_that_the_documents_use_exists() {
     );
 }
 
+#[test]
+fn every_decision_has_a_status_and_a_date() {
+    for document in documents() {
+        if document
+            .parent()
+            .is_some_and(|folder| folder.ends_with("adr"))
+        {
+            let text = fs::read_to_string(&document).expect("a document");
+            let line = text.lines().nth(2).unwrap_or_default();
+            assert!(
+                line.starts_with("Status: ") && line.contains(". Date: 20"),
+                "{}: the third line is `Status: …. Date: YYYY-MM-DD.`",
+                document.display()
+            );
+        }
+    }
+}
+
 struct Session {
     command: String,
     output: Vec<String>,
