@@ -12,17 +12,17 @@ use provetta_outcome::{
     StopReason, TestEntry, Totals, Verdict,
 };
 
-use crate::check::{Agreement, fault, happened, shown_call, shown_goal};
 use crate::claim::{Claim, agreement, claim, unsettled};
 use crate::clauses;
 use crate::contradicted::{Contradicted, contradicted};
 use crate::exit::Exit;
-use crate::listing::{Listed, Listing, Place};
-use crate::methods::Treatment;
-use crate::pipeline::{MethodRun, Runs};
+use crate::project::listing::{Listed, Listing, Place};
+use crate::project::methods::Treatment;
 use crate::rests::{self, Doubts};
+use crate::run::check::{Agreement, fault, happened, shown_call, shown_goal};
+use crate::run::pipeline::{MethodRun, Runs};
+use crate::run::suite::{PassedTest, Suite};
 use crate::said::Withdrawn;
-use crate::suite::{PassedTest, Suite};
 
 /// Version of the ledger's format.
 const SCHEMA: u32 = 1;

@@ -3,13 +3,13 @@
 use provetta_outcome::{Goal, OtherCode, StopReason};
 
 use crate::accounting::{Evidence, NOT_WRITTEN};
-use crate::check::{Agreement, fault};
-use crate::listing::Listed;
-use crate::methods::{Treatment, is_lambda_body};
-use crate::pipeline::MethodRun;
+use crate::project::listing::Listed;
+use crate::project::methods::{Treatment, is_lambda_body};
 use crate::rests;
+use crate::run::check::{Agreement, fault};
+use crate::run::pipeline::MethodRun;
+use crate::run::suite::PassedTest;
 use crate::said::{Said, said};
-use crate::suite::PassedTest;
 
 /// Why a claim holds.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -15,13 +15,13 @@ use provetta_outcome::{
 };
 
 use crate::accounting::{Covered, Evidence, names};
-use crate::check::fault;
 use crate::claim::{Because, agreement, unsettled};
 use crate::ending;
-use crate::listing::Listed;
-use crate::methods::Treatment;
-use crate::pipeline::MethodRun;
+use crate::project::listing::Listed;
+use crate::project::methods::Treatment;
 use crate::rests;
+use crate::run::check::fault;
+use crate::run::pipeline::MethodRun;
 use crate::said::{Said, said};
 
 /// Why the clauses of a vacuous contract say nothing.

@@ -9,9 +9,9 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::{Goal, GoalStatus, StopReason};
 
 use crate::accounting::Evidence;
-use crate::check::{Agreement, shown_call, shown_goal};
 use crate::claim::agreement;
-use crate::pipeline::MethodRun;
+use crate::run::check::{Agreement, shown_call, shown_goal};
+use crate::run::pipeline::MethodRun;
 use crate::said::Withdrawn;
 
 /// What the JVM contradicts.

@@ -12,7 +12,7 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::{ClauseResult, GoalKind, StopReason, Verdict};
 
 use crate::accounting::Evidence;
-use crate::listing::Listed;
+use crate::project::listing::Listed;
 use crate::rests;
 use crate::said::{Said, said};
 

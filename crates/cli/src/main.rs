@@ -1,56 +1,22 @@
 //! In: a command line. Out: the command's effects and one of the exit codes of [`exit::Exit`].
+//!
+//! The folders, each of which uses only those before it: `files` (read, write, remove), `project` (what is to be analysed), `run`
+//! (analyses, calls, tests, the account), `report` (text for people), `commands` (one file for each). `args` and `exit` are for all.
 
 mod accounting;
 mod args;
-mod cache;
-mod check;
 mod claim;
-mod classes;
 mod clauses;
-mod compile;
-mod confine;
-mod contracts;
+mod commands;
 mod contradicted;
-mod cover;
-mod debug;
-mod diagnostics;
 mod ending;
-mod examine;
 mod exit;
-mod explain;
-#[cfg(test)]
-mod fixture;
-mod graph;
-mod interrupt;
-mod launcher;
-mod listing;
-mod methods;
-mod objects;
-mod output;
-mod pipeline;
-mod pool;
-mod progress;
+mod files;
 mod project;
-mod prove;
-mod reach;
-mod refused;
 mod report;
 mod rests;
+mod run;
 mod said;
-mod session;
-mod shown;
-mod source;
-mod specs;
-mod start;
-mod suite;
-mod target;
-mod test;
-mod texts;
-mod tree;
-mod verdicts;
-mod walk;
-mod worker;
-mod write;
 
 use std::process::ExitCode;
 use std::thread;
@@ -59,7 +25,10 @@ use anyhow::Result;
 use clap::Parser;
 
 use args::{Cli, Command, DebugCommand};
+use commands::{debug, explain, prove, test};
 use exit::Exit;
+use files::interrupt;
+use run::{confine, worker};
 
 /// Proof trees are as deep as loops are long, and some of what handles them is recursive.
 const STACK_BYTES: usize = 512 << 20;

@@ -12,8 +12,8 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::{GoalStatus, MethodEntry, MethodRef, ObligationStatus, Verdict};
 
 use crate::accounting::Evidence;
-use crate::listing::Listed;
-use crate::pipeline::MethodRun;
+use crate::project::listing::Listed;
+use crate::run::pipeline::MethodRun;
 
 /// What cannot be relied on of contracts that stood for calls.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -7,11 +7,11 @@ use provetta_outcome::{
 };
 
 use super::*;
-use crate::check::Checked;
 use crate::claim::OPEN;
-use crate::contracts::Known;
-use crate::fixture;
-use crate::methods::method_ref;
+use crate::project::contracts::Known;
+use crate::project::fixture;
+use crate::project::methods::method_ref;
+use crate::run::check::Checked;
 
 mod withdrawn;
 

@@ -7,11 +7,11 @@ use anyhow::{Context, Result};
 use provetta_runner::{Compile, Jdk, Jvm};
 use sha2::{Digest, Sha256};
 
-use crate::cache::Cache;
 use crate::exit;
-use crate::project::Project;
-use crate::shown::ShownPaths;
-use crate::walk;
+use crate::files::cache::Cache;
+use crate::files::walk;
+use crate::project::discovery::Project;
+use crate::project::shown::ShownPaths;
 
 /// `-Xjcov` writes the source range of every condition. Annotation processors do not run: they are
 /// programs of the class path, and what they generate is not the code under test.

@@ -8,7 +8,7 @@ use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, NamedSource, S
 use provetta_jml::{Diagnostic, Position, Severity};
 use provetta_outcome::{DiagnosticEntry, DiagnosticSeverity};
 
-use crate::specs::Faulty;
+use crate::project::specs::Faulty;
 
 /// Columns of the text; longer advice is wrapped.
 const WIDTH: usize = 110;

@@ -8,11 +8,11 @@ use provetta_classfile::Class;
 
 use crate::args::{MethodArgs, SmtArgs};
 use crate::exit::{Exit, usage};
-use crate::graph::graph;
-use crate::methods::method_ref;
-use crate::output;
-use crate::session::{Session, Wanted, current_folder};
-use crate::target;
+use crate::project::methods::method_ref;
+use crate::project::target;
+use crate::report::graph::graph;
+use crate::report::output;
+use crate::run::session::{Session, Wanted, current_folder};
 
 /// `provetta debug cfg`.
 pub fn cfg(args: &MethodArgs) -> Result<Exit> {

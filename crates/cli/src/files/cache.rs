@@ -8,8 +8,8 @@ use std::time::{Duration, SystemTime};
 use anyhow::{Context, Result};
 use tempfile::TempDir;
 
-use crate::interrupt;
-use crate::write::reason;
+use crate::files::interrupt;
+use crate::files::write::reason;
 
 /// Compiled classes kept for the next run; the oldest go first.
 const KEPT_ENTRIES: usize = 64;

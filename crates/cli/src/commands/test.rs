@@ -11,18 +11,18 @@ use provetta_outcome::Ledger;
 use provetta_testgen::HEADER_MARK;
 
 use crate::args::{FailingArg, TestArgs};
-use crate::examine::{Examined, examine};
 use crate::exit::Exit;
-use crate::output;
-use crate::pipeline::{Failing, Plan};
-use crate::progress::plural;
-use crate::report;
-use crate::session::Session;
-use crate::start::{Start, start};
-use crate::suite::{Suite, TestFile};
-use crate::tree;
-use crate::walk::TEST_FOLDER;
-use crate::write::{self, Written};
+use crate::files::walk::TEST_FOLDER;
+use crate::files::write::{self, Written};
+use crate::report::output;
+use crate::report::overview;
+use crate::report::tree;
+use crate::run::examine::{Examined, examine};
+use crate::run::pipeline::{Failing, Plan};
+use crate::run::progress::plural;
+use crate::run::session::Session;
+use crate::run::start::{Start, start};
+use crate::run::suite::{Suite, TestFile};
 
 /// Runs the command.
 pub fn run(args: &TestArgs) -> Result<Exit> {
@@ -68,7 +68,7 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
         told.push_str(&text(&session, &examined, &places, plan.failing));
         output::print(&told)?;
     }
-    eprint!("{}", report::mismatches(&examined.account));
+    eprint!("{}", overview::mismatches(&examined.account));
     for problem in &session.choice.problems {
         eprintln!("error: {problem}");
         exit = exit.max(Exit::Usage);
@@ -157,15 +157,15 @@ pub fn trees(examined: &Examined) -> String {
 
 fn text(session: &Session, examined: &Examined, places: &Places, failing: Failing) -> String {
     let mut text = String::new();
-    text.push_str(&report::report(&examined.account));
-    text.push_str(&report::reasons(&examined.account.ledger));
-    text.push_str(&report::obligations(&examined.account.ledger));
+    text.push_str(&overview::report(&examined.account));
+    text.push_str(&overview::reasons(&examined.account.ledger));
+    text.push_str(&overview::obligations(&examined.account.ledger));
     let all: Vec<&TestFile> = written(&examined.suite, failing).collect();
     let files = all.len();
     let used: BTreeSet<&Path> = all.iter().map(|file| places.of(&file.subject)).collect();
     let folders: Vec<String> = used.iter().map(|folder| session.shown.of(folder)).collect();
     let place = format!("{} ({files} {})", folders.join(", "), plural(files, "file"));
-    text.push_str(&report::summary(
+    text.push_str(&overview::summary(
         &examined.account.ledger,
         all.iter().map(|file| file.generated.tests.len()).sum(),
         (files > 0).then_some(place.as_str()),

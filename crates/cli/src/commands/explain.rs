@@ -7,16 +7,17 @@ use anyhow::Result;
 use provetta_outcome::{MethodEntry, Obligation, ObligationKind, ObligationStatus};
 
 use crate::args::ExplainArgs;
-use crate::check::happened;
-use crate::examine::{Examined, examine};
 use crate::exit::{Exit, usage};
-use crate::output;
-use crate::pipeline::{Failing, Plan};
-use crate::progress::Progress;
-use crate::report;
-use crate::session::{Session, Wanted, current_folder};
-use crate::target::{self, MethodPattern};
-use crate::verdicts;
+use crate::project::target::{self, MethodPattern};
+use crate::report::output;
+use crate::report::overview;
+use crate::report::verdicts;
+use crate::report::words;
+use crate::run::check::happened;
+use crate::run::examine::{Examined, examine};
+use crate::run::pipeline::{Failing, Plan};
+use crate::run::progress::Progress;
+use crate::run::session::{Session, Wanted, current_folder};
 
 /// Time limit of one call: as the default of `test`.
 const CALL_SECONDS: u64 = 5;
@@ -65,7 +66,7 @@ pub fn run(args: &ExplainArgs) -> Result<Exit> {
         .collect();
     let text = explain(&examined, &entries, line, &args.place)?;
     output::print(&text)?;
-    eprint!("{}", report::mismatches(&examined.account));
+    eprint!("{}", overview::mismatches(&examined.account));
     Ok(if examined.account.mismatches.is_empty() {
         Exit::Clean
     } else {
@@ -101,7 +102,7 @@ fn explain(
                 let at = obligation
                     .line
                     .map_or(String::new(), |line| format!(":{line}"));
-                let _ = writeln!(text, "{title}{at}: {}", report::subject(obligation));
+                let _ = writeln!(text, "{title}{at}: {}", words::subject(obligation));
                 let _ = writeln!(text, "  {}", sentence(examined, entry, obligation));
             }
         }
@@ -164,7 +165,7 @@ fn reached(
     };
     let simple = name.rsplit('.').next().unwrap_or(name);
     // The tests of the method itself come first; a private method has none.
-    let own = |test: &&crate::suite::PassedTest| {
+    let own = |test: &&crate::run::suite::PassedTest| {
         let listed = &examined.listing.methods[test.method];
         listed.java_class == entry.class && *listed.name.name == *entry.method
     };

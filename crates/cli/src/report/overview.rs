@@ -9,8 +9,10 @@ use provetta_outcome::{
 };
 
 use crate::accounting::Account;
-use crate::progress::plural;
-use crate::verdicts;
+use crate::report::table::tables;
+use crate::report::verdicts;
+use crate::report::words::{duration, place, place_of, sentence};
+use crate::run::progress::plural;
 
 /// The tables and lists of a run.
 pub fn report(account: &Account) -> String {
@@ -161,68 +163,6 @@ pub fn mismatches(account: &Account) -> String {
     out
 }
 
-const HEAD: [&str; 6] = ["covered", "infeasible", "unknown", "tests", "time", ""];
-
-fn tables(ledger: &Ledger, out: &mut String) {
-    let mut rest = ledger.methods.as_slice();
-    while let Some(first) = rest.first() {
-        let size = rest.iter().take_while(|m| m.class == first.class).count();
-        let (class, others) = rest.split_at(size);
-        table(class, out);
-        rest = others;
-    }
-}
-
-fn table(class: &[MethodEntry], out: &mut String) {
-    let titles: Vec<String> = class.iter().map(|m| title(m, class)).collect();
-    let width = titles
-        .iter()
-        .map(|t| t.chars().count() + 2)
-        .chain([class[0].class.chars().count()])
-        .max();
-    let width = width.unwrap_or(0);
-    let _ = write!(out, "{:<width$}", class[0].class);
-    for head in &HEAD[..5] {
-        let _ = write!(out, "  {head:>10}");
-    }
-    out.push('\n');
-    for (method, title) in class.iter().zip(titles) {
-        let count = |status| {
-            let is = |o: &&Obligation| o.kind == ObligationKind::Branch && o.status == status;
-            method.obligations.iter().filter(is).count()
-        };
-        let _ = write!(out, "  {title:<0$}", width - 2);
-        for n in [
-            count(ObligationStatus::Covered),
-            count(ObligationStatus::Infeasible),
-            count(ObligationStatus::Unknown),
-            method.tests.len(),
-        ] {
-            let _ = write!(out, "  {n:>10}");
-        }
-        let _ = writeln!(out, "  {:>10}", duration(method.millis));
-    }
-    out.push('\n');
-}
-
-/// The method's name, with parameter types where the class has several of that name.
-fn title(method: &MethodEntry, class: &[MethodEntry]) -> String {
-    let overloaded = class.iter().filter(|m| m.method == method.method).count() > 1;
-    let types =
-        provetta_outcome::JavaType::parse_method(&method.descriptor).map(|(types, _)| types);
-    match types.filter(|_| overloaded) {
-        Some(types) => {
-            let simple = |ty: &provetta_outcome::JavaType| {
-                let name = ty.to_string();
-                name.rsplit('.').next().unwrap_or(&name).to_owned()
-            };
-            let list: Vec<String> = types.iter().map(simple).collect();
-            format!("{}({})", method.method, list.join(", "))
-        }
-        None => method.method.clone(),
-    }
-}
-
 /// Branches of one method that stay unknown for the same reason share a line from this many on.
 const SHARED_LINE: usize = 4;
 
@@ -318,91 +258,6 @@ fn shared(title: &str, method: &MethodEntry, reason: &Option<String>) -> String 
         "{title}{count}: unknown: {}",
         reason.as_deref().unwrap_or("not settled")
     )
-}
-
-/// `Median.java:12`, or the class where there is no source.
-pub fn place(method: &MethodEntry, line: Option<u32>) -> String {
-    let file = method.source.as_deref().unwrap_or(&method.class);
-    line.map_or_else(|| file.to_owned(), |line| format!("{file}:{line}"))
-}
-
-/// The same for an obligation, which may stand in another file.
-pub fn place_of(method: &MethodEntry, obligation: &Obligation) -> String {
-    match (&obligation.source, obligation.line) {
-        (Some(file), Some(line)) => format!("{file}:{line}"),
-        _ => place(method, obligation.line),
-    }
-}
-
-/// One obligation in words: `x > y is true: infeasible: …`.
-pub fn sentence(obligation: &Obligation) -> String {
-    let status = match obligation.status {
-        ObligationStatus::Covered => "covered",
-        ObligationStatus::Infeasible => "infeasible",
-        ObligationStatus::Proved => "proved",
-        ObligationStatus::ProvedToBound => "proved to a bound",
-        ObligationStatus::Violated => "violated",
-        ObligationStatus::Unknown => "unknown",
-    };
-    let reason = obligation
-        .reason
-        .as_ref()
-        .map_or(String::new(), |reason| format!(": {reason}"));
-    format!("{}: {status}{reason}", subject(obligation))
-}
-
-/// What an obligation is about: `x > y is true`, `node.next is null`.
-pub fn subject(obligation: &Obligation) -> String {
-    let text = obligation.text.as_deref().map(one_line);
-    let side = &obligation.side;
-    match (obligation.kind, text) {
-        (ObligationKind::Branch, Some(text)) => format!("{text} is {side}"),
-        (ObligationKind::Branch, None) => format!("the branch to {side}"),
-        (ObligationKind::Exception, text) => exception(obligation, text),
-        (ObligationKind::Assert, Some(text)) => format!("assert {text} {side}"),
-        (ObligationKind::Assert, None) => format!("the assert {side}"),
-        (ObligationKind::Path, Some(text)) => format!("{} where {text}", obligation.id),
-        (ObligationKind::Path, None) => obligation.id.clone(),
-        (kind, Some(text)) => match kind.moment() {
-            Some(moment) => format!("{text}, {moment}"),
-            None => text,
-        },
-        (kind, None) => kind.name().to_owned(),
-    }
-}
-
-/// An exception in words; which one it is, its id tells.
-fn exception(obligation: &Obligation, text: Option<String>) -> String {
-    let side = &obligation.side;
-    let kind = obligation.id.rsplit(':').next().unwrap_or_default();
-    match (kind, text) {
-        ("null-dereference", Some(text)) if side != "unboxes null" => format!("{text} is null"),
-        ("null-dereference", None) => format!("a use of null {side}"),
-        ("index-below" | "index-above", Some(text)) => format!("{text}: {side}"),
-        ("index-below" | "index-above", None) => format!("an array access: {side}"),
-        ("throw", Some(text)) => text,
-        ("throw", None) if side == "throws" => "a throw".to_owned(),
-        ("throw", None) => format!("a throw that {side}"),
-        (_, Some(text)) => format!("{text} {side}"),
-        ("negative-size", None) => format!("a new array {side}"),
-        ("class-cast", None) => format!("a cast {side}"),
-        ("array-store", None) => format!("a store {side}"),
-        (_, None) => format!("the division {side}"),
-    }
-}
-
-/// A condition may span lines in the source; a sentence may not.
-pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// `12 ms`, `3.4 s`.
-pub fn duration(millis: u64) -> String {
-    if millis < 1000 {
-        format!("{millis} ms")
-    } else {
-        format!("{:.1} s", millis as f64 / 1000.0)
-    }
 }
 
 #[cfg(test)]
@@ -514,58 +369,5 @@ mod tests {
                 "  src/C.java:0  a.C#p (5 branches): unknown: nobody calls it"
             ]
         );
-    }
-
-    #[test]
-    fn exceptions_are_told_in_words() {
-        let told = |id: &str, kind, text: Option<&str>, side: &str| {
-            subject(&Obligation {
-                id: id.into(),
-                kind,
-                text: text.map(str::to_owned),
-                ..obligation(1, side, ObligationStatus::Covered, "")
-            })
-        };
-        let exception = |id: &str, text, side: &str| {
-            told(
-                &format!("exception@1:{id}"),
-                ObligationKind::Exception,
-                text,
-                side,
-            )
-        };
-        let npe = "throws NullPointerException";
-        for (is, should) in [
-            (
-                exception("null-dereference", Some("a.b"), npe),
-                "a.b is null",
-            ),
-            (
-                exception("null-dereference", Some("n"), "unboxes null"),
-                "n unboxes null",
-            ),
-            (
-                exception("index-below", Some("a[i]"), "index below 0"),
-                "a[i]: index below 0",
-            ),
-            (
-                exception("class-cast", Some("(T) x"), "throws ClassCastException"),
-                "(T) x throws ClassCastException",
-            ),
-            (
-                exception("throw", Some("throw new X()"), "throws X"),
-                "throw new X()",
-            ),
-            (
-                exception("throw", None, "throws X"),
-                "a throw that throws X",
-            ),
-            (
-                told("assert@1", ObligationKind::Assert, Some("x > 0"), "fails"),
-                "assert x > 0 fails",
-            ),
-        ] {
-            assert_eq!(is, should);
-        }
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use provetta_classfile::{Branch, Class, Cmp, Code, Const, Insn, Kind, MemberRef, Method};
 
-use crate::methods::method_ref;
+use crate::project::methods::method_ref;
 
 /// The graph of one method: a box for each block, ways out of branches labelled as in the ledger,
 /// dashed lines to exception handlers.

@@ -12,15 +12,15 @@ use provetta_outcome::{ClauseResult, Contracts, Edge, Goal, GoalKind, MethodRef}
 use provetta_search::goal_kind;
 use provetta_testgen::{ClassUnderTest, doors};
 
-use crate::classes::{Choice, Chosen};
-use crate::contracts::{self, Known};
-use crate::methods::{
+use crate::files::texts::Texts;
+use crate::project::classes::{Choice, Chosen};
+use crate::project::contracts::{self, Known};
+use crate::project::discovery::Project;
+use crate::project::methods::{
     Access, Treatment, claimed_treatment, constructor_treatment, is_lambda_body, method_ref,
     specified_treatment, treatment,
 };
-use crate::project::Project;
-use crate::reach::{Member, analyse_calling_initialisers, is_closed, open_methods};
-use crate::texts::Texts;
+use crate::project::reach::{Member, analyse_calling_initialisers, is_closed, open_methods};
 
 /// A method of the ledger.
 #[derive(Debug)]

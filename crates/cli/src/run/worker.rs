@@ -18,7 +18,7 @@ use provetta_search::Progress;
 use serde::{Deserialize, Serialize};
 
 use crate::exit::internal;
-use crate::specs;
+use crate::project::specs;
 
 /// The engine recurses over terms and calls; the stack is reserved, not used up.
 pub const STACK_BYTES: usize = 256 << 20;

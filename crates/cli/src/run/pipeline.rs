@@ -8,13 +8,13 @@ use provetta_outcome::{
     Actual, Contracts, Coverage, Goal, GoalKind, Job, JobOptions, JobResult, Prediction, Step,
 };
 
-use crate::check::{Agreement, Checked, Judge, call, check, untried};
-use crate::cover::cover;
-use crate::listing::{Listed, Listing};
-use crate::methods::Treatment;
-use crate::pool::{self, Event};
-use crate::progress::Progress;
-use crate::session::Session;
+use crate::project::listing::{Listed, Listing};
+use crate::project::methods::Treatment;
+use crate::run::check::{Agreement, Checked, Judge, call, check, untried};
+use crate::run::cover::cover;
+use crate::run::pool::{self, Event};
+use crate::run::progress::Progress;
+use crate::run::session::Session;
 
 /// The analysis of one method, tried out.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use crate::exit::usage;
-use crate::interrupt;
+use crate::files::interrupt;
 
 /// What became of a generated file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -186,7 +186,7 @@ fn only_reads_assertion_status(code: &Code) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::{class, invoke, method};
+    use crate::project::fixture::{class, invoke, method};
     use provetta_classfile::{Flags, Kind};
 
     const OPEN: Access = Access {

@@ -6,9 +6,10 @@ use anyhow::Result;
 
 use crate::args::RunArgs;
 use crate::exit::usage;
-use crate::progress::Progress;
-use crate::session::{Session, Wanted, current_folder};
-use crate::{target, write};
+use crate::files::write;
+use crate::project::target;
+use crate::run::progress::Progress;
+use crate::run::session::{Session, Wanted, current_folder};
 
 /// What a command that analyses and runs code starts with.
 pub struct Start {

@@ -10,9 +10,9 @@ use anyhow::{Context, Result};
 use provetta_classfile::{Class, Origin};
 
 use crate::exit::usage;
-use crate::source::Source;
-use crate::target::{MethodPattern, Request, Target};
-use crate::walk::{self, TEST_FOLDER};
+use crate::files::walk::{self, TEST_FOLDER};
+use crate::project::source::Source;
+use crate::project::target::{MethodPattern, Request, Target};
 
 /// What of the project's classes is analysed; a target each.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -272,7 +272,7 @@ fn first_root(classes: &[PathBuf]) -> Result<(PathBuf, String)> {
 /// The class folder a class file lies in, from the name the file declares, and that name.
 fn class_root(path: &Path) -> Result<(PathBuf, String)> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let name = crate::classes::name_of(&bytes, path)?;
+    let name = crate::project::classes::name_of(&bytes, path)?;
     let mut root = path.to_owned();
     for _ in 0..=name.matches('/').count() {
         root.pop();

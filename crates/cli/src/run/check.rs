@@ -7,7 +7,7 @@ use provetta_outcome::{
 };
 use provetta_runner::{Call, CallReport, Obstacle};
 
-use crate::objects::{self, Difference};
+use crate::run::objects::{self, Difference};
 
 /// A witness that was tried on the JVM.
 #[derive(Debug, Clone, PartialEq, Eq)]

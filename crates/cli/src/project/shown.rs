@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::target::{Request, Target};
+use crate::project::target::{Request, Target};
 
 /// How paths look in messages and in the ledger.
 #[derive(Debug, Clone)]

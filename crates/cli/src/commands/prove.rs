@@ -6,14 +6,14 @@ use std::time::Instant;
 use anyhow::Result;
 
 use crate::args::ProveArgs;
-use crate::examine::examine;
+use crate::commands::test::{trees, workers, write_ledger, write_tests};
 use crate::exit::Exit;
-use crate::output;
-use crate::pipeline::{Failing, Plan};
-use crate::report;
-use crate::start::{Start, start};
-use crate::test::{trees, workers, write_ledger, write_tests};
-use crate::verdicts;
+use crate::report::output;
+use crate::report::overview;
+use crate::report::verdicts;
+use crate::run::examine::examine;
+use crate::run::pipeline::{Failing, Plan};
+use crate::run::start::{Start, start};
 
 /// Runs the command.
 pub fn run(args: &ProveArgs) -> Result<Exit> {
@@ -49,7 +49,7 @@ pub fn run(args: &ProveArgs) -> Result<Exit> {
         text.push_str(&verdicts::report(&examined, place.as_deref()));
         output::print(&text)?;
     }
-    eprint!("{}", report::mismatches(&examined.account));
+    eprint!("{}", overview::mismatches(&examined.account));
     for problem in &session.choice.problems {
         eprintln!("error: {problem}");
         exit = exit.max(Exit::Usage);

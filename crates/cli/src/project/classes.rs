@@ -9,8 +9,8 @@ use anyhow::Result;
 use provetta_classfile::{Class, ClassPath, Origin, ReadError};
 
 use crate::exit::usage;
-use crate::project::{ClassSelection, Project, Selection};
-use crate::target::MethodPattern;
+use crate::project::discovery::{ClassSelection, Project, Selection};
+use crate::project::target::MethodPattern;
 
 /// A class to analyse.
 #[derive(Debug, Clone)]

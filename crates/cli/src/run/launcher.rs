@@ -11,9 +11,9 @@ use anyhow::{Context, Result};
 use provetta_runner::{Jdk, sandbox};
 
 use crate::args::Allow;
-use crate::cache::Cache;
 use crate::exit::usage;
-use crate::project::Project;
+use crate::files::cache::Cache;
+use crate::project::discovery::Project;
 
 /// Memory that a JVM needs beside its heap, for code, stacks and its own tables.
 const BESIDE_HEAP_MEGABYTES: u64 = 1024;

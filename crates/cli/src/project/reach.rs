@@ -7,7 +7,7 @@ use std::sync::Arc;
 use provetta_classfile::{BootstrapArg, Class, Insn, MemberRef, Method};
 use provetta_outcome::MethodRef;
 
-use crate::methods::{Treatment, is_lambda_body, method_ref};
+use crate::project::methods::{Treatment, is_lambda_body, method_ref};
 
 /// A method of the nest with its treatment, if it is listed.
 pub struct Member {
@@ -190,8 +190,8 @@ fn handle(argument: &BootstrapArg) -> Option<&MemberRef> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture::{class, invoke, method};
-    use crate::methods::{Access, treatment};
+    use crate::project::fixture::{class, invoke, method};
+    use crate::project::methods::{Access, treatment};
     use provetta_classfile::InvokeKind;
 
     fn call(name: &str) -> Vec<Insn> {

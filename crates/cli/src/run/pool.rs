@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use provetta_outcome::{Job, JobResult, StopReason};
 
-use crate::worker::{Reply, STACK_BYTES, read_reply, unanswered};
+use crate::run::worker::{Reply, STACK_BYTES, read_reply, unanswered};
 
 /// How many times more processor time than its budget a job may use. A worker ends long before that, by counted effort; or else by
 /// its own clock, which is nearer.

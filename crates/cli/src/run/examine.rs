@@ -10,15 +10,15 @@ use provetta_classfile::ClassPath;
 use provetta_outcome::{MethodEntry, Witness};
 
 use crate::accounting::{self, Account, Evidence};
-use crate::diagnostics;
-use crate::listing::{self, Listing};
-use crate::pipeline::{self, Plan, Runs};
-use crate::progress::Progress;
+use crate::project::diagnostics;
+use crate::project::listing::{self, Listing};
+use crate::project::specs;
 use crate::rests::Doubts;
+use crate::run::pipeline::{self, Plan, Runs};
+use crate::run::progress::Progress;
+use crate::run::session::Session;
+use crate::run::suite::{self, PassedTest, Suite};
 use crate::said::Withdrawn;
-use crate::session::Session;
-use crate::specs;
-use crate::suite::{self, PassedTest, Suite};
 
 /// All that a run found out.
 pub struct Examined {

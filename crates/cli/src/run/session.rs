@@ -10,15 +10,15 @@ use provetta_outcome::{Job, JobOptions, MethodRef};
 use provetta_runner::{Jdk, Jvm, Limits, RunnerError};
 
 use crate::args::{Allow, LibraryArgs};
-use crate::cache::Cache;
-use crate::classes::{self, Choice, NoSuchClass};
-use crate::compile;
 use crate::exit::{internal, usage};
-use crate::launcher::{self, Launcher};
-use crate::project::Project;
-use crate::shown::ShownPaths;
-use crate::specs;
-use crate::target::Request;
+use crate::files::cache::Cache;
+use crate::project::classes::{self, Choice, NoSuchClass};
+use crate::project::compile;
+use crate::project::discovery::Project;
+use crate::project::shown::ShownPaths;
+use crate::project::specs;
+use crate::project::target::Request;
+use crate::run::launcher::{self, Launcher};
 
 /// Heap of the JVM that runs the code under test.
 const HEAP_MEGABYTES: u64 = 512;

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use provetta_outcome::{Ledger, MethodEntry, Obligation, ObligationStatus, Verdict};
 
-use crate::examine::Examined;
-use crate::progress::plural;
-use crate::report::{duration, place, place_of, subject};
+use crate::report::words::{duration, place, place_of, subject};
+use crate::run::examine::Examined;
+use crate::run::progress::plural;
 
 /// The line of sums; nothing if there is no contract.
 pub fn sums(ledger: &Ledger) -> String {

@@ -11,11 +11,11 @@ use provetta_testgen::{
     Standing, declares_checked,
 };
 
-use crate::check::{Agreement, goals, reached_by_test, shown_call};
-use crate::listing::{Listed, Listing};
-use crate::pipeline::{Failing, MethodRun, Plan, Runs, options_for};
-use crate::refused;
-use crate::session::Session;
+use crate::project::listing::{Listed, Listing};
+use crate::run::check::{Agreement, goals, reached_by_test, shown_call};
+use crate::run::pipeline::{Failing, MethodRun, Plan, Runs, options_for};
+use crate::run::refused;
+use crate::run::session::Session;
 
 /// A test that ran and ended as it was meant to.
 #[derive(Debug, Clone)]
