@@ -3,6 +3,7 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use provetta_account::Conclusion;
 use provetta_runner::RunnerError;
 
 /// Every exit code of the program; a later one in this list outweighs an earlier one.
@@ -35,6 +36,17 @@ impl Exit {
             Exit::Compile => 4,
             Exit::Internal => 70,
             Exit::Interrupted => 130,
+        }
+    }
+}
+
+impl From<Conclusion> for Exit {
+    fn from(conclusion: Conclusion) -> Exit {
+        match conclusion {
+            Conclusion::Clean => Exit::Clean,
+            Conclusion::Unknown => Exit::Unknown,
+            Conclusion::Refuted => Exit::Refuted,
+            Conclusion::Mismatch => Exit::Internal,
         }
     }
 }

@@ -3,20 +3,13 @@
 //! The folders, each of which uses only those before it: `files` (read, write, remove), `project` (what is to be analysed), `run`
 //! (analyses, calls, tests, the account), `report` (text for people), `commands` (one file for each). `args` and `exit` are for all.
 
-mod accounting;
 mod args;
-mod claim;
-mod clauses;
 mod commands;
-mod contradicted;
-mod ending;
 mod exit;
 mod files;
 mod project;
 mod report;
-mod rests;
 mod run;
-mod said;
 
 use std::process::ExitCode;
 use std::thread;

@@ -1,5 +1,5 @@
 //! In: a witness with objects and what the JVM did with it. Out: whether they agree, told as the command line
-//! tool judges it (`crates/cli/src/run/check.rs`), and more strictly: branches besides the predicted ones count.
+//! tool judges it (`crates/account/src/check.rs`), and more strictly: branches besides the predicted ones count.
 
 use std::collections::BTreeSet;
 

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::time::Instant;
 
 use anyhow::Result;
+use provetta_account::{PassedTest, ended_text};
 use provetta_outcome::{MethodEntry, Obligation, ObligationKind, ObligationStatus};
 
 use crate::args::ExplainArgs;
@@ -13,7 +14,6 @@ use crate::report::output;
 use crate::report::overview;
 use crate::report::verdicts;
 use crate::report::words;
-use crate::run::check::happened;
 use crate::run::examine::{Examined, examine};
 use crate::run::pipeline::{Failing, Plan};
 use crate::run::progress::Progress;
@@ -165,9 +165,9 @@ fn reached(
     };
     let simple = name.rsplit('.').next().unwrap_or(name);
     // The tests of the method itself come first; a private method has none.
-    let own = |test: &&crate::run::suite::PassedTest| {
-        let listed = &examined.listing.methods[test.method];
-        listed.java_class == entry.class && *listed.name.name == *entry.method
+    let own = |test: &&PassedTest| {
+        let subject = &examined.listing.methods[test.method].subject;
+        subject.java_class == entry.class && *subject.name.name == *entry.method
     };
     let named = || {
         examined
@@ -203,7 +203,7 @@ fn reached(
             .get(&test.method)
             .and_then(|run| run.checks.get(test.witness))
         {
-            let _ = write!(text, "; the call {}", happened(&check.actual));
+            let _ = write!(text, "; the call {}", ended_text(&check.actual));
         }
     }
     if let (ObligationStatus::Violated, Some(reason)) = (obligation.status, &obligation.reason) {

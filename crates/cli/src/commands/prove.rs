@@ -32,7 +32,7 @@ pub fn run(args: &ProveArgs) -> Result<Exit> {
         requires_ends: common.requires_ends(),
     };
     let examined = examine(&mut session, &plan, &progress, started)?;
-    let mut exit = examined.account.exit();
+    let mut exit = Exit::from(examined.account.conclusion());
     if let Some(out) = &out
         && write_tests(&examined.suite, plan.failing, &|_| out.as_path())? > 0
     {

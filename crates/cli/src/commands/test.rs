@@ -55,7 +55,7 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
     if examined.listing.methods.is_empty() {
         progress.note("note: there is no method with code in the chosen classes");
     }
-    let mut exit = examined.account.exit();
+    let mut exit = Exit::from(examined.account.conclusion());
     if write_tests(&examined.suite, plan.failing, &|class| places.of(class))? > 0 {
         exit = exit.max(Exit::Usage);
     }
@@ -144,7 +144,7 @@ fn written(suite: &Suite, failing: Failing) -> impl Iterator<Item = &TestFile> {
 pub fn trees(examined: &Examined) -> String {
     let mut text = String::new();
     for (index, run) in &examined.runs {
-        text.push_str(&examined.listing.methods[*index].title());
+        text.push_str(&examined.listing.methods[*index].subject.title);
         text.push('\n');
         match &run.result.tree {
             Some(root) => text.push_str(&tree::draw(root)),

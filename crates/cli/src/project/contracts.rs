@@ -1,4 +1,4 @@
-//! In: the specifications of a project and a method. Out: what has to be known of its contract beside its clauses.
+//! In: the specifications of a project and a method. Out: what has to be known of its contract apart from its clauses.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,19 +10,15 @@ use provetta_jml::{
 };
 use provetta_outcome::{ClauseResult, Invariants};
 
-/// What a contract is, for the account.
+/// What has to be known of a contract, and where its parts stand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Known {
-    /// Whether somebody wrote a part of it; else it follows from defaults alone
-    pub is_written: bool,
-    /// What its proof takes for granted, to follow "under"
-    pub assumes: Option<&'static str>,
-    /// Exceptions that it names: internal names
-    pub announced: Vec<Arc<str>>,
+    /// What the account has to know
+    pub contract: provetta_account::Contract,
     /// The file of each case
-    pub cases: Vec<PathBuf>,
+    cases: Vec<PathBuf>,
     /// File, line and text of what belongs to the class
-    pub members: Vec<(PathBuf, u32, Arc<str>)>,
+    members: Vec<(PathBuf, u32, Arc<str>)>,
 }
 
 impl Known {
@@ -108,7 +104,7 @@ pub fn known(
             },
         );
         if let Some(own) = spec.method(&method.name, &method.descriptor) {
-            known.is_written |= !own.statements.is_empty();
+            known.contract.is_written |= !own.statements.is_empty();
         }
     }
     let lost = provetta_jml::lost(
@@ -118,9 +114,9 @@ pub fn known(
         &method.name,
         &method.descriptor,
     );
-    known.is_written |= lost.is_ok_and(|lost| !lost.is_empty());
-    known.is_written |= provetta_search::has_exact_arithmetic(specs, class, method);
-    known.assumes = match (requires, invariant) {
+    known.contract.is_written |= lost.is_ok_and(|lost| !lost.is_empty());
+    known.contract.is_written |= provetta_search::has_exact_arithmetic(specs, class, method);
+    known.contract.assumes = match (requires, invariant) {
         (true, true) => Some("the precondition and the invariants"),
         (true, false) => Some("the precondition"),
         (false, true) => Some("the invariants"),
@@ -128,8 +124,8 @@ pub fn known(
     };
     let is_empty = contract.is_none()
         && known.members.is_empty()
-        && !known.is_written
-        && known.assumes.is_none();
+        && !known.contract.is_written
+        && known.contract.assumes.is_none();
     (!is_empty).then_some(known)
 }
 
@@ -150,7 +146,7 @@ pub fn has_statements(specs: &[SourceSpecs], class: &Class, method: &Method) -> 
 impl Known {
     fn member(&mut self, file: Option<&Arc<str>>, clause: &Clause) {
         let file = PathBuf::from(file.map_or("", |file| &**file));
-        self.is_written |= !clause.is_implicit;
+        self.contract.is_written |= !clause.is_implicit;
         self.members
             .push((file, clause.span.start.line, Arc::clone(&clause.text)));
     }
@@ -163,9 +159,9 @@ fn of_cases(contract: &Contract, known: &mut Known) -> bool {
         let case = &one.case;
         known.cases.push(PathBuf::from(&*one.file));
         // The case that follows from modifiers alone has no text.
-        known.is_written |= !case.text.is_empty() || !case.assignable.is_implicit;
+        known.contract.is_written |= !case.text.is_empty() || !case.assignable.is_implicit;
         requires &= !case.requires.is_empty();
-        known.announced.extend(announced(case));
+        known.contract.announced.extend(announced(case));
     }
     requires
 }

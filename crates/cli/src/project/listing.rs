@@ -2,10 +2,11 @@
 //! it is written.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
-use provetta_classfile::{Branch, Class, ClassPath, ExceptionSite, Insn, Method};
+use provetta_account::{Clause, MethodUnderTest, Place, Treatment};
+use provetta_classfile::{Class, ClassPath, Insn, Method};
 use provetta_faults::{Fault, seeded};
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{ClauseResult, Contracts, Edge, Goal, GoalKind, MethodRef};
@@ -14,48 +15,21 @@ use provetta_testgen::{ClassUnderTest, doors};
 
 use crate::files::texts::Texts;
 use crate::project::classes::{Choice, Chosen};
-use crate::project::contracts::{self, Known};
+use crate::project::contracts;
 use crate::project::discovery::Project;
 use crate::project::methods::{
-    Access, Treatment, claimed_treatment, constructor_treatment, is_lambda_body, method_ref,
+    Access, claimed_treatment, constructor_treatment, is_lambda_body, method_ref,
     specified_treatment, treatment,
 };
 use crate::project::reach::{Member, analyse_calling_initialisers, is_closed, open_methods};
 
-/// A method of the ledger.
+/// A method of the ledger and its code.
 #[derive(Debug)]
 pub struct Listed {
-    pub name: MethodRef,
+    /// What the account has to know of it
+    pub subject: MethodUnderTest,
     pub class: Arc<Class>,
     pub index: usize,
-    /// The class as Java writes it
-    pub java_class: String,
-    pub source: Option<PathBuf>,
-    /// First line of the method
-    pub line: Option<u32>,
-    pub treatment: Treatment,
-    pub branches: Vec<Branch>,
-    /// Where its code may raise an exception
-    pub exceptions: Vec<ExceptionSite>,
-    /// Its contract
-    pub contract: Option<Known>,
-    /// The clauses that it has to keep, those included that cannot be used
-    pub clauses: Vec<ClauseResult>,
-    /// Whether code that is not analysed may call it
-    pub open: bool,
-    /// The same, where hidden methods are left out that have analyses of their own
-    pub open_beside_hidden: bool,
-    /// Whether tests cannot name what holds its code: they reach it through objects that others hand out
-    pub hidden: bool,
-}
-
-/// What a goal is in the source.
-#[derive(Debug, Clone, Copy)]
-pub struct Place<'a> {
-    pub line: Option<u32>,
-    pub text: Option<&'a str>,
-    /// `true`, `case 3`, `throws …`
-    pub side: &'a str,
 }
 
 impl Listed {
@@ -64,54 +38,43 @@ impl Listed {
         &self.class.methods[self.index]
     }
 
-    /// Whether it is accounted for by its callers, but a contract somebody wrote for it is its own: that is proved for all
-    /// inputs, be they some that no caller gives it.
-    pub fn has_only_contract(&self) -> bool {
-        self.treatment == Treatment::ThroughCallers
-            && self.contract.as_ref().is_some_and(|c| c.is_written)
-    }
-
     /// Whether it calls methods that ask for something.
     pub fn calls_within_preconditions(&self) -> bool {
-        let mut kinds = self.clauses.iter().map(|clause| clause.goal.kind);
+        let mut kinds = self.subject.clauses.iter().map(|c| c.clause.goal.kind);
         kinds.any(|kind| kind == GoalKind::Precondition)
     }
+}
 
-    /// `Class#method`, with parameter types if the name alone is not enough.
-    pub fn title(&self) -> String {
-        title(&self.class, self.method(), &self.java_class)
+/// Every goal in a method, branches first, with what it is in the source.
+fn places(name: &MethodRef, class: &Class, method: &Method, text: Option<&str>) -> Vec<Place> {
+    let goal = |kind, offset: u32, edge: usize| Goal {
+        kind,
+        edge: Edge {
+            method: name.clone(),
+            offset,
+            edge: edge as u32,
+        },
+    };
+    let mut places = Vec::new();
+    for branch in provetta_classfile::branches(method, text) {
+        for (edge, side) in branch.sides.into_iter().enumerate() {
+            places.push(Place {
+                goal: goal(GoalKind::Branch, branch.offset, edge),
+                line: branch.line,
+                text: branch.text.clone(),
+                side,
+            });
+        }
     }
-
-    /// Every goal in the method, branches first, with what it is in the source.
-    pub fn goals(&self) -> impl Iterator<Item = (Goal, Place<'_>)> {
-        let goal = |kind, offset: u32, edge: usize| Goal {
-            kind,
-            edge: Edge {
-                method: self.name.clone(),
-                offset,
-                edge: edge as u32,
-            },
-        };
-        let branches = self.branches.iter().flat_map(move |branch| {
-            branch.sides.iter().enumerate().map(move |(edge, side)| {
-                let place = Place {
-                    line: branch.line,
-                    text: branch.text.as_deref(),
-                    side,
-                };
-                (goal(GoalKind::Branch, branch.offset, edge), place)
-            })
+    for site in provetta_classfile::exceptions(method, class, text) {
+        places.push(Place {
+            goal: goal(goal_kind(site.kind), site.offset, 0),
+            line: site.line,
+            text: site.text,
+            side: site.side,
         });
-        let exceptions = self.exceptions.iter().map(move |site| {
-            let place = Place {
-                line: site.line,
-                text: site.text.as_deref(),
-                side: &site.side,
-            };
-            (goal(goal_kind(site.kind), site.offset, 0), place)
-        });
-        branches.chain(exceptions)
     }
+    places
 }
 
 /// `Class#method`, with parameter types if there are overloads.
@@ -147,13 +110,14 @@ pub struct Listing {
 }
 
 /// Lists the methods of the chosen classes. Where a target names a private method, all of its nest is
-/// listed, for only its callers can account for it.
+/// listed, for only its callers can account for it. Files are named as `shown` says.
 pub fn list(
     classes: &ClassPath,
     choice: &Choice,
     project: &Project,
     specs: &Arc<Vec<SourceSpecs>>,
     contracts: &Contracts,
+    shown: &dyn Fn(&Path) -> String,
 ) -> Listing {
     let required = contracts.invariants;
     let known =
@@ -178,7 +142,7 @@ pub fn list(
                 names_class,
                 has_door: !names_class && !doors(&class, method, &find).is_empty(),
             };
-            let is_written = || known(&class, method).is_some_and(|c| c.is_written);
+            let is_written = || known(&class, method).is_some_and(|c| c.contract.is_written);
             // What the compiler writes has to keep what the user claims.
             let of_compiler = || constructor_treatment(&class, method, names_class);
             let in_body = || contracts::has_statements(specs, &class, method);
@@ -235,7 +199,7 @@ pub fn list(
         let hidden: BTreeSet<MethodRef> = members.iter().filter(hidden).map(Member::name).collect();
         let visible = analysed.difference(&hidden).cloned().collect();
         let open = open_methods(members, &visible);
-        let beside_hidden = open_methods(members, &analysed);
+        let without_hidden = open_methods(members, &analysed);
         let is_whole = is_whole(members);
         measured.extend(members.iter().map(|m| m.class.name.to_string()));
         for member in members.iter().filter(|m| is_chosen(m)) {
@@ -253,31 +217,51 @@ pub fn list(
                 true => Vec::new(),
                 false => provetta_search::clauses(&name, classes, specs, contracts),
             };
-            let mut contract = known(&member.class, method);
+            let known = known(&member.class, method);
+            let file = |clause: &ClauseResult| {
+                let file = known.as_ref().and_then(|known| known.file(clause));
+                let file = file.filter(|file| source.as_ref() != Some(file));
+                file.map(|file| shown(file))
+            };
             // The listing of clauses knows best what was written; what calls ask for is written at the called methods.
             let is_own = |c: &ClauseResult| !c.is_implicit && c.goal.kind != GoalKind::Precondition;
-            if clauses.iter().any(is_own) {
+            let has_own = clauses.iter().any(is_own);
+            let clauses = clauses
+                .into_iter()
+                .map(|clause| Clause {
+                    source: file(&clause),
+                    clause,
+                })
+                .collect();
+            let mut contract = known.map(|known| known.contract);
+            if has_own {
                 contract.get_or_insert_default().is_written = true;
             }
-            methods.push(Listed {
-                name,
-                class: member.class.clone(),
-                index: member.index,
-                java_class: ClassUnderTest::new(&member.class, &[], &find).java_name,
+            let java_class = ClassUnderTest::new(&member.class, &[], &find).java_name;
+            let subject = MethodUnderTest {
+                title: title(&member.class, method, &java_class),
+                java_class,
+                source: source.as_deref().map(shown),
                 line: code.and_then(|code| code.lines.iter().map(|(_, line)| *line).min()),
+                nest_host: member.class.nest_host.clone(),
                 treatment,
-                branches: provetta_classfile::branches(method, text),
-                exceptions: provetta_classfile::exceptions(method, &member.class, text),
+                places: places(&name, &member.class, method, text),
                 contract,
                 clauses,
-                open: !is_whole || open.contains(&member.name()),
-                open_beside_hidden: !is_whole || beside_hidden.contains(&member.name()),
+                open: !is_whole || open.contains(&name),
+                open_without_hidden: !is_whole || without_hidden.contains(&name),
                 hidden: member.hidden,
-                source,
+                is_lambda_body: is_lambda_body(method),
+                name,
+            };
+            methods.push(Listed {
+                subject,
+                class: member.class.clone(),
+                index: member.index,
             });
         }
     }
-    methods.sort_by(|a, b| (&a.name.class, a.index).cmp(&(&b.name.class, b.index)));
+    methods.sort_by(|a, b| (&a.class.name, a.index).cmp(&(&b.class.name, b.index)));
     let lambdas = match specs.is_empty() {
         // Claims rest on contracts, where there are some.
         true => BTreeSet::new(),

@@ -1,18 +1,8 @@
 //! In: a class. Out: the methods the ledger lists for it, and how each is treated.
 
+use provetta_account::Treatment;
 use provetta_classfile::{Class, Code, Insn, InvokeKind, Method, exceptions};
 use provetta_outcome::{JavaType, MethodRef};
-
-/// How a method is accounted for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Treatment {
-    /// It is executed symbolically, with all its inputs
-    Analyse,
-    /// Tests cannot call it; its branches are accounted for by the methods that do
-    ThroughCallers,
-    /// Not analysed, for this reason
-    Unsupported(String),
-}
 
 /// The name of a method as the other crates use it.
 pub fn method_ref(class: &Class, method: &Method) -> MethodRef {

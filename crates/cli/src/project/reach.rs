@@ -4,10 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use provetta_account::Treatment;
 use provetta_classfile::{BootstrapArg, Class, Insn, MemberRef, Method};
 use provetta_outcome::MethodRef;
 
-use crate::project::methods::{Treatment, is_lambda_body, method_ref};
+use crate::project::methods::{is_lambda_body, method_ref};
 
 /// A method of the nest with its treatment, if it is listed.
 pub struct Member {

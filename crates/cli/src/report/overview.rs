@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use provetta_account::Account;
 use provetta_outcome::{
     Ledger, MethodEntry, Obligation, ObligationKind, ObligationStatus, Verdict,
 };
 
-use crate::accounting::Account;
 use crate::report::table::tables;
 use crate::report::verdicts;
 use crate::report::words::{duration, place, place_of, sentence};

@@ -6,19 +6,17 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Result;
+use provetta_account::{Account, Evidence, Options, PassedTest, Runs, account, call_of_test};
 use provetta_classfile::ClassPath;
 use provetta_outcome::{MethodEntry, Witness};
 
-use crate::accounting::{self, Account, Evidence};
 use crate::project::diagnostics;
 use crate::project::listing::{self, Listing};
 use crate::project::specs;
-use crate::rests::Doubts;
-use crate::run::pipeline::{self, Plan, Runs};
+use crate::run::pipeline::{self, Plan};
 use crate::run::progress::Progress;
 use crate::run::session::Session;
-use crate::run::suite::{self, PassedTest, Suite};
-use crate::said::Withdrawn;
+use crate::run::suite::{self, Suite};
 
 /// All that a run found out.
 pub struct Examined {
@@ -53,6 +51,7 @@ pub fn examine(
         &session.project,
         &specs,
         &plan.options.contracts,
+        &shown,
     );
     let runs = pipeline::analyse(session, &listing, plan, progress)?;
     let suite = suite::build(session, &listing, &runs, plan, &specs)?;
@@ -66,21 +65,24 @@ pub fn examine(
             .collect(),
     };
     let allowed: Vec<String> = session.allowed.iter().map(ToString::to_string).collect();
-    let account = accounting::account(&Evidence {
-        listing: &listing,
+    let contracts = &plan.options.contracts;
+    let account = account(&Evidence {
+        methods: listing.methods.iter().map(|m| &m.subject).collect(),
+        closed_nests: &listing.closed,
+        lambdas: &listing.lambdas,
         runs: &runs,
-        suite: &suite,
-        coverage: plan.options.coverage,
-        only_contracts: plan.options.contracts.only_failing,
-        requires_ends: plan.requires_ends,
-        only_passing: plan.options.contracts.only_passing,
-        shown: &shown,
-        is_subclass: &|class, of| is_subclass(&session.classes, class, of),
-        diagnostics: diagnostics::entries(&faulty, &shown),
+        tests: &suite.tests,
+        failed: &suite.failed,
         unmeasured: &unmeasured,
-        doubts: Doubts::default(),
+        is_subclass: &|class, of| is_subclass(&session.classes, class, of),
+        options: Options {
+            coverage: plan.options.coverage,
+            only_contracts: contracts.only_failing,
+            requires_ends: plan.requires_ends,
+            only_passing: contracts.only_passing,
+        },
+        diagnostics: diagnostics::entries(&faulty, &shown),
         allowed: &allowed,
-        withdrawn: Withdrawn::new(),
         millis: started.elapsed().as_millis().try_into().unwrap_or(u64::MAX),
     });
     Ok(Examined {
@@ -100,7 +102,7 @@ impl Examined {
     /// What the call of a test of a method did.
     pub fn shown_call(&self, method: &MethodEntry, test: &str) -> Option<String> {
         let index = self.index(method)?;
-        accounting::shown_refutation(&self.runs, index, &self.suite, test)
+        call_of_test(&self.runs, &self.suite.tests, index, test)
     }
 
     /// The body of a test of a method, if it makes objects that its call alone does not show.
@@ -125,9 +127,10 @@ impl Examined {
     /// Where a method of the ledger stands in the listing.
     fn index(&self, method: &MethodEntry) -> Option<usize> {
         self.listing.methods.iter().position(|listed| {
-            listed.java_class == method.class
-                && *listed.name.name == *method.method
-                && *listed.name.descriptor == *method.descriptor
+            let subject = &listed.subject;
+            subject.java_class == method.class
+                && *subject.name.name == *method.method
+                && *subject.name.descriptor == *method.descriptor
         })
     }
 

@@ -1,12 +1,12 @@
 //! In: a project that is open. Out: the analyses from worker processes, the witnesses tried on the JVM, the tests that ran, and
 //! the account of all that.
 
-pub mod check;
+pub mod call;
 pub mod confine;
 pub mod cover;
 pub mod examine;
+pub mod keep;
 pub mod launcher;
-pub mod objects;
 pub mod pipeline;
 pub mod pool;
 pub mod progress;

@@ -3,36 +3,23 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Result;
+use provetta_account::{
+    Agreement, MethodRun, MethodUnderTest, PassedTest, Runs, goals, reached_by_test, test_agreement,
+};
 use provetta_jml::{Contract, SourceSpecs};
-use provetta_outcome::{ExpectedRun, Fixture, Goal, GoalKind, Witness};
-use provetta_runner::{TestBatch, TestOutcome, TestRun, TestSource};
+use provetta_outcome::{ExpectedRun, Goal, GoalKind};
+use provetta_runner::{TestBatch, TestRun, TestSource};
 use provetta_testgen::{
     self as testgen, Asserts, Case, ClassUnderTest, GeneratedClass, Invariants, MethodCases,
     Standing, declares_checked,
 };
 
-use crate::project::listing::{Listed, Listing};
-use crate::run::check::{Agreement, goals, reached_by_test, shown_call};
-use crate::run::pipeline::{Failing, MethodRun, Plan, Runs, options_for};
+use crate::project::listing::Listing;
+use crate::run::call::test_end;
+use crate::run::keep::kept;
+use crate::run::pipeline::{Failing, Plan, options_for};
 use crate::run::refused;
 use crate::run::session::Session;
-
-/// A test that ran and ended as it was meant to.
-#[derive(Debug, Clone)]
-pub struct PassedTest {
-    /// Test class as Java writes it
-    pub class: String,
-    pub name: String,
-    /// Index of the listed method it is for
-    pub method: usize,
-    /// Index of its witness
-    pub witness: usize,
-    pub fixture: Fixture,
-    /// How it was meant to end, and did
-    pub expected: ExpectedRun,
-    /// What it reached, measured or believed
-    pub reached: BTreeSet<Goal>,
-}
 
 /// A test class that ran.
 #[derive(Debug)]
@@ -73,7 +60,7 @@ pub fn build(
     let mut by_class = ByClass::new();
     for index in runs.keys() {
         by_class
-            .entry(listing.methods[*index].name.class.to_string())
+            .entry(listing.methods[*index].class.name.to_string())
             .or_default()
             .push(*index);
     }
@@ -112,7 +99,8 @@ pub fn build(
                 let witness = &runs[&origin.0].result.witnesses[origin.1];
                 let repeats =
                     test.asserts == Asserts::Behaviour && runs[&origin.0].checks[origin.1].tried;
-                match failure(run, expected, witness, repeats) {
+                let end = run.map(|run| test_end(&run.outcome));
+                match test_agreement(end.as_ref(), expected, witness, repeats) {
                     Some(agreement) => {
                         suite.failed.insert(origin, agreement);
                         failures += 1;
@@ -173,24 +161,24 @@ fn draft(
     let mut drafts = Vec::new();
     let mut taken = BTreeSet::new();
     for (class, methods) in by_class {
-        let mut kept: Vec<(usize, usize)> = Vec::new();
+        let mut chosen: Vec<(usize, usize)> = Vec::new();
         for index in methods {
             let unusable = failed
                 .keys()
                 .filter(|(method, _)| method == index)
                 .map(|(_, witness)| *witness)
                 .collect();
-            let listed = &listing.methods[*index];
-            let hidden = listed.hidden;
-            let options = options_for(listed, options);
-            let own = runs[index].kept(
+            let subject = &listing.methods[*index].subject;
+            let options = options_for(subject, options);
+            let own = kept(
+                &runs[index],
                 options.coverage,
                 &options.contracts,
                 &unusable,
                 &mut taken,
-                hidden,
+                subject.hidden,
             );
-            kept.extend(own.into_iter().map(|witness| (*index, witness)));
+            chosen.extend(own.into_iter().map(|witness| (*index, witness)));
         }
         let Some(first) = methods.first() else {
             continue;
@@ -200,7 +188,7 @@ fn draft(
             .iter()
             .map(|i| contract(session, listing, specs, *i))
             .collect();
-        let cases = cases(session, listing, runs, specs, methods, &kept, &contracts);
+        let cases = cases(session, listing, runs, specs, methods, &chosen, &contracts);
         // Tests that are not kept are run all the same: what they show has to be seen.
         let failing = match plan.failing {
             Failing::Keep => testgen::Failing::Keep,
@@ -214,7 +202,7 @@ fn draft(
                     .iter()
                     .all(|t| t.asserts == Asserts::BrokenContract);
             let of_method = |method: usize| {
-                let own = kept
+                let own = chosen
                     .iter()
                     .filter(move |(index, _)| *index == methods[method]);
                 own.copied()
@@ -240,7 +228,7 @@ fn contract(
     specs: &[SourceSpecs],
     index: usize,
 ) -> Option<Contract> {
-    let name = &listing.methods[index].name;
+    let name = &listing.methods[index].subject.name;
     let found = provetta_jml::contract(
         specs,
         &session.classes,
@@ -258,17 +246,18 @@ fn cases<'a>(
     runs: &'a Runs,
     specs: &'a [SourceSpecs],
     methods: &[usize],
-    kept: &[(usize, usize)],
+    chosen: &[(usize, usize)],
     contracts: &'a [Option<Contract>],
 ) -> Vec<MethodCases<'a>> {
     let find = |name: &str| session.classes.find(name).ok().flatten();
     let mut all = Vec::with_capacity(methods.len());
     for (index, contract) in methods.iter().zip(contracts) {
         let (run, listed) = (&runs[index], &listing.methods[*index]);
-        let own = kept.iter().filter(|(method, _)| method == index);
-        let has_contract = listed.contract.is_some() && !listed.clauses.is_empty();
+        let own = chosen.iter().filter(|(method, _)| method == index);
+        let subject = &listed.subject;
+        let has_contract = subject.contract.is_some() && !subject.clauses.is_empty();
         all.push(MethodCases {
-            method: listed.name.clone(),
+            method: subject.name.clone(),
             declares_checked: declares_checked(listed.method(), &find),
             contract: has_contract.then_some(testgen::Contract {
                 contract: contract.as_ref(),
@@ -281,7 +270,7 @@ fn cases<'a>(
                 .map(|(_, witness)| Case {
                     witness: &run.result.witnesses[*witness],
                     actual: &run.checks[*witness].actual,
-                    standing: standing(listing, listed, run, *witness, has_contract),
+                    standing: standing(listing, subject, run, *witness, has_contract),
                 })
                 .collect(),
         });
@@ -293,16 +282,16 @@ fn cases<'a>(
 /// test can see.
 fn standing<'a>(
     listing: &'a Listing,
-    listed: &'a Listed,
+    subject: &'a MethodUnderTest,
     run: &MethodRun,
     witness: usize,
     has_contract: bool,
 ) -> Standing<'a> {
     let reached = &run.checks[witness].reached;
-    let broken = listed
-        .clauses
-        .iter()
-        .find(|clause| clause.goal.kind.is_seen_from_outside() && reached.contains(&clause.goal));
+    let broken =
+        subject.clauses.iter().map(|c| &c.clause).find(|clause| {
+            clause.goal.kind.is_seen_from_outside() && reached.contains(&clause.goal)
+        });
     match broken.filter(|_| has_contract) {
         Some(clause) => Standing::Breaks {
             clause: &clause.text,
@@ -319,10 +308,10 @@ fn standing<'a>(
 fn assertion<'a>(listing: &'a Listing, reached: &BTreeSet<Goal>) -> &'a str {
     let violated = reached.iter().find(|goal| goal.kind == GoalKind::Assert);
     let text = violated.and_then(|goal| {
-        let mut methods = listing.methods.iter();
-        let method = methods.find(|listed| listed.name == goal.edge.method)?;
-        let (_, place) = method.goals().find(|(own, _)| own == goal)?;
-        place.text
+        let mut methods = listing.methods.iter().map(|listed| &listed.subject);
+        let method = methods.find(|method| method.name == goal.edge.method)?;
+        let place = method.places.iter().find(|place| place.goal == *goal)?;
+        place.text.as_deref()
     });
     text.unwrap_or("in code that it calls")
 }
@@ -372,41 +361,4 @@ fn execute(session: &mut Session, drafts: Vec<(Key, Draft)>) -> Result<Vec<(Key,
         outcomes.push((key, draft, outcome));
     }
     Ok(outcomes)
-}
-
-/// What speaks against keeping a test; the call it is made from agreed with the prediction before. One that only repeats
-/// what its call was seen to do says nothing about the analysis, however it ends.
-fn failure(
-    run: Option<&TestRun>,
-    expected: ExpectedRun,
-    witness: &Witness,
-    repeats: bool,
-) -> Option<Agreement> {
-    let call = shown_call(witness);
-    match run.map(|run| &run.outcome) {
-        Some(TestOutcome::Passed) if expected == ExpectedRun::Pass => None,
-        Some(TestOutcome::Failed(_)) if expected == ExpectedRun::Fail => None,
-        Some(TestOutcome::Passed) => Some(Agreement::Mismatch(format!(
-            "the test of {call} passed although the call breaks the contract"
-        ))),
-        // What could not be evaluated of a contract does not hold.
-        Some(TestOutcome::Failed(how)) if witness.is_unsure => Some(Agreement::Limited(format!(
-            "its test fails at what could not be evaluated before: {how}"
-        ))),
-        Some(TestOutcome::Failed(how)) if repeats => Some(Agreement::BadTest(format!(
-            "fails although its call did what was predicted: {how}"
-        ))),
-        Some(TestOutcome::Failed(how)) => Some(Agreement::Mismatch(format!(
-            "the test of {call} failed although the call agreed: {how}"
-        ))),
-        Some(TestOutcome::TimedOut) => Some(Agreement::Limited(
-            "its test did not end in time".to_owned(),
-        )),
-        Some(TestOutcome::Died(how)) => {
-            Some(Agreement::Limited(format!("its test ended the JVM: {how}")))
-        }
-        None => Some(Agreement::Mismatch(format!(
-            "the test of {call} did not run"
-        ))),
-    }
 }

@@ -2,56 +2,28 @@
 //! without numbers of objects where these mean nothing.
 
 use provetta_outcome::{
-    Actual, Content, JavaType, ObjectState, Prediction, Step, Value, Witness, graph_difference,
+    Actual, Content, ObjectState, Prediction, Step, Value, Witness, graph_difference,
 };
-use provetta_runner::CallReport;
 
-/// Arrays with more elements than this in all, or nested deeper, are told by their class only.
+use crate::observed::Observed;
+
+/// Arrays with more elements than this in all, or nested deeper, are given by their class only.
 const MOST_ELEMENTS: usize = 1 << 20;
 const MOST_DEPTH: usize = 64;
 
 /// How a call differs from its prediction.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Difference {
+pub(crate) enum Difference {
     /// It ended otherwise
     Outcome,
     /// An object holds something else; a sentence without a full stop
     Objects(String),
 }
 
-/// Whether a call is about objects that are more than their values.
-pub fn has_objects(witness: &Witness) -> bool {
-    let types = JavaType::parse_method(&witness.method.descriptor);
-    !witness.fixture.is_empty()
-        || witness.receiver.is_some()
-        || &*witness.method.name == "<init>"
-        || types.is_some_and(|(inputs, output)| inputs.iter().chain([&output]).any(is_object))
-}
-
-fn is_object(ty: &JavaType) -> bool {
-    const VALUES: [&str; 9] = [
-        "String",
-        "Boolean",
-        "Byte",
-        "Short",
-        "Character",
-        "Integer",
-        "Long",
-        "Float",
-        "Double",
-    ];
-    match ty {
-        JavaType::Class(name) => !name
-            .strip_prefix("java/lang/")
-            .is_some_and(|name| VALUES.contains(&name)),
-        ty => matches!(ty, JavaType::Array(_)),
-    }
-}
-
 /// Where a call differs from its prediction first.
-pub fn difference(witness: &Witness, report: &CallReport) -> Option<Difference> {
+pub(crate) fn difference(witness: &Witness, observed: &Observed) -> Option<Difference> {
     let mut roots = Vec::new();
-    match (&witness.predicted, &report.actual) {
+    match (&witness.predicted, &observed.actual) {
         (Prediction::Returns(Some(expected)), Actual::Returned(Some(actual))) => {
             roots.push((expected, actual));
         }
@@ -60,12 +32,12 @@ pub fn difference(witness: &Witness, report: &CallReport) -> Option<Difference> 
     }
     let fixture = witness.fixture.iter().filter_map(Step::defines).max();
     let count = fixture.map_or(0, |most| most.saturating_add(1));
-    let found = graph_difference(&witness.after, &report.after, count, &roots)?;
+    let found = graph_difference(&witness.after, &observed.after, count, &roots)?;
     // Without objects the words for values say more.
     Some(match roots.first() {
         Some((expected, actual))
             if !matches!((expected, actual), (Value::Ref(_), Value::Ref(_)))
-                && graph_difference(&[], &report.after, count, &roots).is_some() =>
+                && graph_difference(&[], &observed.after, count, &roots).is_some() =>
         {
             Difference::Outcome
         }
@@ -73,14 +45,16 @@ pub fn difference(witness: &Witness, report: &CallReport) -> Option<Difference> 
     })
 }
 
-/// What a call did; a returned object whose number was not predicted is told by its elements or its class.
-pub fn plain(witness: &Witness, report: &CallReport) -> Actual {
-    match (&report.actual, &witness.predicted) {
+/// What a call did; a returned object whose number was not predicted is given by its elements or its class.
+pub(crate) fn plain(witness: &Witness, observed: &Observed) -> Actual {
+    match (&observed.actual, &witness.predicted) {
         (actual, Prediction::Returns(Some(Value::Ref(_)))) => actual.clone(),
         (Actual::Returned(Some(value @ Value::Ref(_))), _) => {
             let mut left = MOST_ELEMENTS;
-            let told = elements(value, &report.after, &mut left, 0);
-            Actual::Returned(Some(told.unwrap_or_else(|| by_class(value, &report.after))))
+            let given = elements(value, &observed.after, &mut left, 0);
+            Actual::Returned(Some(
+                given.unwrap_or_else(|| by_class(value, &observed.after)),
+            ))
         }
         (actual, _) => actual.clone(),
     }

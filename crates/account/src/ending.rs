@@ -6,45 +6,50 @@
 //!
 //! What rests on contracts rests on their ends too. A call that its contract stands for ends only if the method does, so where that is
 //! proved only if it ends, its caller is. A specification that calls such a method may have no value; nothing follows from it
-//! then (see `rests.rs`).
+//! then (see `rests`).
 
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{ClauseResult, GoalKind, StopReason, Verdict};
 
-use crate::accounting::Evidence;
-use crate::project::listing::Listed;
+use crate::answer::{Answer, answer};
+use crate::evidence::MethodUnderTest;
 use crate::rests;
-use crate::said::{Said, said};
+use crate::trust::Trust;
 
 /// Whether a clause is the one that nobody writes: that the method ends.
-pub fn is_implied(clause: &ClauseResult) -> bool {
+pub(crate) fn is_implied(clause: &ClauseResult) -> bool {
     clause.goal.kind == GoalKind::Diverges && clause.is_implicit
 }
 
 /// The verdict on a method whose clauses are proved.
-pub fn verdict(evidence: &Evidence, index: usize, listed: &Listed) -> (Verdict, Option<String>) {
-    let implied = listed.clauses.iter().filter(|c| is_implied(c));
+pub(crate) fn verdict(
+    trust: &Trust,
+    index: usize,
+    method: &MethodUnderTest,
+) -> (Verdict, Option<String>) {
+    let implied = method.clauses.iter().map(|c| &c.clause);
+    let implied = implied.filter(|c| is_implied(c));
     for clause in implied {
-        let reason = match said(evidence, index, &clause.goal) {
-            Said::Infeasible { rests_on, .. } => {
-                let run = evidence.runs.get(&index);
-                let judged = run.map(|run| rests::judged(evidence, run, rests_on));
+        let reason = match answer(trust, index, &clause.goal) {
+            Answer::Infeasible { rests_on, .. } => {
+                let run = trust.evidence.runs.get(&index);
+                let judged = run.map(|run| rests::judged(trust, run, rests_on));
                 match judged {
                     Some(Err(reason)) => reason,
-                    Some(Ok(_)) | None => match rests::without_end(evidence, rests_on) {
+                    Some(Ok(_)) | None => match rests::without_end(trust, rests_on) {
                         Some(reason) if !seeded(Fault::EndsRestOnNothing) => reason,
                         _ => continue,
                     },
                 }
             }
-            Said::Unknown(reason @ StopReason::Endless { .. }) => {
+            Answer::Unknown(reason @ StopReason::Endless { .. }) => {
                 let reason = format!("it may never end, and no `diverges` allows that: {reason}");
                 return (Verdict::Unknown, Some(reason));
             }
-            Said::Unknown(reason) => reason.to_string(),
-            Said::Missing(reason) => reason,
-            Said::Withdrawn(reason) => reason.to_owned(),
-            Said::Witnessed(_) | Said::Silent => "that it ends was not looked at".to_owned(),
+            Answer::Unknown(reason) => reason.to_string(),
+            Answer::Missing(reason) => reason,
+            Answer::Withdrawn(reason) => reason.to_owned(),
+            Answer::Witnessed(_) | Answer::Silent => "that it ends was not looked at".to_owned(),
         };
         let reason = format!("that it ends is not shown: {reason}");
         return (Verdict::ProvedIfItEnds, Some(reason));

@@ -8,15 +8,14 @@ use std::collections::BTreeSet;
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{Goal, GoalStatus, StopReason};
 
-use crate::accounting::Evidence;
-use crate::claim::agreement;
-use crate::run::check::{Agreement, shown_call, shown_goal};
-use crate::run::pipeline::MethodRun;
-use crate::said::Withdrawn;
+use crate::check::Agreement;
+use crate::evidence::{Evidence, MethodRun, MethodUnderTest, Treatment};
+use crate::text::{call_text, goal_text};
+use crate::trust::Withdrawn;
 
 /// What the JVM contradicts.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Contradicted {
+pub(crate) struct Contradicted {
     /// The analyses
     pub withdrawn: Withdrawn,
     /// A sentence for each mistake of this program
@@ -24,8 +23,8 @@ pub struct Contradicted {
 }
 
 impl Contradicted {
-    /// An analysis was wrong.
-    pub fn add(&mut self, index: usize, detail: String, is_ours: bool) {
+    /// An analysis was wrong; by a mistake of this program, or since a contract is not kept that it relied on.
+    fn add(&mut self, index: usize, detail: String, is_ours: bool) {
         if !seeded(Fault::ContradictedClaimStays) {
             let reason = StopReason::Mismatch {
                 detail: detail.clone(),
@@ -40,14 +39,42 @@ impl Contradicted {
             self.mismatches.push(detail);
         }
     }
+
+    /// A test reaches what all analyses together exclude: none of them is believed any more. Where they were about some of
+    /// the inputs only, the test has another one.
+    pub(crate) fn add_all(&mut self, evidence: &Evidence, method: &MethodUnderTest, goal: &Goal) {
+        let of_nest: Vec<usize> = evidence
+            .runs
+            .keys()
+            .copied()
+            .filter(|i| evidence.methods[*i].nest_host == method.nest_host)
+            .collect();
+        let alone = method.treatment == Treatment::Analyse && !method.hidden;
+        let is_partial = match alone {
+            true => method.assumes().is_some(),
+            false => of_nest
+                .iter()
+                .any(|i| evidence.methods[*i].assumes().is_some()),
+        };
+        if is_partial {
+            return;
+        }
+        let detail = format!(
+            "{} was claimed infeasible, but a test reaches it",
+            goal_text(goal)
+        );
+        for index in of_nest {
+            self.add(index, detail.clone(), true);
+        }
+    }
 }
 
 /// What calls and tests contradict of the analyses one by one.
-pub fn contradicted(evidence: &Evidence) -> Contradicted {
+pub(crate) fn contradicted(evidence: &Evidence) -> Contradicted {
     let mut found = Contradicted::default();
     for (index, run) in evidence.runs {
         for witness in 0..run.result.witnesses.len() {
-            if let Agreement::Mismatch(detail) = agreement(evidence, *index, run, witness) {
+            if let Agreement::Mismatch(detail) = evidence.agreement(*index, run, witness) {
                 found.add(*index, detail.clone(), true);
             }
         }
@@ -64,7 +91,7 @@ pub fn contradicted(evidence: &Evidence) -> Contradicted {
                 true => "was claimed infeasible",
                 false => "would be infeasible if called methods kept their contracts",
             };
-            let goal = shown_goal(&goal.goal);
+            let goal = goal_text(&goal.goal);
             found.add(
                 *index,
                 format!("{goal} {claimed}, but {by} reaches it"),
@@ -82,12 +109,11 @@ fn reached_by(evidence: &Evidence, index: usize, run: &MethodRun, goal: &Goal) -
     let contains = |reached: &BTreeSet<Goal>| reached.contains(goal);
     let call = run.checks.iter().position(|check| contains(&check.reached));
     if let Some(witness) = call.and_then(|i| run.result.witnesses.get(i)) {
-        return Some(shown_call(witness));
+        return Some(call_text(witness));
     }
-    let contract = evidence.listing.methods[index].contract.as_ref();
-    let is_for_all = contract.is_none_or(|known| known.assumes.is_none());
+    let is_for_all = evidence.methods[index].assumes().is_none();
     let is_own = goal.edge.method == run.result.method && is_for_all && !goal.kind.is_clause();
-    let mut tests = evidence.suite.tests.iter();
+    let mut tests = evidence.tests.iter();
     let test = tests.find(|t| is_own && contains(&t.reached))?;
     Some(format!("the test {}", test.name))
 }

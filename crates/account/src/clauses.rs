@@ -14,15 +14,12 @@ use provetta_outcome::{
     Verdict,
 };
 
-use crate::accounting::{Covered, Evidence, names};
-use crate::claim::{Because, agreement, unsettled};
+use crate::answer::{Answer, answer, unsettled};
+use crate::because::Because;
 use crate::ending;
-use crate::project::listing::Listed;
-use crate::project::methods::Treatment;
+use crate::evidence::{Clause, MethodRun, MethodUnderTest, Treatment, test_names};
 use crate::rests;
-use crate::run::check::fault;
-use crate::run::pipeline::MethodRun;
-use crate::said::{Said, said};
+use crate::trust::{Covered, Trust};
 
 /// Why the clauses of a vacuous contract say nothing.
 const VACUOUS: &str =
@@ -39,26 +36,26 @@ const BY_REFLECTION: &str = "from a state that no constructor or method tried ma
                              exclude it";
 
 /// What became of each clause, in the order they are checked. Those that nobody wrote are listed only if they do not hold.
-pub fn obligations(
-    evidence: &Evidence,
+pub(crate) fn obligations(
+    trust: &Trust,
     index: usize,
-    listed: &Listed,
+    method: &MethodUnderTest,
     covered: &Covered,
 ) -> Vec<Obligation> {
-    let run = evidence.runs.get(&index);
-    let one = |clause: &ClauseResult| {
+    let run = trust.evidence.runs.get(&index);
+    let one = |Clause { clause, source }: &Clause| {
         let kind = ObligationKind::of_clause(clause.goal.kind)?;
         if ending::is_implied(clause) {
             return None;
         }
-        let tests = match (&clause.unusable, &listed.treatment) {
+        let tests = match (&clause.unusable, &method.treatment) {
             (None, Treatment::Analyse | Treatment::ThroughCallers) => covered.get(&clause.goal),
             (Some(_), _) | (None, Treatment::Unsupported(_)) => None,
         };
         let tests = tests.map_or(&[][..], Vec::as_slice);
         let mut world = Vec::new();
         let (status, reason) = match tests {
-            [] => settled(evidence, index, listed, clause, &mut world),
+            [] => settled(trust, index, method, clause, &mut world),
             tests => {
                 let witness = |i: usize| run.and_then(|run| run.result.witnesses.get(i));
                 let weak = |i: usize| witness(i).is_some_and(by_reflection);
@@ -74,30 +71,25 @@ pub fn obligations(
             ObligationStatus::Proved | ObligationStatus::ProvedToBound
         );
         let is_empty = run.is_some_and(|run| {
-            is_vacuous(evidence, index, run) || vacuous_case(run, clause).is_some()
+            is_vacuous(trust, index, run) || vacuous_case(run, clause).is_some()
         });
         if clause.is_implicit && clause.unusable.is_none() && (holds || is_empty) {
             return None;
         }
-        let file = listed
-            .contract
-            .as_ref()
-            .and_then(|known| known.file(clause));
-        let file = file.filter(|file| listed.source.as_ref() != Some(file));
         Some(Obligation {
             id: format!("{}@{}", kind.name(), clause.goal.edge.offset),
             kind,
             line: Some(clause.line),
-            source: file.map(|file| (evidence.shown)(file)),
+            source: source.clone(),
             text: Some(clause.text.clone()),
             side: "broken".to_owned(),
             status,
-            tests: names(tests, None),
+            tests: test_names(tests, None),
             reason,
             world,
         })
     };
-    listed.clauses.iter().filter_map(one).collect()
+    method.clauses.iter().filter_map(one).collect()
 }
 
 /// The case of a clause, if no input is subject to it.
@@ -119,9 +111,9 @@ fn why_vacuous(run: &MethodRun) -> &'static str {
 }
 
 /// Whether there is a contract that no input is subject to, as far as an analysis says so that was not contradicted.
-fn is_vacuous(evidence: &Evidence, index: usize, run: &MethodRun) -> bool {
-    let is_listed = !evidence.listing.methods[index].clauses.is_empty();
-    run.result.is_vacuous && is_listed && !evidence.withdrawn.contains_key(&index)
+fn is_vacuous(trust: &Trust, index: usize, run: &MethodRun) -> bool {
+    let is_listed = !trust.evidence.methods[index].clauses.is_empty();
+    run.result.is_vacuous && is_listed && !trust.withdrawn.contains_key(&index)
 }
 
 fn by_reflection(witness: &provetta_outcome::Witness) -> bool {
@@ -131,9 +123,9 @@ fn by_reflection(witness: &provetta_outcome::Witness) -> bool {
 
 /// How a clause that no test breaks ended, and why.
 fn settled(
-    evidence: &Evidence,
+    trust: &Trust,
     index: usize,
-    listed: &Listed,
+    method: &MethodUnderTest,
     clause: &ClauseResult,
     world_of_claim: &mut Vec<String>,
 ) -> (ObligationStatus, Option<String>) {
@@ -145,22 +137,23 @@ fn settled(
     {
         return unknown(format!("it cannot be used: {why}"));
     }
-    if let Treatment::Unsupported(reason) = &listed.treatment {
+    if let Treatment::Unsupported(reason) = &method.treatment {
         return unknown(reason.clone());
     }
-    let said = said(evidence, index, &clause.goal);
+    let evidence = trust.evidence;
+    let said = answer(trust, index, &clause.goal);
     let Some(run) = evidence.runs.get(&index) else {
-        let is_private = listed.treatment == Treatment::ThroughCallers;
-        return unknown(match is_private && !listed.has_only_contract() {
+        let is_private = method.treatment == Treatment::ThroughCallers;
+        return unknown(match is_private && !method.has_only_contract() {
             true => NOT_ON_ITS_OWN.to_owned(),
             false => StopReason::Interrupted.to_string(),
         });
     };
-    if is_vacuous(evidence, index, run) {
+    if is_vacuous(trust, index, run) {
         return unknown(why_vacuous(run).to_owned());
     }
     // For objects of another class the inherited case may have inputs: here it holds, and that is all.
-    match (vacuous_case(run, clause), evidence.withdrawn.get(&index)) {
+    match (vacuous_case(run, clause), trust.withdrawn.get(&index)) {
         (Some(_), Some(why)) => return unknown(why.clone()),
         (Some(case), None) if case.is_inherited => {
             return (ObligationStatus::Proved, Some(NO_INPUT.to_owned()));
@@ -169,27 +162,27 @@ fn settled(
         (None, _) => {}
     }
     match said {
-        Said::Silent => unknown(unsettled(run)),
-        Said::Missing(reason) => unknown(reason),
-        Said::Withdrawn(reason) => unknown(reason.to_owned()),
-        Said::Witnessed(witnesses) => {
+        Answer::Silent => unknown(unsettled(run)),
+        Answer::Missing(reason) => unknown(reason),
+        Answer::Withdrawn(reason) => unknown(reason.to_owned()),
+        Answer::Witnessed(witnesses) => {
             let mut faults = witnesses.iter();
-            let fault = faults.find_map(|w| fault(agreement(evidence, index, run, *w)));
+            let fault = faults.find_map(|w| evidence.agreement(index, run, *w).fault());
             let reason = "an input breaks it, but no test can be written for it";
             unknown(fault.unwrap_or_else(|| reason.to_owned()))
         }
-        Said::Unknown(reason) if reason.is_bound() => {
+        Answer::Unknown(reason) if reason.is_bound() => {
             (ObligationStatus::ProvedToBound, Some(bounds(run, reason)))
         }
-        Said::Unknown(reason) if clause.goal.kind == GoalKind::Diverges => {
+        Answer::Unknown(reason) if clause.goal.kind == GoalKind::Diverges => {
             unknown(format!("that the method ends is not shown: {reason}"))
         }
-        Said::Unknown(reason) => unknown(reason.to_string()),
-        Said::Infeasible {
+        Answer::Unknown(reason) => unknown(reason.to_string()),
+        Answer::Infeasible {
             because,
             rests_on,
             world,
-        } => match rests::judged(evidence, run, rests_on) {
+        } => match rests::judged(trust, run, rests_on) {
             Err(reason) => unknown(reason),
             Ok(note) => {
                 let because = Because::new(rests::with_note(why(because), note), world);
@@ -220,10 +213,10 @@ fn why(because: &str) -> String {
 }
 
 /// The verdict on a contract: that of its worst clause.
-pub fn verdict(
-    evidence: &Evidence,
+pub(crate) fn verdict(
+    trust: &Trust,
     index: usize,
-    listed: &Listed,
+    method: &MethodUnderTest,
     obligations: &[Obligation],
 ) -> (Verdict, Option<String>) {
     let clauses = || obligations.iter().filter(|o| o.kind.is_clause());
@@ -236,11 +229,11 @@ pub fn verdict(
             Some(format!("`{text}` is broken, see test {test}")),
         );
     }
-    let run = evidence.runs.get(&index);
-    if let Some(run) = run.filter(|run| is_vacuous(evidence, index, run)) {
+    let run = trust.evidence.runs.get(&index);
+    if let Some(run) = run.filter(|run| is_vacuous(trust, index, run)) {
         return (Verdict::Vacuous, Some(why_vacuous(run).to_owned()));
     }
-    let stands = |_: &&MethodRun| !evidence.withdrawn.contains_key(&index);
+    let stands = |_: &&MethodRun| !trust.withdrawn.contains_key(&index);
     let cases = run.filter(stands).map(|run| &run.result.vacuous_cases);
     if let Some(case) = cases.into_iter().flatten().find(|case| !case.is_inherited) {
         let (text, line) = (&case.text, case.line);
@@ -249,11 +242,10 @@ pub fn verdict(
         return (Verdict::Vacuous, Some(reason));
     }
     // What follows from defaults alone is no contract of the user.
-    let known = listed.contract.as_ref();
-    if known.is_none_or(|known| !known.is_written) {
+    if !method.has_written_contract() {
         return (Verdict::NoContract, None);
     }
-    if listed.clauses.is_empty() {
+    if method.clauses.is_empty() {
         let reason = run.map_or_else(|| StopReason::Interrupted.to_string(), unsettled);
         return (Verdict::Unknown, Some(reason));
     }
@@ -262,6 +254,6 @@ pub fn verdict(
     }
     match with(ObligationStatus::ProvedToBound) {
         Some(bounded) => (Verdict::ProvedToBound, bounded.reason.clone()),
-        None => ending::verdict(evidence, index, listed),
+        None => ending::verdict(trust, index, method),
     }
 }
