@@ -18,16 +18,20 @@ pub struct Faulty {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// What the options of a run say of how specifications are read.
+pub fn reading(contracts: &Contracts) -> Options {
+    Options {
+        nullable_by_default: contracts.nullable_by_default,
+    }
+}
+
 /// Reads files, which may name what the others declare. One that cannot be read says nothing: whoever named it has
 /// seen that before.
 pub fn read(
     files: &[PathBuf],
     classes: &ClassPath,
-    contracts: Contracts,
+    options: &Options,
 ) -> (Vec<SourceSpecs>, Vec<Faulty>) {
-    let options = Options {
-        nullable_by_default: contracts.nullable_by_default,
-    };
     let texts: Vec<(&PathBuf, String, String)> = files
         .iter()
         .filter_map(|file| {
@@ -42,7 +46,7 @@ pub fn read(
         .collect();
     let mut specs = Vec::new();
     let mut wrong = Vec::new();
-    let read = all_specifications(&sources, classes, &options);
+    let read = all_specifications(&sources, classes, options);
     for ((file, _, text), (found, diagnostics)) in texts.iter().zip(read) {
         specs.push(found);
         if !diagnostics.is_empty() {

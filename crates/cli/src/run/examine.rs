@@ -33,7 +33,8 @@ pub fn examine(
     progress: &Progress,
     started: Instant,
 ) -> Result<Examined> {
-    let (specs, faulty) = specs::read(&session.specs, &session.classes, plan.options.contracts);
+    let reading = specs::reading(&plan.options.contracts);
+    let (specs, faulty) = specs::read(&session.specs, &session.classes, &reading);
     let shown = session.shown.clone();
     let shown = |path: &Path| shown.of(path);
     // Before the account, and before the time it takes.

@@ -12,8 +12,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use provetta_classfile::{ClassPath, OpenError};
-use provetta_jml::SourceSpecs;
-use provetta_outcome::{Contracts, Effort, GoalResult, Job, JobResult, PathCounts, StopReason};
+use provetta_jml::{Options, SourceSpecs};
+use provetta_outcome::{Effort, GoalResult, Job, JobResult, PathCounts, StopReason};
 use provetta_search::Progress;
 use serde::{Deserialize, Serialize};
 
@@ -71,8 +71,27 @@ fn on_deep_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -
 /// Exit code of a worker whose analysis panicked; its message is on standard error.
 pub const PANICKED: i32 = 101;
 
-/// What classes and specifications were opened from.
-type Key = (Vec<PathBuf>, Vec<PathBuf>, PathBuf, Vec<PathBuf>);
+/// All that decides what is opened for a job: classes and specifications are a function of this alone.
+#[derive(Debug, PartialEq, Eq)]
+struct Key {
+    project: Vec<PathBuf>,
+    libraries: Vec<PathBuf>,
+    jdk: PathBuf,
+    specs: Vec<PathBuf>,
+    reading: Options,
+}
+
+impl Key {
+    fn of(job: &Job) -> Key {
+        Key {
+            project: job.project.clone(),
+            libraries: job.libraries.clone(),
+            jdk: job.jdk.clone(),
+            specs: job.specs.clone(),
+            reading: specs::reading(&job.options.contracts),
+        }
+    }
+}
 
 /// Classes and specifications of a run.
 struct Opened {
@@ -82,9 +101,9 @@ struct Opened {
 }
 
 impl Opened {
-    fn new(key: Key, contracts: Contracts) -> Result<Opened, OpenError> {
-        let classes = ClassPath::open(&key.0, &key.1, &key.2)?;
-        let (specs, _) = specs::read(&key.3, &classes, contracts);
+    fn new(key: Key) -> Result<Opened, OpenError> {
+        let classes = ClassPath::open(&key.project, &key.libraries, &key.jdk)?;
+        let (specs, _) = specs::read(&key.specs, &classes, &key.reading);
         Ok(Opened {
             key,
             classes,
@@ -103,16 +122,11 @@ fn serve(lines: &mpsc::Receiver<String>) -> Result<()> {
             limit_memory(job.options.memory_megabytes, &job.jdk);
             limited = true;
         }
-        let key = (
-            job.project.clone(),
-            job.libraries.clone(),
-            job.jdk.clone(),
-            job.specs.clone(),
-        );
+        let key = Key::of(&job);
         // The classes of a run are opened once, not once for each method.
         let ready = match opened.take().filter(|known| known.key == key) {
             Some(known) => Ok(known),
-            None => Opened::new(key, job.options.contracts),
+            None => Opened::new(key),
         };
         let reply = match ready {
             Ok(ready) => {
@@ -208,5 +222,61 @@ pub fn unanswered(job: &Job, reason: StopReason, millis: u64) -> JobResult {
         asked: Vec::new(),
         has_no_object: false,
         vacuous_cases: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use provetta_outcome::{Contracts, Coverage, JobOptions, MethodRef, States};
+
+    fn job() -> Job {
+        Job {
+            method: MethodRef {
+                class: "a/C".into(),
+                name: "m".into(),
+                descriptor: "()V".into(),
+            },
+            project: vec!["classes".into()],
+            libraries: vec!["lib.jar".into()],
+            jdk: "jdk".into(),
+            specs: vec!["C.java".into()],
+            options: JobOptions {
+                coverage: Coverage::Branch,
+                unwind: None,
+                budget_millis: 1,
+                seed: 0,
+                memory_megabytes: 1,
+                max_objects: 1,
+                states: States::Any,
+                keep_tree: false,
+                contracts: Contracts::default(),
+            },
+        }
+    }
+
+    fn key(change: impl FnOnce(&mut Job)) -> Key {
+        let mut job = job();
+        change(&mut job);
+        Key::of(&job)
+    }
+
+    #[test]
+    fn what_is_opened_is_not_used_for_jobs_that_read_otherwise() {
+        let same = Key::of(&job());
+        assert_ne!(key(|job| job.project.clear()), same);
+        assert_ne!(key(|job| job.libraries.clear()), same);
+        assert_ne!(key(|job| job.jdk = "other".into()), same);
+        assert_ne!(key(|job| job.specs.clear()), same);
+        let nullable = key(|job| job.options.contracts.nullable_by_default = true);
+        assert_ne!(nullable, same);
+    }
+
+    #[test]
+    fn methods_of_one_run_share_what_is_opened() {
+        let same = Key::of(&job());
+        assert_eq!(key(|job| job.method.name = "other".into()), same);
+        // A private method with a contract is analysed for that alone.
+        assert_eq!(key(|job| job.options.contracts.only_failing = true), same);
     }
 }
