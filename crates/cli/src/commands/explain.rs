@@ -90,7 +90,11 @@ fn explain(
     for entry in entries {
         let title = format!("{}#{}", entry.class, entry.method);
         if line.is_none() && entry.contract {
-            let _ = writeln!(text, "{title}: its contract is {}", verdicts::told(entry));
+            let _ = writeln!(
+                text,
+                "{title}: its contract is {}",
+                verdicts::with_reason(entry)
+            );
         }
         for obligation in entry
             .obligations

@@ -61,12 +61,12 @@ pub fn run(args: &TestArgs) -> Result<Exit> {
     }
     let to_stdout = write_ledger(common.json.as_deref(), &examined.account.ledger)?;
     if !common.quiet && !to_stdout {
-        let mut told = match common.show_tree {
+        let mut shown = match common.show_tree {
             true => trees(&examined),
             false => String::new(),
         };
-        told.push_str(&text(&session, &examined, &places, plan.failing));
-        output::print(&told)?;
+        shown.push_str(&text(&session, &examined, &places, plan.failing));
+        output::print(&shown)?;
     }
     eprint!("{}", overview::mismatches(&examined.account));
     for problem in &session.choice.problems {
@@ -114,7 +114,7 @@ pub fn workers(asked: Option<u16>) -> usize {
     }
 }
 
-/// Writes the test files; tells how many could not be written because a file of the user is there.
+/// Writes the test files. Returns how many could not be written because a file of the user is there.
 pub fn write_tests<'a>(
     suite: &Suite,
     failing: Failing,
@@ -180,7 +180,7 @@ fn json(ledger: &Ledger) -> Result<String> {
     Ok(text)
 }
 
-/// Writes the ledger where it was asked for; tells whether that is standard output.
+/// Writes the ledger where it was asked for. Returns whether that is standard output.
 pub fn write_ledger(path: Option<&Path>, ledger: &Ledger) -> Result<bool> {
     match path {
         Some(path) if path == Path::new("-") => {

@@ -21,7 +21,7 @@ const SAFE_AGE: Duration = Duration::from_secs(24 * 60 * 60);
 pub struct Cache {
     root: PathBuf,
     run: TempDir,
-    /// What to tell the user, if the cache is only temporary
+    /// What the user has to know, if the cache is only temporary
     pub notice: Option<String>,
 }
 

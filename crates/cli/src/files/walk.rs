@@ -65,14 +65,14 @@ fn descend(folder: &Path, found: &mut Found, skip: &dyn Fn(&Path, &str) -> bool)
 
 /// Whether a folder holds what a build tool or test writer makes, not the code under test.
 fn is_product(parent: &Path, name: &str) -> bool {
-    let beside = |file: &str| parent.join(file).exists();
+    let has = |file: &str| parent.join(file).exists();
     match name {
         // Below src/, `test` is the tests; elsewhere it may be a package.
         "test" | "testFixtures" | "integrationTest" => {
             parent.file_name().is_some_and(|p| p == "src")
         }
-        "target" => beside("pom.xml"),
-        "build" => beside("build.gradle") || beside("build.gradle.kts"),
+        "target" => has("pom.xml"),
+        "build" => has("build.gradle") || has("build.gradle.kts"),
         "node_modules" | TEST_FOLDER => true,
         _ => name.starts_with('.'),
     }

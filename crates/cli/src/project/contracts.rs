@@ -152,7 +152,7 @@ impl Known {
     }
 }
 
-/// Collects what the cases say; tells whether something is required.
+/// Collects what the cases say. Returns whether something is required.
 fn of_cases(contract: &Contract, known: &mut Known) -> bool {
     let mut requires = !contract.cases.is_empty();
     for one in &contract.cases {
@@ -166,7 +166,7 @@ fn of_cases(contract: &Contract, known: &mut Known) -> bool {
     requires
 }
 
-/// The clauses of a class that a method has to keep beside invariants.
+/// The clauses of a class that a method has to keep apart from invariants.
 fn of_type(
     spec: &TypeSpec,
     constructs: bool,

@@ -70,7 +70,7 @@ fn one(diagnostic: &Diagnostic, name: &str, text: &str) -> String {
         .with_width(WIDTH)
         .with_links(false);
     let mut out = String::new();
-    // A report that cannot be drawn is told in one line.
+    // A report that cannot be drawn takes one line.
     if report.span.is_none() || handler.render_report(&mut out, &report).is_err() {
         let start = diagnostic.range.start;
         let more = report.advice().map_or(String::new(), |a| format!("; {a}"));
@@ -248,7 +248,7 @@ mod tests {
             "{text}"
         );
         let long = format!("class C {{ {} }}", " ".repeat(2_000));
-        let told = self::text(faulty(&long, (1, 3), (1, 4)));
-        assert_eq!(told.lines().count(), 1);
+        let shown = self::text(faulty(&long, (1, 3), (1, 4)));
+        assert_eq!(shown.lines().count(), 1);
     }
 }

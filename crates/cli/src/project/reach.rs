@@ -72,12 +72,12 @@ pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet
     }
     let is_unknown = |member: &&Member| match &member.treatment {
         _ if member.method().code.is_none() => false,
-        // Only code of the nest makes its objects; others call it when they are handed out.
+        // Only code of the nest makes its objects; others call it when they get them.
         Some(Treatment::Analyse) if member.hidden => false,
         Some(Treatment::Analyse) => !analysed.contains(&member.name()),
         Some(Treatment::Unsupported(_)) => true,
         Some(Treatment::ThroughCallers) => false,
-        None => &*member.method().name == "<clinit>" || is_foreign_door(nest, member),
+        None => &*member.method().name == "<clinit>" || is_foreign_accessor(nest, member),
     };
     let mut waiting: Vec<&Member> = nest.iter().filter(is_unknown).collect();
     if waiting
@@ -106,7 +106,7 @@ pub fn open_methods(nest: &[Member], analysed: &BTreeSet<MethodRef>) -> BTreeSet
 
 /// Whether a method of the compiler that opens a private member to other classes is called by none of the nest: then the
 /// caller is a class that does not say that it belongs here, as class files before Java 11 may.
-fn is_foreign_door(nest: &[Member], member: &Member) -> bool {
+fn is_foreign_accessor(nest: &[Member], member: &Member) -> bool {
     let (method, name) = (member.method(), member.name());
     method.flags.is_synthetic()
         && method.flags.is_static()

@@ -1,4 +1,4 @@
-//! In: the text of a Java file. Out: the package it declares, which tells its source root.
+//! In: the text of a Java file. Out: the package it declares, from which its source root follows.
 
 use std::path::{Path, PathBuf};
 

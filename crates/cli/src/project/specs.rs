@@ -65,7 +65,7 @@ pub fn has_specifications(text: &str) -> bool {
     text.contains("/*@") || text.contains("//@") || text.contains("//+") || text.contains("//-")
 }
 
-/// The files with specifications: `.jml` files that were named, those beside the sources, and sources with JML, in this
+/// The files with specifications: `.jml` files that were named, those next to the sources, and sources with JML, in this
 /// order. The first file that speaks of a class is the one that counts, as the JML manual has it.
 pub fn files<'a>(
     named: &[PathBuf],
@@ -90,11 +90,11 @@ pub fn files<'a>(
     }
     let sources: Vec<&Path> = sources.collect();
     let folders: BTreeSet<&Path> = sources.iter().filter_map(|file| file.parent()).collect();
-    let mut beside = BTreeSet::new();
+    let mut adjacent = BTreeSet::new();
     for folder in folders {
-        jml_files(folder, false, &mut beside);
+        jml_files(folder, false, &mut adjacent);
     }
-    found.extend(beside);
+    found.extend(adjacent);
     let specified: BTreeSet<PathBuf> = sources
         .into_iter()
         .filter(|file| is_specified(file))
@@ -119,14 +119,14 @@ pub fn in_force(mut specs: Vec<SourceSpecs>) -> Vec<SourceSpecs> {
 /// Classes with specifications in a file that does not count, because another one comes first: a sentence each.
 pub fn overruled(specs: &[SourceSpecs], shown: &dyn Fn(&Path) -> String) -> Vec<String> {
     let mut sentences = Vec::new();
-    for (i, later) in specs.iter().enumerate() {
-        for ty in later.types.iter().filter(|ty| ty.has_contracts()) {
+    for (i, second) in specs.iter().enumerate() {
+        for ty in second.types.iter().filter(|ty| ty.has_contracts()) {
             let first = specs[..i].iter().find(|s| s.type_spec(&ty.class).is_some());
             if let Some(first) = first {
                 sentences.push(format!(
                     "the specification of {} in {} is not used: {} comes first",
                     ty.class.replace(['/', '$'], "."),
-                    shown(Path::new(&*later.file)),
+                    shown(Path::new(&*second.file)),
                     shown(Path::new(&*first.file))
                 ));
             }

@@ -100,7 +100,7 @@ pub fn obligations(ledger: &Ledger) -> String {
 
 /// With so many unknown branches, their reasons are counted.
 const MANY: usize = 20;
-/// How many reasons are told.
+/// How many reasons are listed.
 const REASONS: usize = 10;
 
 /// Why branches are unknown, the most frequent reasons first; nothing if there are few.
@@ -139,7 +139,7 @@ fn general(reason: &str) -> &str {
     }
 }
 
-/// What to tell about mismatches: they are ours, and worth a report.
+/// What to say about mismatches: they are ours, and worth a report.
 pub fn mismatches(account: &Account) -> String {
     let mut out = String::new();
     for mismatch in &account.mismatches {
@@ -176,12 +176,12 @@ fn not_covered(ledger: &Ledger, out: &mut String) {
                 .filter(|o| o.status == ObligationStatus::Unknown && o.reason == *reason)
                 .count()
         };
-        let mut told: Vec<&Option<String>> = Vec::new();
+        let mut listed: Vec<&Option<String>> = Vec::new();
         if method.verdict == Verdict::Vacuous {
-            told.push(&method.reason);
+            listed.push(&method.reason);
         }
         if method.verdict == Verdict::Unknown {
-            told.push(&method.reason);
+            listed.push(&method.reason);
             lines.push(format!(
                 "{}  {}",
                 place(method, method.line),
@@ -190,11 +190,11 @@ fn not_covered(ledger: &Ledger, out: &mut String) {
         }
         for obligation in open() {
             if obligation.status == ObligationStatus::Unknown {
-                if told.contains(&&obligation.reason) {
+                if listed.contains(&&obligation.reason) {
                     continue;
                 }
                 if same(&obligation.reason) >= SHARED_LINE {
-                    told.push(&obligation.reason);
+                    listed.push(&obligation.reason);
                     let text = shared(&title, method, &obligation.reason);
                     lines.push(format!("{}  {text}", place_of(method, obligation)));
                     continue;
@@ -218,7 +218,7 @@ fn not_covered(ledger: &Ledger, out: &mut String) {
 }
 
 /// Whether an obligation is not as it should be; an exception that cannot be raised is. Asserts that fail and clauses
-/// that are broken are told elsewhere.
+/// that are broken are listed elsewhere.
 fn is_worth_a_line(obligation: &Obligation) -> bool {
     match obligation.status {
         ObligationStatus::Covered

@@ -44,7 +44,7 @@ pub fn open_clauses(method: &MethodEntry, reason: &Option<String>) -> Option<Str
 }
 
 /// A verdict with its reason: `unknown: the budget …`.
-pub fn told(method: &MethodEntry) -> String {
+pub fn with_reason(method: &MethodEntry) -> String {
     let reason = method.reason.as_ref();
     let reason = reason.map_or(String::new(), |reason| format!(": {reason}"));
     format!("{}{reason}", word(method.verdict))
@@ -126,7 +126,7 @@ fn refutation(examined: &Examined, method: &MethodEntry, out: &mut String) {
             let reason = reason.map_or(String::new(), |r| format!(", {r}"));
             let _ = writeln!(out, "    broken by {call}{reason}");
         }
-        // Objects are best told by the code that makes them.
+        // Objects are best shown by the code that makes them.
         if !shown.contains(&name.as_str())
             && let Some(lines) = examined.shown_test(method, name)
         {

@@ -53,7 +53,7 @@ pub fn subject(obligation: &Obligation) -> String {
     }
 }
 
-/// An exception in words; which one it is, its id tells.
+/// An exception in words; its id says which one it is.
 fn exception(obligation: &Obligation, text: Option<String>) -> String {
     let side = &obligation.side;
     let kind = obligation.id.rsplit(':').next().unwrap_or_default();
@@ -107,8 +107,8 @@ mod tests {
     }
 
     #[test]
-    fn exceptions_are_told_in_words() {
-        let told = |id: &str, kind, text: Option<&str>, side: &str| {
+    fn exceptions_are_put_into_words() {
+        let text_of = |id: &str, kind, text: Option<&str>, side: &str| {
             subject(&Obligation {
                 id: id.into(),
                 kind,
@@ -118,7 +118,7 @@ mod tests {
             })
         };
         let exception = |id: &str, text, side: &str| {
-            told(
+            text_of(
                 &format!("exception@1:{id}"),
                 ObligationKind::Exception,
                 text,
@@ -152,7 +152,7 @@ mod tests {
                 "a throw that throws X",
             ),
             (
-                told("assert@1", ObligationKind::Assert, Some("x > 0"), "fails"),
+                text_of("assert@1", ObligationKind::Assert, Some("x > 0"), "fails"),
                 "assert x > 0 fails",
             ),
         ] {

@@ -24,7 +24,7 @@ pub fn run(args: &ConfineArgs) -> Result<Exit> {
             .with_context(|| format!("cannot read {}", list.display()))?;
         readable.extend(text.lines().map(PathBuf::from));
     }
-    // An old kernel confines less, which the caller has told.
+    // An old kernel confines less, which the caller has said.
     sandbox::confine(&Cage {
         writable: args.writable.clone(),
         readable,

@@ -42,9 +42,9 @@ pub fn examine(
         progress.note(&format!("note: {sentence}"));
     }
     let specs = Arc::new(specs::in_force(specs));
-    let told = diagnostics::render(&faulty, &shown, progress.is_quiet());
-    if !told.is_empty() {
-        progress.always(told.trim_end());
+    let text = diagnostics::render(&faulty, &shown, progress.is_quiet());
+    if !text.is_empty() {
+        progress.always(text.trim_end());
     }
     let listing = listing::list(
         &session.classes,

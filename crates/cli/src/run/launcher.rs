@@ -15,7 +15,7 @@ use crate::exit::usage;
 use crate::files::cache::Cache;
 use crate::project::discovery::Project;
 
-/// Memory that a JVM needs beside its heap, for code, stacks and its own tables.
+/// Memory that a JVM needs apart from its heap, for code, stacks and its own tables.
 const BESIDE_HEAP_MEGABYTES: u64 = 1024;
 
 /// What the JVM may do.

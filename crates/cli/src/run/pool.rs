@@ -26,7 +26,7 @@ const GRACE: Duration = Duration::from_secs(40);
 /// A worker that uses no processor time for so long hangs, however busy the machine is.
 const IDLE: Duration = Duration::from_secs(120);
 
-/// How many times more than that the clock on the wall may show, where the system does not tell processor time.
+/// How many times more than that the clock on the wall may show, where the system does not give processor time.
 const BUSY: u32 = 8;
 
 /// How often a worker is looked at.
@@ -288,7 +288,7 @@ impl Backstop {
     }
 }
 
-/// The processor time of a process, where the system tells.
+/// The processor time of a process, where the system gives it.
 #[cfg(target_os = "linux")]
 fn processor_time(process: u32) -> Option<Duration> {
     let text = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;

@@ -51,7 +51,7 @@ pub struct Session {
     pub choice: Choice,
     /// What the user allows the code under test to do
     pub allowed: Vec<Allow>,
-    /// Sentences to tell before the work starts
+    /// Sentences to show before the work starts
     pub notices: Vec<String>,
     jvm: LazyJvm,
     // Dropped last: the JVM works in its folder.

@@ -22,7 +22,7 @@ use crate::project::specs;
 
 /// The engine recurses over terms and calls; the stack is reserved, not used up.
 pub const STACK_BYTES: usize = 256 << 20;
-/// What the process needs beside the analysis: its own code, libz3, thread stacks.
+/// What the process needs apart from the analysis: its own code, libz3, thread stacks.
 const ROOM_MEGABYTES: u64 = 768;
 
 /// How often memory is looked at.
@@ -185,7 +185,7 @@ fn memory_watch(megabytes: u64) -> impl FnMut(&Progress) -> Option<StopReason> {
     }
 }
 
-/// The memory this process uses, where the system tells.
+/// The memory this process uses, where the system says so.
 fn resident_megabytes() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
