@@ -138,6 +138,18 @@ fn clause_that_cannot_be_used_is_unknown_even_if_a_test_breaks_it() {
     assert_eq!(clauses[0].tests, [""; 0]);
 }
 
+#[test]
+fn clause_that_cannot_be_used_is_listed_even_if_the_contract_is_vacuous() {
+    let entry = contract(&[(infeasible(), true), (infeasible(), true)], |scene| {
+        let clause = &mut scene.methods[CALLER].clauses[0].clause;
+        clause.unusable = Some("no such name".into());
+        scene.run(CALLER).result.is_vacuous = true;
+    });
+    let clauses = clauses_of(&entry);
+    assert_eq!(clauses.len(), 1);
+    assert!(clauses[0].reason.as_ref().unwrap().contains("no such name"));
+}
+
 /// The first clause belongs to a case that no input is subject to.
 fn with_vacuous_case(is_inherited: bool, change: impl FnOnce(&mut Scene)) -> MethodEntry {
     contract(

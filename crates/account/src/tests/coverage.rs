@@ -293,6 +293,20 @@ fn violated_assert_is_a_refutation() {
 }
 
 #[test]
+fn test_that_is_not_written_still_violates_an_assert() {
+    let mut scene = Scene::analysed();
+    let assert = scene.site(CALLER, GoalKind::Assert, "fails");
+    scene.says(CALLER, assert.clone(), GoalStatus::Witnessed(vec![0]));
+    scene.tests[CALLER].reached.insert(assert);
+    scene.tests[CALLER].expected = ExpectedRun::Fail;
+    scene.options.only_passing = true;
+    assert_eq!(
+        scene.status(CALLER, "assert@9").0,
+        ObligationStatus::Violated
+    );
+}
+
+#[test]
 fn paths_are_covered_by_their_own_tests_alone() {
     let mut scene = Scene::analysed();
     scene.options.coverage = Coverage::Path;

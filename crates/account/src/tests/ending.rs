@@ -124,6 +124,20 @@ fn code_that_repeats_for_ever_keeps_no_contract() {
 }
 
 #[test]
+fn nothing_rests_on_a_contract_that_code_without_end_does_not_keep() {
+    // Its clauses are proved of calls that end, and its contract is not.
+    let endless = GoalStatus::Unknown(StopReason::Endless { line: Some(3) });
+    let scene = scene(infeasible(), endless);
+    assert_eq!(scene.status(OTHER, "ensures@0").0, ObligationStatus::Proved);
+    assert_eq!(verdicts(&scene), (Verdict::Unknown, Verdict::Unknown));
+    let (_, reason) = scene.verdict(CALLER);
+    assert!(
+        reason.ends_with("a.C#other, which is not proved"),
+        "{reason}"
+    );
+}
+
+#[test]
 fn end_that_was_not_looked_at_or_was_withdrawn_is_not_shown() {
     let mut silent = scene(infeasible(), infeasible());
     let own = diverges(&silent, CALLER);

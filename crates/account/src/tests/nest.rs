@@ -110,6 +110,20 @@ fn objects_that_outlive_a_call_are_excluded_by_the_hidden_methods_alone() {
     );
     scene.says(HIDDEN, inner.clone(), infeasible());
     assert_eq!(private(&scene).0, ObligationStatus::Infeasible);
+    scene.methods[PRIVATE].open_without_hidden = true;
+    assert_eq!(
+        private(&scene).0,
+        ObligationStatus::Unknown,
+        "code without an analysis may come there"
+    );
+    scene.methods[PRIVATE].open_without_hidden = false;
+    scene.closed_nests.clear();
+    assert_eq!(
+        private(&scene).0,
+        ObligationStatus::Unknown,
+        "a hidden method is not analysed"
+    );
+    scene.closed_nests.insert("a/C".into());
     scene.says(HIDDEN, inner, unknown());
     assert_eq!(private(&scene).0, ObligationStatus::Unknown);
 }
@@ -126,6 +140,11 @@ fn static_initialisers_are_excluded_by_analyses_of_their_own() {
     scene.methods[HIDDEN] = method("a/C", "<clinit>");
     scene.analyse(HIDDEN, vec![(inner.clone(), infeasible())]);
     assert_eq!(private(&scene).0, ObligationStatus::Infeasible);
+    scene.analyse(HIDDEN, vec![]);
+    assert!(
+        private(&scene).1.contains("static initialiser"),
+        "it does not speak of the branch"
+    );
     scene.says(HIDDEN, inner.clone(), unknown());
     assert_eq!(private(&scene).0, ObligationStatus::Unknown);
     scene.says(HIDDEN, inner, infeasible());

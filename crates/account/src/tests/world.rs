@@ -48,6 +48,23 @@ fn claim_through_callers_needs_the_classes_of_all() {
 }
 
 #[test]
+fn claim_of_hidden_methods_too_needs_their_classes() {
+    let mut scene = Scene::analysed();
+    let mut hidden = method("a/C$1", "run");
+    hidden.nest_host = "a/C".into();
+    hidden.hidden = true;
+    scene.methods.push(hidden);
+    scene.analyse(3, vec![]);
+    scene.closed_nests.insert("a/C".into());
+    scene.methods[PRIVATE].open = true;
+    let inner = scene.branch(PRIVATE, 0);
+    scene.says(CALLER, inner.clone(), in_world(&["a.B"]));
+    scene.says(3, inner, in_world(&["a.A"]));
+    let (classes, _) = world(&scene, PRIVATE, "branch@4:true");
+    assert_eq!(classes, ["a.A", "a.B"]);
+}
+
+#[test]
 fn what_is_covered_or_unknown_names_no_classes() {
     let mut scene = Scene::analysed();
     let branch = scene.branch(CALLER, 1);
