@@ -11,11 +11,12 @@ use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{GoalKind, MethodRef, StaticInput, StopReason, Value};
 use provetta_symex::{
-    self as symex, Choice, ContractOptions, End, Event, Goals, Limits, Machine, MethodId, Plan,
-    Program, State, StaticFields,
+    self as symex, ContractOptions, End, Goals, Limits, Machine, MethodId, Plan, Program, State,
+    StaticFields,
 };
 
-use crate::interpret::concrete;
+use crate::interpret::concrete as value_of;
+use crate::strategy::concrete::{self, Outcome};
 
 /// Instructions that making a state and the call may take each.
 const MAX_STEPS: u64 = 200_000;
@@ -119,7 +120,7 @@ impl<'c> ConcreteContract<'c> {
         arguments: &[Argument],
     ) -> Result<Judged, StopReason> {
         for input in statics {
-            let value = concrete(&input.value)?;
+            let value = value_of(&input.value)?;
             self.machine
                 .preset_static(&input.class, &input.field, value);
         }
@@ -133,19 +134,19 @@ impl<'c> ConcreteContract<'c> {
                     continue;
                 }
                 Argument::Value(value) => {
-                    values.push(concrete(value)?);
+                    values.push(value_of(value)?);
                     continue;
                 }
                 Argument::Made(by) => self.machine.program.find_method(by)?,
             };
-            let mut state = match &before {
+            let state = match &before {
                 None => self.machine.start(by, &[])?,
                 Some(before) => self.machine.start_after(before, by, &[])?,
             };
-            match self.follow(&mut state)? {
-                Some(End::Returned(Some(value))) => values.push(value),
-                _ => return Err(unsupported("an argument that cannot be made")),
-            }
+            let Some((state, End::Returned(Some(value)))) = self.follow(state)? else {
+                return Err(unsupported("an argument that cannot be made"));
+            };
+            values.push(value);
             before = Some(state);
         }
         self.machine.set_contract(Some(Rc::clone(&self.plan)));
@@ -153,10 +154,10 @@ impl<'c> ConcreteContract<'c> {
             Some(before) => before,
             None => return Err(unsupported("a state that nothing makes")),
         };
-        let mut state = self.machine.start_after(&before, self.method, &values)?;
-        if self.follow(&mut state)?.is_none() {
+        let state = self.machine.start_after(&before, self.method, &values)?;
+        let Some((state, _)) = self.follow(state)? else {
             return Ok(Judged::Excluded);
-        }
+        };
         if let Some(reason) = state.not_assumed() {
             return Err(reason.clone());
         }
@@ -178,30 +179,15 @@ impl<'c> ConcreteContract<'c> {
     }
 
     /// Follows a state to its end; none if it is no state that the contract admits.
-    fn follow(&mut self, state: &mut State) -> Result<Option<End>, StopReason> {
-        let mut event = self.machine.run(state, MAX_STEPS);
-        loop {
-            event = match event {
-                Event::Ended(end) => return Ok(Some(end)),
-                Event::NoInput => return Ok(None),
-                Event::Stopped(reason) => return Err(reason),
-                Event::Fuel | Event::Head => {
-                    return Err(unsupported("a call that does not end soon"));
-                }
-                Event::Fork(choices) => {
-                    let is_taken =
-                        |c: &&Choice| self.machine.terms.as_bool(c.condition) == Some(true);
-                    let Some(choice) = choices.iter().find(is_taken).cloned() else {
-                        return Err(unsupported(
-                            "a condition that has no value in a known state",
-                        ));
-                    };
-                    match self.machine.take(state, &choice) {
-                        Some(event) => event,
-                        None => self.machine.run(state, MAX_STEPS),
-                    }
-                }
-            };
+    fn follow(&mut self, state: State) -> Result<Option<(State, End)>, StopReason> {
+        match concrete::run(&mut self.machine, state, MAX_STEPS) {
+            Outcome::Ended(state, end) => Ok(Some((*state, end))),
+            Outcome::NoInput => Ok(None),
+            Outcome::Stopped(reason) => Err(reason),
+            Outcome::Unfinished => Err(unsupported("a call that does not end soon")),
+            Outcome::Undecided => Err(unsupported(
+                "a condition that has no value in a known state",
+            )),
         }
     }
 }

@@ -18,6 +18,8 @@ mod concrete_contract;
 mod explore;
 mod frontier;
 mod interpret;
+mod step;
+mod strategy;
 mod tree;
 
 use std::sync::Arc;
