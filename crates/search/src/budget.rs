@@ -1,96 +1,153 @@
-//! In: the budget of a method. Out: how much of it each part of the search may use; all of these numbers are here.
+//! In: the budget of a method. Out: every limit of a search: shares of the budget, what one question may cost, counts.
+//!
+//! No other file of this crate has a number that ends or cuts short a search.
 //!
 //! Everything is counted as effort (see [`Effort`]): a search ends at the same place in every run, on every machine, idle or busy.
 //! The clock only stops what effort does not, far behind the point where it should have (see [`Clock`](crate::clock::Clock)).
+//!
+//! Shares overlap: the search for tests may use the whole budget, and what a proof takes of it is gone for tests. Only
+//! [`Budget::smaller`] and [`Budget::case`] come on top, since they are for the time after the search.
+
+use std::time::Duration;
 
 use provetta_term::Effort;
 
-/// The effort for one method, and its parts.
-#[derive(Debug, Clone, Copy)]
+/// The effort for one method, and its shares.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Budget {
-    total: Effort,
+    /// All of it
+    pub(crate) total: Effort,
+    /// For possible exceptions once all branches are settled
+    pub(crate) exceptions: Effort,
+    /// The same while a branch is covered only by a test that takes reflection
+    pub(crate) better_tests: Effort,
+    /// For the proof that goals are infeasible although loops have no bound
+    pub(crate) proof: Effort,
+    /// The same for the proof of a contract
+    pub(crate) proof_of_a_contract: Effort,
+    /// For goals that are no clauses, once the contract is proved
+    pub(crate) rest: Effort,
+    /// What may be spent at least without a new goal
+    pub(crate) patience: Effort,
+    /// For calls with inputs that were found on the way to a proof
+    pub(crate) inputs: Effort,
+    /// For smaller inputs that break clauses, after the search
+    pub(crate) smaller: Effort,
+    /// For an input of one case of a contract, after the search
+    pub(crate) case: Effort,
 }
+
+/// What a share for exceptions is at least.
+const LEAST_FOR_EXCEPTIONS: Effort = Effort::millis(100);
 
 impl Budget {
     /// About so many milliseconds of an idle core.
     pub(crate) fn millis(millis: u64) -> Budget {
+        let total = Effort::millis(millis);
         Budget {
-            total: Effort::millis(millis),
+            total,
+            exceptions: (total / 50).max(LEAST_FOR_EXCEPTIONS),
+            better_tests: (total / 6).max(LEAST_FOR_EXCEPTIONS),
+            proof: total / 12,
+            proof_of_a_contract: total / 2,
+            rest: total / 24,
+            patience: total / 5,
+            inputs: total / 10,
+            smaller: total / 20,
+            case: total / 20,
         }
     }
 
-    /// All of it.
-    pub(crate) fn total(self) -> Effort {
-        self.total
-    }
-
     /// In seconds, as people gave it.
-    pub(crate) fn seconds(self) -> u64 {
+    pub(crate) fn seconds(&self) -> u64 {
         self.total.as_millis().div_ceil(1000)
     }
 
-    /// For possible exceptions once all branches are settled.
-    pub(crate) fn exceptions(self) -> Effort {
-        (self.total / 50).max(Effort::millis(100))
-    }
-
-    /// The same while a branch is covered only by a test that takes reflection.
-    pub(crate) fn better_tests(self) -> Effort {
-        (self.total / 6).max(Effort::millis(100))
-    }
-
-    /// For the proof that goals are infeasible although loops have no bound.
-    pub(crate) fn proof(self) -> Effort {
-        self.total / 12
-    }
-
-    /// The same for the proof of a contract.
-    pub(crate) fn proof_of_a_contract(self) -> Effort {
-        self.total / 2
-    }
-
-    /// For goals that are no clauses, once the contract is proved.
-    pub(crate) fn rest(self) -> Effort {
-        self.total / 24
-    }
-
-    /// What may be spent at least without a new goal.
-    pub(crate) fn patience(self) -> Effort {
-        self.total / 5
-    }
-
-    /// For calls with inputs that were found on the way to a proof.
-    pub(crate) fn hints(self) -> Effort {
-        self.total / 10
-    }
-
-    /// For smaller inputs that break clauses.
-    pub(crate) fn smaller(self) -> Effort {
-        self.total / 20
-    }
-
-    /// For an input of one case of a contract.
-    pub(crate) fn case(self) -> Effort {
-        self.total / 20
+    /// How long to go on without a new goal: what was found late is followed by more that is found late.
+    pub(crate) fn patience_after(&self, progress: Effort) -> Effort {
+        self.patience.max(progress)
     }
 }
+
+/// What one of several ways to a proof may use of what is left, if it is not the last. The first ways are the likeliest; what they leave
+/// of their share, the next ones have.
+pub(crate) fn share_of_a_way(left: Effort, is_last: bool) -> Effort {
+    match is_last {
+        true => left,
+        false => left * 2 / 3,
+    }
+}
+
+// Turning points of the search for tests.
 
 /// After so much effort, all of it for paths that ended with an exception, no more goes into finding another kind.
 pub(crate) const TO_NORMAL: Effort = Effort::seconds(1);
 
+/// The same as a number of paths.
+pub(crate) const PATHS_TO_NORMAL: u64 = 50;
+
 /// When no goal was passed for so long, the rest may be infeasible.
 pub(crate) const TO_GENERALISE: Effort = Effort::millis(100);
 
-/// For a model that reads better: short arrays.
-pub(crate) const FOR_READING: Effort = Effort::seconds(1);
+/// Paths with objects made by constructors to try for goals that only other objects reach, once nothing else
+/// is left.
+pub(crate) const MAX_TRIES: u64 = 400;
+
+/// How many pieces of work of one kind may wait: a piece takes some kilobytes.
+pub(crate) const MAX_WAITING: usize = 30_000;
+
+// One state.
+
+/// Depth of calls that a path may reach.
+pub(crate) const MAX_DEPTH: u32 = 2_000;
+
+/// Instructions a state may run before others get their turn.
+pub(crate) const SLICE: u64 = 200_000;
+
+/// Forks a state may pass before others get their turn.
+pub(crate) const MAX_FORKS: u32 = 500;
+
+/// Instructions to look ahead for a state that repeats.
+pub(crate) const LOOK_AHEAD: u32 = 2_000;
+
+/// Instructions that making a known state and the call in it may take each, from one fork to the next.
+pub(crate) const MAX_CONCRETE_STEPS: u64 = 200_000;
+
+// The question whether a choice can be taken.
+
+/// How often it is asked before the path is cut.
+pub(crate) const MAX_ATTEMPTS: u32 = 3;
+
+/// Effort and units of the solver for the condition of a choice, more each time it comes back.
+pub(crate) fn allowance(attempts: u32) -> (Effort, Option<u32>) {
+    match attempts {
+        0 => (Effort::seconds(2), Some(1_000_000)),
+        1 => (Effort::seconds(20), Some(10_000_000)),
+        _ => (Effort::UNBOUNDED, None),
+    }
+}
 
 /// For the question whether every input of a path goes one way.
 pub(crate) const FOR_IMPLIED: Effort = Effort::seconds(1);
 
-/// For one question of a proof.
+/// The same in units of the solver.
+pub(crate) const UNITS_FOR_IMPLIED: u32 = 1_000_000;
+
+/// For a model that reads better: short arrays.
+pub(crate) const FOR_READING: Effort = Effort::seconds(1);
+
+/// The same in units of the solver.
+pub(crate) const UNITS_FOR_READING: u32 = 500_000;
+
+/// Lengths of input arrays that are tried first, since tests with short arrays read better.
+pub(crate) const SHORT_LENGTHS: [i32; 3] = [8, 64, 1_000];
+
+// The questions of a proof.
+
+/// For one of them.
 pub(crate) const FOR_A_QUESTION: Effort = Effort::seconds(5);
 
-/// How much the solver may do for one question of a proof, in its units. What it leaves open counts as possible.
+/// How much the solver may do for one, in its units. What it leaves open counts as possible.
 pub(crate) const UNITS: u32 = 300_000;
 
 /// The same for a method with a contract: its proof is what the user asks for.
@@ -102,20 +159,52 @@ pub(crate) const UNITS_FOR_A_WAY: u32 = 500_000;
 /// The same for a relation that is only a guess.
 pub(crate) const UNITS_FOR_A_GUESS: u32 = 100_000;
 
-/// The same for a model that reads better.
-pub(crate) const UNITS_FOR_READING: u32 = 500_000;
+/// How often a loop is started before it is given up.
+pub(crate) const MAX_STARTS: u32 = 24;
 
-/// The same for the question whether every input of a path goes one way.
-pub(crate) const UNITS_FOR_IMPLIED: u32 = 1_000_000;
+/// How many numbers are combined with each other to measures.
+pub(crate) const MAX_COMBINED: usize = 8;
 
-/// Effort and units of the solver for the condition of a choice, more each time it comes back.
-pub(crate) fn allowance(attempts: u32) -> (Effort, Option<u32>) {
-    match attempts {
-        0 => (Effort::seconds(2), Some(1_000_000)),
-        1 => (Effort::seconds(20), Some(10_000_000)),
-        _ => (Effort::UNBOUNDED, None),
-    }
-}
+/// How many measures are asked for one by one before all of them are asked together.
+pub(crate) const MAX_SINGLE: usize = 6;
+
+// Runs with given inputs.
+
+/// So many inputs are tried after one search for a proof.
+pub(crate) const MAX_INPUTS: usize = 12;
+
+/// A call with one of them that asks more questions is given up.
+pub(crate) const MAX_FORKS_OF_INPUT: u32 = 20_000;
+
+/// How often the method is run for a smaller input that breaks one clause.
+pub(crate) const MAX_RUNS: u32 = 400;
+
+/// Slices of instructions and forks that one such run may take.
+pub(crate) const MAX_TURNS: u32 = 5_000;
+
+// Cases of a contract.
+
+/// How many ways through the evaluation of a precondition are followed.
+pub(crate) const MAX_WAYS: usize = 500;
+
+/// Steps that one of them may take.
+pub(crate) const MAX_STEPS: u32 = 50_000;
+
+// The clock.
+
+/// How many times longer than its budget an analysis may take by the clock.
+pub(crate) const CLOCK_FACTOR: u32 = 20;
+
+/// And this much more, for small budgets.
+pub(crate) const CLOCK_GRACE: Duration = Duration::from_secs(20);
+
+/// How many times slower than on an idle machine the time on the wall may pass: the solver has no other clock.
+pub(crate) const BUSY: u32 = 5;
+
+// Memory.
+
+/// How many SMT-LIB scripts are kept for looking at.
+pub(crate) const MAX_SCRIPTS: usize = 200;
 
 /// What a term takes of memory, with what is remembered about it.
 const BYTES_OF_A_TERM: u64 = 160;
@@ -123,7 +212,74 @@ const BYTES_OF_A_TERM: u64 = 160;
 /// What a piece of waiting work takes.
 const BYTES_OF_WAITING: u64 = 8_000;
 
-/// How much memory terms and waiting work take, about, in megabytes. It is counted, so that it is the same in every run.
-pub(crate) fn megabytes(terms: usize, waiting: usize) -> u64 {
-    (terms as u64 * BYTES_OF_A_TERM + waiting as u64 * BYTES_OF_WAITING) >> 20
+/// Whether terms and waiting work take more memory than they may, about. It is counted, so that it is the same in every run.
+/// Half of what a worker may use is for the solver and all that is not counted.
+pub(crate) fn is_crowded(terms: usize, waiting: usize, megabytes: u64) -> bool {
+    let counted = (terms as u64 * BYTES_OF_A_TERM + waiting as u64 * BYTES_OF_WAITING) >> 20;
+    counted > megabytes / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_parts_of_the_whole() {
+        let budget = Budget::millis(12_000);
+        assert_eq!(budget.total, Effort::seconds(12));
+        assert_eq!(budget.exceptions, Effort::millis(240));
+        assert_eq!(budget.better_tests, Effort::seconds(2));
+        assert_eq!(budget.proof, Effort::seconds(1));
+        assert_eq!(budget.proof_of_a_contract, Effort::seconds(6));
+        assert_eq!(budget.rest, Effort::millis(500));
+        assert_eq!(budget.patience, Effort::millis(2_400));
+        assert_eq!(budget.inputs, Effort::millis(1_200));
+        assert_eq!(budget.smaller, Effort::millis(600));
+        assert_eq!(budget.case, Effort::millis(600));
+    }
+
+    #[test]
+    fn exceptions_have_a_least_share() {
+        let budget = Budget::millis(500);
+        assert_eq!(budget.exceptions, Effort::millis(100));
+        assert_eq!(budget.better_tests, Effort::millis(100));
+    }
+
+    #[test]
+    fn seconds_are_rounded_up() {
+        assert_eq!(Budget::millis(500).seconds(), 1);
+        assert_eq!(Budget::millis(2_000).seconds(), 2);
+        assert_eq!(Budget::millis(0).seconds(), 0);
+    }
+
+    #[test]
+    fn what_was_found_late_makes_patient() {
+        let budget = Budget::millis(10_000);
+        let patience = |millis| budget.patience_after(Effort::millis(millis));
+        assert_eq!(patience(0), Effort::seconds(2));
+        assert_eq!(patience(3_000), Effort::seconds(3));
+    }
+
+    #[test]
+    fn the_last_way_to_a_proof_has_all_that_is_left() {
+        let left = Effort::millis(900);
+        assert_eq!(share_of_a_way(left, false), Effort::millis(600));
+        assert_eq!(share_of_a_way(left, true), left);
+    }
+
+    #[test]
+    fn each_attempt_may_cost_more() {
+        let all: Vec<Effort> = (0..MAX_ATTEMPTS).map(|a| allowance(a).0).collect();
+        assert!(all.windows(2).all(|pair| pair[0] < pair[1]));
+        assert_eq!(allowance(MAX_ATTEMPTS - 1), (Effort::UNBOUNDED, None));
+    }
+
+    #[test]
+    fn half_of_the_memory_is_counted() {
+        let terms = (10 << 20) / BYTES_OF_A_TERM as usize;
+        assert!(!is_crowded(terms, 0, 20));
+        assert!(!is_crowded(terms, 0, 21));
+        assert!(is_crowded(terms + (1 << 20), 0, 20));
+        assert!(is_crowded(terms, (2 << 20) / BYTES_OF_WAITING as usize, 20));
+    }
 }

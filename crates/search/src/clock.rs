@@ -1,22 +1,17 @@
 //! In: nothing. Out: the time an analysis has used, and whether that is so much that it has to end whatever its effort is.
 //!
 //! Nothing else is decided by time. Effort ends a search (see [`crate::budget`]); the clock is for work that is not counted as it
-//! should be, and when it strikes that is told. It shows the processor time of the thread: an analysis runs on one thread and waits
+//! should be, and when it strikes that is reported. It shows the processor time of the thread: an analysis runs on one thread and waits
 //! for nothing, so a busy machine does not bring the backstop nearer.
+//!
+//! An analysis has one clock. It is started with the analysis; the solver gets its backstop from it.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use provetta_solver::Backstop;
 
-/// How many times longer than its budget an analysis may take by the clock.
-const FACTOR: u32 = 20;
-
-/// And this much more, for small budgets.
-const GRACE: Duration = Duration::from_secs(20);
-
-/// How many times slower than on an idle machine the time on the wall may pass: the solver has no other clock.
-const BUSY: u32 = 5;
+use crate::budget::{BUSY, CLOCK_FACTOR, CLOCK_GRACE};
 
 /// How often the clock is asked before it is looked at: asking the system takes longer than counting.
 const LOOK: u32 = 32;
@@ -36,7 +31,8 @@ impl Clock {
     pub(crate) fn start(budget_millis: u64) -> Clock {
         Clock {
             started: used(),
-            limit: (Duration::from_millis(budget_millis) * FACTOR).saturating_add(GRACE),
+            limit: (Duration::from_millis(budget_millis) * CLOCK_FACTOR)
+                .saturating_add(CLOCK_GRACE),
             wall: Instant::now(),
             asked: Cell::new(0),
             struck: Cell::new(false),

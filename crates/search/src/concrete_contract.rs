@@ -15,11 +15,9 @@ use provetta_symex::{
     StaticFields,
 };
 
+use crate::budget::MAX_CONCRETE_STEPS;
 use crate::interpret::concrete as value_of;
 use crate::strategy::concrete::{self, Outcome};
-
-/// Instructions that making a state and the call may take each.
-const MAX_STEPS: u64 = 200_000;
 
 /// What the method is called with; the receiver is the first one.
 #[derive(Debug, Clone)]
@@ -89,7 +87,7 @@ impl<'c> ConcreteContract<'c> {
         };
         let plan = Rc::new(plan);
         let limits = Limits {
-            depth: crate::MAX_DEPTH,
+            depth: crate::budget::MAX_DEPTH,
             unwind: None,
             statics: StaticFields::AsInitialised,
             max_objects: 0,
@@ -180,7 +178,7 @@ impl<'c> ConcreteContract<'c> {
 
     /// Follows a state to its end; none if it is no state that the contract admits.
     fn follow(&mut self, state: State) -> Result<Option<(State, End)>, StopReason> {
-        match concrete::run(&mut self.machine, state, MAX_STEPS) {
+        match concrete::run(&mut self.machine, state, MAX_CONCRETE_STEPS) {
             Outcome::Ended(state, end) => Ok(Some((*state, end))),
             Outcome::NoInput => Ok(None),
             Outcome::Stopped(reason) => Err(reason),

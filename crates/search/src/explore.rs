@@ -25,34 +25,15 @@ use provetta_symex::{
 use provetta_term::{Assignment, Effort, TermId, Work};
 use rustc_hash::FxHashMap;
 
+use crate::Progress;
 use crate::account::{self, Account};
 use crate::budget::{self, Budget};
 use crate::clock::Clock;
-use crate::frontier::{self, Entry, Frontier, Task};
+use crate::frontier::{Entry, Frontier, Task};
 use crate::tree::{NodeId, Tree};
-use crate::{MAX_DEPTH, Progress};
-
-/// Instructions a state may run before others get their turn.
-const SLICE: u64 = 200_000;
-
-/// Forks a state may pass before others get their turn.
-const MAX_FORKS: u32 = 500;
 
 /// How far behind its caller's work a state is that is close to nothing open.
 const FAR: u32 = 1_000_000;
-
-/// Instructions to look ahead for a state that repeats.
-const LOOK_AHEAD: u32 = 2_000;
-
-/// After so many paths that all ended with an exception, no more effort goes into finding another kind.
-const PATHS_TO_NORMAL: u64 = 50;
-
-/// Paths with objects made by constructors to try for goals that only other objects reach, once nothing else
-/// is left.
-const MAX_TRIES: u64 = 400;
-
-/// How many SMT-LIB scripts are kept for looking at.
-const MAX_SCRIPTS: usize = 200;
 
 /// The exploration of one method.
 pub(crate) struct Explorer<'c> {
@@ -138,7 +119,7 @@ impl<'c> Explorer<'c> {
         // No path settles these.
         open.remove_all(&unusable);
         let limits = Limits {
-            depth: MAX_DEPTH,
+            depth: budget::MAX_DEPTH,
             unwind: job.options.unwind,
             statics: StaticFields::Inputs,
             max_objects: job.options.max_objects,
@@ -249,7 +230,7 @@ impl<'c> Explorer<'c> {
                 self.generalise();
                 continue;
             }
-            if self.frontier.required() == 0 && self.tries >= MAX_TRIES {
+            if self.frontier.required() == 0 && self.tries >= budget::MAX_TRIES {
                 // Only ways to make objects are left to try, and they were tried often enough.
                 if self.may_be_shown() {
                     self.generalise();
@@ -323,7 +304,7 @@ impl<'c> Explorer<'c> {
 
     /// What is left of the budget.
     fn left(&self) -> Effort {
-        self.left_until(self.budget.total())
+        self.left_until(self.budget.total)
     }
 
     /// What is left until a moment.
@@ -334,16 +315,16 @@ impl<'c> Explorer<'c> {
     /// Whether terms and waiting work take more memory than they may. Half of what a worker may use is for the solver and all
     /// that is not counted.
     fn is_crowded(&self) -> bool {
-        let counted = budget::megabytes(self.machine.terms.len(), self.frontier.len());
-        counted > self.job.options.memory_megabytes / 2
+        let megabytes = self.job.options.memory_megabytes;
+        budget::is_crowded(self.machine.terms.len(), self.frontier.len(), megabytes)
     }
 
     /// Looks for open goals that no path passes, however often loops go round.
     fn generalise(&mut self) {
         self.progress.1 = true;
         let share = match self.plan {
-            Some(_) => self.budget.proof_of_a_contract(),
-            None => self.budget.proof(),
+            Some(_) => self.budget.proof_of_a_contract,
+            None => self.budget.proof,
         };
         let impossible = self.impossible(share);
         if impossible.iter().next().is_some() {
@@ -372,7 +353,7 @@ impl<'c> Explorer<'c> {
             } => {
                 let conjuncts = conjuncts(&state, choice.condition);
                 let (effort, units) = budget::allowance(attempts);
-                let effort = effort.min(self.left()).min(self.budget.patience());
+                let effort = effort.min(self.left()).min(self.budget.patience);
                 let query = Query {
                     conjuncts: &conjuncts,
                     hint: Some(&model),
@@ -407,7 +388,7 @@ impl<'c> Explorer<'c> {
                         self.take_implied(state, &choice, &model, node);
                     }
                     Answer::Unknown(detail) => {
-                        if attempts < 2 && self.left() > Effort::NONE {
+                        if attempts + 1 < budget::MAX_ATTEMPTS && self.left() > Effort::NONE {
                             let distance = FAR.saturating_mul(attempts + 2);
                             let task = Task::Decide {
                                 state,
@@ -442,7 +423,7 @@ impl<'c> Explorer<'c> {
 
     /// Runs a state along its model until its path ends or its share of instructions is used up.
     fn follow(&mut self, mut state: State, model: Rc<Assignment>, node: NodeId, slices: u32) {
-        let event = self.machine.run(&mut state, SLICE);
+        let event = self.machine.run(&mut state, budget::SLICE);
         self.event(state, event, model, node, slices);
     }
 
@@ -482,7 +463,7 @@ impl<'c> Explorer<'c> {
                 // The machine stops at loop heads only when it is told to.
                 Event::Head => return self.later(state, model, node, slices),
                 Event::Fuel => {
-                    if slices == 0 && self.machine.repeats(&state, LOOK_AHEAD) {
+                    if slices == 0 && self.machine.repeats(&state, budget::LOOK_AHEAD) {
                         if state.is_optional() {
                             return;
                         }
@@ -500,10 +481,10 @@ impl<'c> Explorer<'c> {
                     forks += 1;
                     event = match self.machine.take(&mut state, &choice) {
                         Some(event) => event,
-                        None if forks >= MAX_FORKS => {
+                        None if forks >= budget::MAX_FORKS => {
                             return self.later(state, model, node, slices);
                         }
-                        None => self.machine.run(&mut state, SLICE),
+                        None => self.machine.run(&mut state, budget::SLICE),
                     };
                 }
             }
@@ -691,7 +672,7 @@ impl<'c> Explorer<'c> {
     /// After a path ended: an ordinary test was found, or so many paths were tried that none is looked for
     /// any more.
     fn looked_for_normal(&mut self, found: bool) {
-        if self.wants_normal && (found || self.counts.explored >= PATHS_TO_NORMAL) {
+        if self.wants_normal && (found || self.counts.explored >= budget::PATHS_TO_NORMAL) {
             self.wants_normal = false;
             self.reorder();
         }
@@ -740,7 +721,7 @@ impl<'c> Explorer<'c> {
         if let Some(dropped) = self.frontier.push(distance, entry)
             && !dropped.optional
         {
-            let paths = frontier::MAX_WAITING as u64;
+            let paths = budget::MAX_WAITING as u64;
             self.cut(
                 StopReason::Crowded { paths },
                 &dropped.potential,

@@ -10,6 +10,7 @@ use std::rc::Rc;
 use provetta_symex::{Choice, GoalSet, State};
 use provetta_term::Assignment;
 
+use crate::budget::MAX_WAITING;
 use crate::tree::NodeId;
 
 /// A piece of work.
@@ -68,9 +69,6 @@ impl Queue {
         self.entries.remove(&key)
     }
 }
-
-/// How many pieces of work of one kind may wait: a piece takes some kilobytes.
-pub(crate) const MAX_WAITING: usize = 30_000;
 
 /// The waiting work: what claims rest on, and other ways to make objects.
 #[derive(Default)]

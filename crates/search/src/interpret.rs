@@ -36,7 +36,7 @@ fn run(
     max_steps: u64,
 ) -> Result<Prediction, StopReason> {
     let limits = Limits {
-        depth: crate::MAX_DEPTH,
+        depth: crate::budget::MAX_DEPTH,
         unwind: None,
         statics: StaticFields::AsInitialised,
         max_objects: 0,

@@ -35,9 +35,6 @@ pub use concrete_contract::{Argument, Clause, ConcreteContract, Judged, Kept};
 pub use interpret::{Interpretation, interpret};
 pub use provetta_symex::{goal_kind, has_exact_arithmetic};
 
-/// Depth of calls that a path may reach.
-const MAX_DEPTH: u32 = 2_000;
-
 /// How far an analysis is.
 #[derive(Debug, Clone, Copy)]
 pub struct Progress {

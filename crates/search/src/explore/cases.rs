@@ -12,12 +12,7 @@ use provetta_symex::{Event, State};
 use provetta_term::{Assignment, Effort, TermId};
 
 use super::Explorer;
-
-/// How many ways through the evaluation of a precondition are followed.
-const MAX_WAYS: usize = 500;
-
-/// Steps that one of them may take.
-const MAX_STEPS: u32 = 50_000;
+use crate::budget;
 
 /// What is looked for an input of.
 #[derive(Clone, Copy)]
@@ -66,7 +61,7 @@ impl Explorer<'_> {
 
     /// Whether every way to an input is refuted.
     fn has_none(&mut self, wanted: Wanted) -> bool {
-        let until = self.now() + self.budget.case();
+        let until = self.now() + self.budget.case;
         let Ok((state, _)) = self.machine.start_with_inputs(self.method) else {
             return false;
         };
@@ -74,7 +69,7 @@ impl Explorer<'_> {
         let mut ways = 0;
         while let Some(mut state) = open.pop() {
             ways += 1;
-            if ways > MAX_WAYS || self.now() >= until {
+            if ways > budget::MAX_WAYS || self.now() >= until {
                 return false;
             }
             match self.evaluated(&mut state, wanted) {
@@ -93,7 +88,7 @@ impl Explorer<'_> {
 
     /// Follows the evaluation of what is wanted to its end or to the next fork.
     fn evaluated(&mut self, state: &mut State, wanted: Wanted) -> Way {
-        for _ in 0..MAX_STEPS {
+        for _ in 0..budget::MAX_STEPS {
             if state.is_assumed(matches!(wanted, Wanted::Invariants)) {
                 let yes = self.machine.terms.bool(true);
                 return match wanted {

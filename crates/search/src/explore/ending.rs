@@ -26,12 +26,6 @@ use super::Explorer;
 use super::general::{Generalising, path};
 use crate::budget;
 
-/// How many numbers are combined with each other.
-const MAX_COMBINED: usize = 8;
-
-/// How many measures are asked for one by one before all of them are asked together.
-const MAX_SINGLE: usize = 6;
-
 /// What a measure does on one way.
 #[derive(Clone, Copy)]
 struct Step {
@@ -211,7 +205,7 @@ impl Explorer<'_> {
             }
         } else if is_first {
             let likely = self.likely(way);
-            for measure in likely.into_iter().take(MAX_SINGLE) {
+            for measure in likely.into_iter().take(budget::MAX_SINGLE) {
                 if self.lessens(way, measure, until) {
                     ending.chosen = Some(measure);
                     return true;
@@ -291,7 +285,7 @@ impl Explorer<'_> {
                     }
                 }
                 Answer::Unknown(_) => {
-                    kept.truncate(MAX_SINGLE);
+                    kept.truncate(budget::MAX_SINGLE);
                     kept.retain(|(_, c)| self.holds(way, *c, until) == Answer::Unsat);
                     break;
                 }
@@ -340,7 +334,7 @@ fn measures(terms: &mut Terms, numbers: &[Option<(TermId, TermId)>]) -> Vec<Opti
         all.push(Some(gets_smaller(terms, c, d)));
     }
     // The order must not depend on what has a value on one way.
-    let combined = numbers.len().min(MAX_COMBINED);
+    let combined = numbers.len().min(budget::MAX_COMBINED);
     for i in 0..combined {
         for j in i + 1..combined {
             let (Some((a, b)), Some((c, d))) = (numbers[i], numbers[j]) else {

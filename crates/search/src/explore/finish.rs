@@ -49,8 +49,8 @@ impl Explorer<'_> {
         let since = *self.settled_at.get_or_insert(now);
         // Tests that take reflection may be replaced by better ones meanwhile.
         let share = match is_open(&self.weak) {
-            true => self.budget.better_tests(),
-            false => self.budget.exceptions(),
+            true => self.budget.better_tests,
+            false => self.budget.exceptions,
         };
         let over = self.since(since) >= share && self.job.options.coverage == Coverage::Branch;
         let millis = share.as_millis();
@@ -59,8 +59,7 @@ impl Explorer<'_> {
 
     /// Without an end in sight, waiting longer seldom helps.
     pub(super) fn is_out_of_patience(&self) -> Option<StopReason> {
-        let found_after = self.progress.0;
-        let patience = self.budget.patience().max(found_after);
+        let patience = self.budget.patience_after(self.progress.0);
         let is_over = self.since(self.progress.0) >= patience;
         let over = is_over && self.job.options.coverage == Coverage::Branch;
         over.then_some(StopReason::Patience {
@@ -179,7 +178,7 @@ impl Explorer<'_> {
         line: Option<u32>,
         conjuncts: &[provetta_term::TermId],
     ) {
-        if !self.keep_smt || self.smt.len() >= super::MAX_SCRIPTS {
+        if !self.keep_smt || self.smt.len() >= crate::budget::MAX_SCRIPTS {
             return;
         }
         let place = line.map(|l| format!(" at line {l}")).unwrap_or_default();

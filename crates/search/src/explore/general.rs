@@ -23,11 +23,8 @@ use provetta_symex::{
 use provetta_term::{Assignment, Effort, Sort, TermId};
 
 use super::ending::Ending;
-use super::{Explorer, SLICE, conjuncts};
+use super::{Explorer, conjuncts};
 use crate::budget;
-
-/// How often a loop is started before it is given up.
-const MAX_STARTS: u32 = 24;
 
 /// A piece of work: a state, and the choice of a fork to take first.
 struct Work {
@@ -121,7 +118,7 @@ struct Late;
 impl Explorer<'_> {
     /// Goals among the open ones that are infeasible, as far as the effort suffices to tell.
     pub(super) fn impossible(&mut self, effort: Effort) -> GoalSet {
-        let until = self.budget.total().min(self.now() + effort);
+        let until = self.budget.total.min(self.now() + effort);
         self.machine.stop_at_heads(true);
         let found = self.impossible_before(until);
         self.machine.stop_at_heads(false);
@@ -137,7 +134,7 @@ impl Explorer<'_> {
 
     /// All goals that are infeasible, if the budget suffices to tell.
     pub(crate) fn all_impossible(&mut self) -> Vec<Goal> {
-        let found = self.impossible(self.budget.total());
+        let found = self.impossible(self.budget.total);
         let all = self.machine.program.goals().all();
         found
             .iter()
@@ -163,13 +160,11 @@ impl Explorer<'_> {
             let mut clauses = self.clauses.clone();
             clauses.remove_all(&self.implied_ends());
             if number > 0 && self.plan.is_some() && !wanted.intersects(&clauses) {
-                until = until.min(self.now() + self.budget.rest());
+                until = until.min(self.now() + self.budget.rest);
             }
-            // The first ways are the likeliest; what they leave of their share, the next ones have.
-            let until = match number + 1 == manners.len() {
-                true => until,
-                false => until.min(self.now() + self.left_until(until) * 2 / 3),
-            };
+            let is_last = number + 1 == manners.len();
+            let share = budget::share_of_a_way(self.left_until(until), is_last);
+            let until = until.min(self.now() + share);
             self.machine.use_contracts_of_calls(how.by_contract);
             self.machine
                 .replace_calls(how.replaces.then_some(self.method));
@@ -339,7 +334,7 @@ impl Explorer<'_> {
         let taken = event.and_then(|choice| self.machine.take(&mut state, choice));
         let event = match taken {
             Some(event) => event,
-            None => self.machine.run(&mut state, SLICE),
+            None => self.machine.run(&mut state, budget::SLICE),
         };
         search.left.remove_all(&state.reached);
         self.check_inner_calls(search, &mut state, &model, until);
@@ -500,7 +495,7 @@ impl Explorer<'_> {
         let entry = entered.state.clone();
         let mut state = entry.clone();
         let mut model = Assignment::clone(&entered.model);
-        let forgotten = match entered.starts > MAX_STARTS {
+        let forgotten = match entered.starts > budget::MAX_STARTS {
             true => Err(StopReason::Interrupted),
             false => self.machine.forget(&mut state, &entered.places, &mut model),
         };

@@ -10,14 +10,9 @@ use provetta_solver::{Answer, Query};
 use provetta_symex::{Event, GoalSet, State};
 use provetta_term::{Assignment, Effort, TermId};
 
-use super::{Explorer, SLICE};
+use super::Explorer;
+use crate::budget;
 use crate::tree::Tree;
-
-/// So many inputs are tried after one search for a proof.
-const MAX_HINTS: usize = 12;
-
-/// A call that asks more questions is given up.
-const MAX_FORKS: u32 = 20_000;
 
 /// Inputs worth to be tried, with the goals that they are for.
 #[derive(Default)]
@@ -33,7 +28,7 @@ impl Hints {
         let mut fresh = reached.clone();
         fresh.intersect_with(open);
         fresh.remove_all(&self.hinted);
-        if self.all.len() < MAX_HINTS && fresh.iter().next().is_some() {
+        if self.all.len() < budget::MAX_INPUTS && fresh.iter().next().is_some() {
             self.hinted.union_with(&fresh);
             self.all.push((fresh, Rc::clone(model)));
         }
@@ -44,8 +39,8 @@ impl Explorer<'_> {
     /// Executes the method with inputs that were found on the way to a proof.
     pub(super) fn try_hints(&mut self) {
         let hints = std::mem::take(&mut self.hints);
-        let until = self.now() + self.budget.hints();
-        let until = self.budget.total().min(until);
+        let until = self.now() + self.budget.inputs;
+        let until = self.budget.total.min(until);
         for (goals, model) in hints.all {
             if !goals.intersects(&self.open) {
                 continue;
@@ -59,7 +54,7 @@ impl Explorer<'_> {
     /// Follows one path along its model to its end, and no other.
     fn follow_alone(&mut self, mut state: State, model: &Rc<Assignment>, until: Effort) {
         let mut forks = 0;
-        let mut event = self.machine.run(&mut state, SLICE);
+        let mut event = self.machine.run(&mut state, budget::SLICE);
         loop {
             match event {
                 Event::Ended(end) => {
@@ -79,7 +74,7 @@ impl Explorer<'_> {
                 }
                 Event::Stopped(_) | Event::NoInput | Event::Head => return,
                 Event::Fuel if self.now() < until => {
-                    event = self.machine.run(&mut state, SLICE);
+                    event = self.machine.run(&mut state, budget::SLICE);
                 }
                 Event::Fuel => return,
                 Event::Fork(choices) => {
@@ -91,12 +86,12 @@ impl Explorer<'_> {
                         !c.is_excluded() && (is_open || terms.eval_bool(c.condition, model))
                     });
                     let Some(choice) = fitting.next() else { return };
-                    if forks > MAX_FORKS || self.now() >= until {
+                    if forks > budget::MAX_FORKS_OF_INPUT || self.now() >= until {
                         return;
                     }
                     event = match self.machine.take(&mut state, &choice) {
                         Some(event) => event,
-                        None => self.machine.run(&mut state, SLICE),
+                        None => self.machine.run(&mut state, budget::SLICE),
                     };
                 }
             }

@@ -7,9 +7,6 @@ use provetta_term::{Assignment, TermId};
 use super::Explorer;
 use crate::budget;
 
-/// Lengths of input arrays that are tried first, since tests with short arrays read better.
-const SHORT_LENGTHS: [i32; 3] = [8, 64, 1_000];
-
 impl Explorer<'_> {
     /// A model with short input arrays, if the one at hand has long ones.
     pub(super) fn with_short_arrays(
@@ -19,7 +16,7 @@ impl Explorer<'_> {
         model: &Assignment,
     ) -> Option<Assignment> {
         let lengths = self.machine.input_lengths(state);
-        let longest = SHORT_LENGTHS[0];
+        let longest = budget::SHORT_LENGTHS[0];
         let is_short = |machine: &mut Machine<'_>, length: TermId, most: i32| {
             let most = machine.terms.int(most);
             machine.terms.sle(length, most)
@@ -32,7 +29,7 @@ impl Explorer<'_> {
         if all_short {
             return None;
         }
-        for most in SHORT_LENGTHS {
+        for most in budget::SHORT_LENGTHS {
             let mut wanted = conjuncts.to_vec();
             for length in &lengths {
                 wanted.push(is_short(&mut self.machine, *length, most));

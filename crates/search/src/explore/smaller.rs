@@ -11,13 +11,8 @@ use provetta_solver as solver;
 use provetta_symex::{Choice, End, Event, Inputs, State};
 use provetta_term::{Assignment, TermId};
 
-use super::{Explorer, SLICE, account};
-
-/// How often the method is run for one clause.
-const MAX_RUNS: u32 = 400;
-
-/// Slices of instructions and forks that one run may take.
-const MAX_TURNS: u32 = 5_000;
+use super::{Explorer, account};
+use crate::budget;
 
 /// How a clause was broken.
 pub(super) struct Breach {
@@ -66,7 +61,7 @@ impl Explorer<'_> {
         if self.every_path() {
             return;
         }
-        let until = self.now() + self.budget.smaller();
+        let until = self.now() + self.budget.smaller;
         let mut found: Vec<provetta_outcome::Witness> = Vec::new();
         for breach in std::mem::take(&mut self.breaches) {
             let clause = self.machine.program.goals().all()[breach.goal as usize].clone();
@@ -76,7 +71,7 @@ impl Explorer<'_> {
             let mut runs = 0;
             let mut accepts = |model: &Assignment| {
                 runs += 1;
-                runs <= MAX_RUNS
+                runs <= budget::MAX_RUNS
                     && self.now() < until
                     && self
                         .again(model, &breach.decisions)
@@ -113,13 +108,13 @@ impl Explorer<'_> {
     /// run does not end.
     fn again(&mut self, model: &Assignment, decisions: &[u64]) -> Option<Run> {
         let (mut state, inputs) = self.machine.start_with_inputs(self.method).ok()?;
-        let mut event = self.machine.run(&mut state, SLICE);
+        let mut event = self.machine.run(&mut state, budget::SLICE);
         let mut decided = 0;
-        for _ in 0..MAX_TURNS {
+        for _ in 0..budget::MAX_TURNS {
             event = match event {
                 Event::Ended(end) => return Some(Run { state, inputs, end }),
                 Event::Stopped(_) | Event::NoInput | Event::Head => return None,
-                Event::Fuel => self.machine.run(&mut state, SLICE),
+                Event::Fuel => self.machine.run(&mut state, budget::SLICE),
                 Event::Fork(choices) => {
                     let choice = self.chosen(choices, model, decisions.get(decided..)?)?;
                     if let Some(decision) = choice.decision() {
@@ -128,7 +123,7 @@ impl Explorer<'_> {
                     }
                     match self.machine.take(&mut state, &choice) {
                         Some(event) => event,
-                        None => self.machine.run(&mut state, SLICE),
+                        None => self.machine.run(&mut state, budget::SLICE),
                     }
                 }
             };
