@@ -1,9 +1,14 @@
 //! In: a job and a class path. Out: witnesses, an account of every goal, the proof tree.
 //!
-//! A state is followed along a model of its path condition: at a fork the choice that the model takes is
-//! executed on, the others wait with their condition not yet decided. A waiting choice is solved only
-//! when it is picked, so a path costs one question to the solver. What is picked is directed at goals
-//! that no path has passed yet.
+//! | file | what it does |
+//! | --- | --- |
+//! | [`analysis`] | runs the strategies on a job, and makes the result |
+//! | [`engine`] | what all strategies use: machine, solver, effort, goals ahead of a state |
+//! | [`findings`], [`account`], [`tree`] | what is known so far |
+//! | [`step`] | the one loop that runs states, and the trait of strategies |
+//! | [`strategy`] | the strategies, one in each file |
+//! | [`frontier`] | work that waits |
+//! | [`budget`], [`clock`], [`stop`] | every limit; time; why a search ends |
 //!
 //! Why "infeasible" is right: a goal is claimed infeasible only if every state that was not followed to
 //! its end (waiting, running or cut) neither has passed it nor can lead to it by [`provetta_symex::Reach`], which
@@ -11,23 +16,28 @@
 //! condition was refuted.
 
 mod account;
+mod analysis;
 mod budget;
 mod clauses;
 mod clock;
 mod concrete_contract;
-mod explore;
+mod engine;
+mod findings;
 mod frontier;
 mod interpret;
 mod step;
+mod stop;
 mod strategy;
 mod tree;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{Effort, Goal, Job, JobResult, PathCounts, StopReason};
 
+use analysis::Analysis;
 use clock::Clock;
 
 pub use clauses::clauses;
@@ -44,6 +54,9 @@ pub struct Progress {
     pub waiting: usize,
 }
 
+/// Is asked now and then whether an analysis has to stop, and why.
+type Watch<'w> = dyn FnMut(&Progress) -> Option<StopReason> + 'w;
+
 /// Analyses one method without a contract.
 pub fn analyse(job: &Job, classes: &ClassPath) -> JobResult {
     analyse_watched(job, classes, &Arc::default(), &mut |_| None)
@@ -56,11 +69,11 @@ pub fn analyse_watched(
     specs: &Arc<Vec<SourceSpecs>>,
     watch: &mut dyn FnMut(&Progress) -> Option<StopReason>,
 ) -> JobResult {
-    let clock = Clock::start(job.options.budget_millis);
-    match explore::Explorer::new(job, classes, specs) {
-        Ok(mut explorer) => {
-            explorer.run(watch);
-            explorer.finish()
+    let clock = Rc::new(Clock::start(job.options.budget_millis));
+    match Analysis::new(job, classes, specs, Rc::clone(&clock)) {
+        Ok(mut analysis) => {
+            analysis.run(watch);
+            analysis.finish()
         }
         Err(reason) => broken_off(job, classes, specs, reason, &clock),
     }
@@ -99,21 +112,17 @@ fn broken_off(
 
 /// The conditions of every path that ended and of every refuted choice, as SMT-LIB with a title.
 pub fn path_conditions(job: &Job, classes: &ClassPath) -> Vec<(String, String)> {
-    match explore::Explorer::new(job, classes, &Arc::default()) {
-        Ok(mut explorer) => {
-            explorer.keep_smt = true;
-            explorer.run(&mut |_| None);
-            std::mem::take(&mut explorer.smt)
-        }
-        Err(_) => Vec::new(),
-    }
+    without_contract(job, classes).map_or_else(|_| Vec::new(), Analysis::scripts)
 }
 
 /// Goals that are infeasible however often loops go round, found without any path: for tests that compare them
 /// with goals that paths do pass.
 pub fn impossible(job: &Job, classes: &ClassPath) -> Vec<Goal> {
-    match explore::Explorer::new(job, classes, &Arc::default()) {
-        Ok(mut explorer) => explorer.all_impossible(),
-        Err(_) => Vec::new(),
-    }
+    without_contract(job, classes)
+        .map_or_else(|_| Vec::new(), |mut analysis| analysis.all_impossible())
+}
+
+fn without_contract<'c>(job: &Job, classes: &'c ClassPath) -> Result<Analysis<'c>, StopReason> {
+    let clock = Rc::new(Clock::start(job.options.budget_millis));
+    Analysis::new(job, classes, &Arc::default(), clock)
 }

@@ -1,37 +1,17 @@
-//! In: a state. Out: the goals that lie ahead of it, and how far away the nearest open one is.
+//! In: a state. Out: the goals that lie ahead of it.
 //!
 //! What lies ahead is an over-approximation (see [`Reach`](provetta_symex::Reach)): a path that is given up loses
 //! nothing else.
 
 use provetta_classfile::Origin;
-use provetta_outcome::{Job, StopReason};
-use provetta_symex::{Beside, CallGraph, Choice, GoalSet, Goals, MethodId, State, WorldNote};
+use provetta_outcome::Job;
+use provetta_symex::{CallGraph, Choice, GoalSet, Goals, MethodId, State, WorldNote};
 
-use super::{Explorer, FAR};
+use super::Engine;
 
-impl Explorer<'_> {
-    /// A way that shows nothing which another way of the fork does not show: only what unknown code does by
-    /// calls of its own is lost; or, if it turns out that classes are asked, all that lies ahead.
-    pub(super) fn pass_by(
-        &mut self,
-        state: &State,
-        choice: &Choice,
-        reason: StopReason,
-        beside: Beside,
-    ) {
-        if state.is_optional() {
-            return;
-        }
-        self.counts.cut += 1;
-        let goals = self.reach.goals_of_unknown_code();
-        self.account.cut(reason.clone(), &goals);
-        if beside == Beside::Class {
-            let potential = self.potential(state, Some(choice));
-            self.account.cut_if_classes_are_asked(reason, potential);
-        }
-    }
-
-    fn reach_node(&mut self, method: MethodId) -> Option<usize> {
+impl Engine<'_> {
+    /// The node of a method in the graph of what can be reached.
+    pub(crate) fn reach_node(&mut self, method: MethodId) -> Option<usize> {
         if let Some(node) = self.reach_nodes.get(&method) {
             return *node;
         }
@@ -60,11 +40,11 @@ impl Explorer<'_> {
 
     /// Goals that a state has passed or can still lead to. What lies within an inner activation of the
     /// method under test does not count: an outermost one passes it too (see [`Reach`]).
-    pub(super) fn potential(&mut self, state: &State, choice: Option<&Choice>) -> GoalSet {
+    pub(crate) fn potential(&mut self, state: &State, choice: Option<&Choice>) -> GoalSet {
         let mut potential = state.reached.clone();
         let frames = state.frames();
         if !state.is_checked() {
-            potential.union_with(&self.clauses);
+            potential.union_with(&self.goals.clauses);
         }
         if state.is_ending() {
             return potential;
@@ -93,7 +73,7 @@ impl Explorer<'_> {
 
     /// The same for a state that was stopped: the counter may stand before the instruction that could not
     /// be executed or behind it, and that instruction may be a call.
-    pub(super) fn potential_of_cut(&mut self, state: &State) -> GoalSet {
+    pub(crate) fn potential_of_cut(&mut self, state: &State) -> GoalSet {
         let mut potential = self.potential(state, None);
         if state.is_ending() {
             return potential;
@@ -109,7 +89,7 @@ impl Explorer<'_> {
     }
 
     /// Goals that a path may have passed or may pass from where a note was taken.
-    pub(super) fn potential_of_note(&mut self, note: &WorldNote) -> GoalSet {
+    pub(crate) fn potential_of_note(&mut self, note: &WorldNote) -> GoalSet {
         let mut potential = note.reached.clone();
         if note.frames.is_empty() {
             let all = self.machine.program.goals().all().len() as u32;
@@ -117,7 +97,7 @@ impl Explorer<'_> {
             return potential;
         }
         if !note.is_checked {
-            potential.union_with(&self.clauses);
+            potential.union_with(&self.goals.clauses);
         }
         if note.is_ending {
             return potential;
@@ -134,36 +114,11 @@ impl Explorer<'_> {
         potential.union_with(&self.reach.goals_of_unknown_code());
         potential
     }
-
-    pub(super) fn distance(&mut self, state: &State, choice: Option<&Choice>) -> u32 {
-        if choice.is_some_and(Choice::is_numbered) {
-            return 0;
-        }
-        let delay = choice.map_or(0, Choice::delay);
-        let delay = delay.saturating_add(state.input_objects().saturating_mul(8));
-        if choice
-            .and_then(Choice::goal)
-            .is_some_and(|g| self.open.contains(g))
-        {
-            return delay;
-        }
-        // A path that has passed an open goal needs only to end.
-        if state.reached.intersects(&self.open) {
-            return delay + 1;
-        }
-        let mut best = FAR;
-        for (i, (method, pc)) in state.frames().into_iter().enumerate() {
-            let node = self.reach_node(method);
-            let distance = self.distances.at(node, resume(i, pc, choice));
-            best = best.min(distance.saturating_add(2 + 16 * i as u32));
-        }
-        best.saturating_add(delay)
-    }
 }
 
 /// Where a frame goes on: the innermost one after the choice, if there is one. A choice that does not jump
 /// may raise an exception at its instruction, and a caller may get one from its call.
-fn resume(depth: usize, pc: u32, choice: Option<&Choice>) -> u32 {
+pub(crate) fn resume(depth: usize, pc: u32, choice: Option<&Choice>) -> u32 {
     match choice {
         Some(choice) if depth == 0 => choice.jump().unwrap_or(pc.saturating_sub(1)),
         None if depth == 0 => pc,
@@ -172,7 +127,7 @@ fn resume(depth: usize, pc: u32, choice: Option<&Choice>) -> u32 {
 }
 
 /// The goals of a job: the method's own, and those of private code that it can enter.
-pub(super) fn goals(graph: &CallGraph, job: &Job) -> Goals {
+pub(crate) fn goals(graph: &CallGraph, job: &Job) -> Goals {
     let mut goals = Goals::default();
     let mut nest = None;
     for (class, method) in graph.methods() {

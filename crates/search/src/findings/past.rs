@@ -3,38 +3,29 @@
 //! No test can set these, and they depend on what ran before. The prediction is made once more for other such values: what is
 //! the same then is believed to be so for all, and the JVM has the last word.
 
-use provetta_faults::{Fault, seeded};
 use provetta_outcome::{StopReason, Witness};
 use provetta_symex::{End, State};
 use provetta_term::{Assignment, Const, FloatKind, Sort};
 
-use super::Explorer;
-use crate::tree::NodeId;
+use super::Findings;
+use crate::engine::Engine;
 
-impl Explorer<'_> {
-    /// What no test can make sure of is real all the same: nothing that it passes is infeasible.
-    pub(super) fn has_no_test(&mut self, state: &State, reason: StopReason, node: NodeId) {
-        if !state.is_optional() && !seeded(Fault::UntestablePathsAreForgotten) {
-            let reached = state.reached.clone();
-            self.cut(reason, &reached, node);
-        }
-        self.looked_for_normal(false);
-    }
-
+impl Findings {
     /// Why no test can make sure of a witness: what it predicts depends on values that static fields held when classes were
     /// initialised. Its path asks for none of them.
-    pub(super) fn depends_on_past(
+    pub(crate) fn depends_on_past(
         &self,
+        engine: &Engine<'_>,
         state: &State,
         end: &End,
         model: &Assignment,
         witness: &Witness,
     ) -> Option<StopReason> {
-        let reason = self.machine.past(state)?;
+        let reason = engine.machine.past(state)?;
         let inputs = self.inputs.as_ref()?;
         let mut other = model.clone();
         for variable in state.past_inputs() {
-            let unlike = match (self.machine.terms.var_sort(variable), model.get(variable)) {
+            let unlike = match (engine.machine.terms.var_sort(variable), model.get(variable)) {
                 (Sort::Bv(width @ 1..=64), was) => {
                     let bits = was.map_or(0, Const::raw);
                     let all = u64::MAX >> (64 - u32::from(width));
@@ -51,9 +42,9 @@ impl Explorer<'_> {
             };
             other.set(variable, unlike);
         }
-        let again = self
+        let again = engine
             .machine
-            .witness(self.method, inputs, state, end, &other);
+            .witness(engine.method, inputs, state, end, &other);
         let is_same = again.is_ok_and(|again| {
             again.predicted == witness.predicted
                 && again.after == witness.after

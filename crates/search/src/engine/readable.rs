@@ -1,22 +1,24 @@
 //! In: a path with a model. Out: a model of the same path that reads better: short input arrays, small numbers.
+//!
+//! Each model comes from the solver or is evaluated on all conjuncts, so it is one of the path.
 
 use provetta_solver::{self as solver, Answer, Query};
 use provetta_symex::{Machine, State};
 use provetta_term::{Assignment, TermId};
 
-use super::Explorer;
-use crate::budget;
+use super::Engine;
+use crate::budget::{self, SHORT_LENGTHS};
 
-impl Explorer<'_> {
+impl Engine<'_> {
     /// A model with short input arrays, if the one at hand has long ones.
-    pub(super) fn with_short_arrays(
+    pub(crate) fn with_short_arrays(
         &mut self,
         state: &State,
         conjuncts: &[TermId],
         model: &Assignment,
     ) -> Option<Assignment> {
         let lengths = self.machine.input_lengths(state);
-        let longest = budget::SHORT_LENGTHS[0];
+        let longest = SHORT_LENGTHS[0];
         let is_short = |machine: &mut Machine<'_>, length: TermId, most: i32| {
             let most = machine.terms.int(most);
             machine.terms.sle(length, most)
@@ -29,7 +31,7 @@ impl Explorer<'_> {
         if all_short {
             return None;
         }
-        for most in budget::SHORT_LENGTHS {
+        for most in SHORT_LENGTHS {
             let mut wanted = conjuncts.to_vec();
             for length in &lengths {
                 wanted.push(is_short(&mut self.machine, *length, most));
@@ -41,7 +43,7 @@ impl Explorer<'_> {
                 units: Some(budget::UNITS_FOR_READING),
                 only_refutes: false,
             };
-            if let Answer::Sat(model) = self.solver.check(&mut self.machine.terms, &query) {
+            if let Answer::Sat(model) = self.check(&query) {
                 return Some(model);
             }
         }
@@ -49,7 +51,7 @@ impl Explorer<'_> {
     }
 
     /// The model with readable values.
-    pub(super) fn readable_model(
+    pub(crate) fn readable_model(
         &mut self,
         conjuncts: &[TermId],
         model: &Assignment,

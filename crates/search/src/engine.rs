@@ -1,0 +1,224 @@
+//! In: a job. Out: what every strategy uses: the machine with its method, the solver, the goals by kind, the effort that is left.
+//!
+//! Nothing here changes what is known of goals (see [`Findings`](crate::findings::Findings)); strategies do that.
+//!
+//! Invariants: effort is read from the one meter of the arena of terms; once the clock has struck it is unbounded, so that every
+//! share is over. The machine is in the mode for tests except inside of [`Engine::in_mode`].
+
+mod ahead;
+mod ask;
+mod mode;
+mod readable;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use provetta_classfile::ClassPath;
+use provetta_jml::SourceSpecs;
+use provetta_outcome::{Coverage, GoalKind, Job, StopReason, World};
+use provetta_solver::{self as solver, Answer, Query, Solver};
+use provetta_symex::{
+    CallGraph, ContractOptions, GoalSet, Goals, Limits, Machine, MethodId, Plan, Program, Reach,
+    State, StaticFields,
+};
+use provetta_term::{Effort, TermId, Work};
+use rustc_hash::FxHashMap;
+
+use crate::budget::{self, Budget};
+use crate::clock::Clock;
+
+pub(crate) use ahead::resume;
+pub(crate) use mode::{Mode, Proof};
+
+/// What the strategies of one method share.
+pub(crate) struct Engine<'c> {
+    pub(crate) job: Job,
+    pub(crate) machine: Machine<'c>,
+    pub(crate) method: MethodId,
+    pub(crate) reach: Reach,
+    reach_nodes: FxHashMap<MethodId, Option<usize>>,
+    pub(crate) solver: Box<dyn Solver>,
+    /// The contract of the method
+    pub(crate) plan: Option<Rc<Plan>>,
+    pub(crate) goals: GoalKinds,
+    pub(crate) budget: Budget,
+    pub(crate) clock: Rc<Clock>,
+}
+
+/// The goals of a method, by what they are.
+pub(crate) struct GoalKinds {
+    /// All that a path or a proof can settle
+    pub(crate) usable: GoalSet,
+    /// Breaches of clauses of the contract
+    pub(crate) clauses: GoalSet,
+    /// Failing asserts
+    pub(crate) asserts: GoalSet,
+    /// Exceptions which instructions raise, and that the method has no end though nobody asks
+    pub(crate) implicit: GoalSet,
+}
+
+impl<'c> Engine<'c> {
+    /// The engine of a job. The reason is why no test can reach the method, if none can: claims for all inputs of a body that nothing
+    /// runs are claims still.
+    pub(crate) fn new(
+        job: &Job,
+        classes: &'c ClassPath,
+        specs: &Arc<Vec<SourceSpecs>>,
+        clock: Rc<Clock>,
+    ) -> Result<(Engine<'c>, Option<StopReason>), StopReason> {
+        let graph = CallGraph::new(classes, &job.method);
+        let mut goals = ahead::goals(&graph, job);
+        let reach = Reach::new(graph, &goals);
+        let contracts = ContractOptions {
+            specs: Arc::clone(specs),
+            invariants: job.options.contracts.invariants,
+        };
+        let plan = Plan::new(&contracts, classes, &job.method, &mut goals)
+            .map(|plan| Rc::new(plan.with_recursion(reach.recursion())));
+        let kinds = GoalKinds::new(&goals, plan.as_deref());
+        let limits = Limits {
+            depth: budget::MAX_DEPTH,
+            unwind: job.options.unwind,
+            statics: StaticFields::Inputs,
+            max_objects: job.options.max_objects,
+        };
+        let mut machine = Machine::new(Program::new(classes, goals), limits);
+        machine.program.set_specs(Arc::clone(specs));
+        machine.set_contract(plan.clone());
+        if job.options.contracts.world == World::Open {
+            machine.open_world();
+        }
+        let body = machine.program.find_method(&job.method)?;
+        let (method, unreached) = match machine.program.entry_of(&job.method) {
+            Ok(method) => (method, None),
+            Err(reason) if plan.is_some() => (body, Some(reason)),
+            Err(reason) => return Err(reason),
+        };
+        machine.set_places(body);
+        let engine = Engine {
+            job: job.clone(),
+            machine,
+            method,
+            reach,
+            reach_nodes: FxHashMap::default(),
+            solver: solver::standard(&solver::Options {
+                seed: job.options.seed,
+                backstop: clock.backstop(),
+                ..solver::Options::default()
+            }),
+            plan,
+            goals: kinds,
+            budget: Budget::millis(job.options.budget_millis),
+            clock,
+        };
+        Ok((engine, unreached))
+    }
+
+    /// The effort that was spent so far; more than any budget once the clock has struck.
+    pub(crate) fn now(&self) -> Effort {
+        match self.clock.has_struck() {
+            true => Effort::UNBOUNDED,
+            false => self.machine.terms.meter().spent(),
+        }
+    }
+
+    /// What is left of the budget.
+    pub(crate) fn left(&self) -> Effort {
+        self.left_until(self.budget.total)
+    }
+
+    /// What is left until a deadline.
+    pub(crate) fn left_until(&self, until: Effort) -> Effort {
+        until.without(self.now())
+    }
+
+    /// When a share of the budget that begins now is over.
+    pub(crate) fn deadline(&self, share: Effort) -> Effort {
+        self.budget.total.min(self.now() + share)
+    }
+
+    /// The same for a share that comes on top of the budget.
+    pub(crate) fn deadline_on_top(&self, share: Effort) -> Effort {
+        self.now() + share
+    }
+
+    /// Whether terms and so much waiting work take more memory than they may.
+    pub(crate) fn is_crowded(&self, waiting: usize) -> bool {
+        let megabytes = self.job.options.memory_megabytes;
+        budget::is_crowded(self.machine.terms.len(), waiting, megabytes)
+    }
+
+    /// Counts ways of forks that were looked at.
+    pub(crate) fn count_forks(&self, ways: usize) {
+        let meter = self.machine.terms.meter();
+        meter.count(Work::Fork, ways as u64);
+    }
+
+    /// Asks the solver.
+    pub(crate) fn check(&mut self, query: &Query<'_>) -> Answer {
+        self.solver.check(&mut self.machine.terms, query)
+    }
+
+    /// Whether every path is to have a test of its own.
+    pub(crate) fn every_path(&self) -> bool {
+        self.job.options.coverage == Coverage::Path
+    }
+
+    /// Goals that are passed where the method has no end, and that nobody wrote.
+    pub(crate) fn implied_ends(&self) -> GoalSet {
+        let mut all = GoalSet::with_capacity(self.machine.program.goals().all().len());
+        for goal in self.plan.iter().flat_map(|plan| plan.implied_ends()) {
+            all.insert(goal);
+        }
+        all
+    }
+}
+
+impl GoalKinds {
+    fn new(goals: &Goals, plan: Option<&Plan>) -> GoalKinds {
+        let all = goals.all();
+        let none = GoalSet::with_capacity(all.len());
+        let mut kinds = GoalKinds {
+            usable: none.clone(),
+            clauses: none.clone(),
+            asserts: none.clone(),
+            implicit: none.clone(),
+        };
+        for (number, goal) in all.iter().enumerate() {
+            let number = number as u32;
+            kinds.usable.insert(number);
+            if goal.kind.is_implicit() {
+                kinds.implicit.insert(number);
+            }
+            if goal.kind == GoalKind::Assert {
+                kinds.asserts.insert(number);
+            }
+        }
+        let mut unusable = none;
+        for obligation in plan.iter().flat_map(|p| &p.obligations) {
+            match obligation.unusable {
+                None => kinds.clauses.insert(obligation.goal),
+                Some(_) => unusable.insert(obligation.goal),
+            }
+        }
+        // No path settles these.
+        kinds.usable.remove_all(&unusable);
+        // That a method ends is worth a proof, if one is found soon.
+        for goal in plan.iter().flat_map(|plan| plan.implied_ends()) {
+            kinds.implicit.insert(goal);
+        }
+        kinds
+    }
+}
+
+/// The path condition of a state.
+pub(crate) fn path(state: &State) -> Vec<TermId> {
+    state.path.steps().iter().map(|s| s.condition).collect()
+}
+
+/// The path condition with one more conjunct.
+pub(crate) fn path_and(state: &State, last: TermId) -> Vec<TermId> {
+    let mut conjuncts = path(state);
+    conjuncts.push(last);
+    conjuncts
+}

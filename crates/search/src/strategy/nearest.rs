@@ -1,0 +1,216 @@
+//! In: the first state of a method. Out: witnesses for its goals, as far as they are reached and the budget allows.
+//!
+//! A state is followed along a model of its path condition: at a fork the choice that the model takes is executed on, the others
+//! wait with their condition not yet decided. A waiting choice is solved only when it is picked, so a path costs one
+//! question to the solver. What is picked is nearest to a goal that no path has passed yet. In between, when nothing is found, the other
+//! strategies are asked: a proof that the rest is infeasible, and calls with inputs that the proof brought up.
+//!
+//! Why nothing is lost: each way of a fork is followed, waits, is refuted by the solver, or is cut with all goals that it may
+//! lead to. Work is dropped without a cut only if it cannot lead to an open goal; a goal that is passed never opens again.
+
+mod ended;
+mod follow;
+mod order;
+
+use std::rc::Rc;
+
+use provetta_outcome::{Coverage, StopReason};
+use provetta_symex::{Distances, GoalSet, State};
+use provetta_term::{Assignment, Effort};
+
+use super::{general, inputs, smaller};
+use crate::budget;
+use crate::engine::Engine;
+use crate::findings::Findings;
+use crate::frontier::Frontier;
+use crate::step::Work;
+use crate::stop::{Rules, Standing, Verdict};
+use crate::tree::NodeId;
+use crate::{Progress, Watch};
+
+/// What is known of a state: where it is in the tree, and what it may lead to while it waits.
+pub(crate) struct Tag {
+    /// Satisfies the path; for a choice that is not decided, the path before it
+    model: Rc<Assignment>,
+    node: NodeId,
+    /// Goals it has passed or can still lead to, as of when it began to wait
+    potential: GoalSet,
+    /// No claim rests on it: it only tries other ways to make objects
+    optional: bool,
+    /// How often the solver was asked for its choice
+    attempts: u32,
+    /// How often it used up its turn
+    slices: u32,
+    /// Forks it has passed in this turn
+    forks: u32,
+}
+
+impl Tag {
+    fn new(model: Rc<Assignment>, node: NodeId) -> Tag {
+        Tag {
+            model,
+            node,
+            potential: GoalSet::default(),
+            optional: false,
+            attempts: 0,
+            slices: 0,
+            forks: 0,
+        }
+    }
+}
+
+/// The search for tests.
+pub(crate) struct NearestGoal<'a, 'c> {
+    pub(super) engine: &'a mut Engine<'c>,
+    pub(super) findings: &'a mut Findings,
+    watch: &'a mut Watch<'a>,
+    /// The first state, until it was run
+    start: Option<State>,
+    frontier: Frontier<Work<Tag>>,
+    distances: Distances,
+    rules: Rules,
+    /// When a goal was last passed or found infeasible
+    progress: Effort,
+    /// A proof was tried
+    was_generalised: bool,
+    /// Paths with objects made by constructors that were tried since a goal was passed
+    tries: u64,
+    /// Whether a path that returns normally is still looked for, open goals or not: a method deserves
+    /// one ordinary test
+    wants_normal: bool,
+    /// Why work that waits has to be cut, once the search is over
+    reason: Option<StopReason>,
+}
+
+impl<'a, 'c> NearestGoal<'a, 'c> {
+    /// A search that begins with a state, if there is one.
+    pub(crate) fn new(
+        engine: &'a mut Engine<'c>,
+        findings: &'a mut Findings,
+        watch: &'a mut Watch<'a>,
+        start: Option<State>,
+    ) -> NearestGoal<'a, 'c> {
+        let distances = engine.reach.distances(&findings.open);
+        let rules = Rules::new(engine.budget);
+        NearestGoal {
+            engine,
+            findings,
+            watch,
+            start,
+            frontier: Frontier::default(),
+            distances,
+            rules,
+            progress: Effort::NONE,
+            was_generalised: false,
+            tries: 0,
+            wants_normal: true,
+            reason: None,
+        }
+    }
+
+    /// Looks for smaller inputs, and gives up what still waits.
+    pub(crate) fn close(mut self) {
+        smaller::look_for_smaller(self.engine, self.findings);
+        let rest = self.frontier.drain();
+        self.findings.is_exhausted = rest.iter().all(|work| work.tag.optional);
+        if let Some(reason) = self.reason {
+            for Work { tag, .. } in rest.into_iter().filter(|work| !work.tag.optional) {
+                self.findings.cut(reason.clone(), &tag.potential, tag.node);
+            }
+        }
+    }
+
+    /// Looks for open goals that no path passes, however often loops go round.
+    pub(crate) fn generalise(&mut self) {
+        self.was_generalised = true;
+        let share = match self.engine.plan {
+            Some(_) => self.engine.budget.proof_of_a_contract,
+            None => self.engine.budget.proof,
+        };
+        let waiting = self.frontier.len();
+        let impossible = general::impossible(self.engine, self.findings, waiting, share);
+        if impossible.iter().next().is_some() {
+            self.findings.open.remove_all(&impossible);
+            self.findings.account.impossible(&impossible);
+            self.progress = self.engine.now();
+            self.reorder();
+        }
+        inputs::try_hints(self);
+    }
+
+    /// What to do next: the next piece of work, a proof, or an end.
+    fn verdict(&mut self) -> Verdict {
+        let struck = self.engine.clock.has_struck();
+        if !struck && self.wants_normal && self.engine.now() > budget::TO_NORMAL {
+            self.wants_normal = false;
+            self.reorder();
+        }
+        let standing = self.standing(struck);
+        let progress = Progress {
+            explored: self.findings.counts.explored,
+            waiting: self.frontier.len(),
+        };
+        let watch = &mut *self.watch;
+        self.rules.verdict(&standing, || watch(&progress))
+    }
+
+    fn standing(&self, struck: bool) -> Standing {
+        let (engine, findings) = (&*self.engine, &*self.findings);
+        let is_open = |goals: &GoalSet| !goals.is_subset(&engine.goals.implicit);
+        let waiting = self.frontier.len();
+        Standing {
+            spent: engine.now(),
+            struck: struck.then(|| engine.clock.seconds()),
+            is_settled: self.is_settled(),
+            may_be_shown: self.may_be_shown(),
+            tries: (self.frontier.required() == 0).then_some(self.tries),
+            every_path: engine.every_path(),
+            only_exceptions: !self.wants_normal
+                && !is_open(&findings.open)
+                && !findings.lacks_input(engine),
+            has_weak_branch: is_open(&findings.weak),
+            progress: self.progress,
+            was_generalised: self.was_generalised,
+            crowded: engine
+                .is_crowded(waiting)
+                .then_some(engine.job.options.memory_megabytes),
+        }
+    }
+
+    /// Whether nothing that waits can change the account.
+    fn is_settled(&self) -> bool {
+        let (engine, findings) = (&*self.engine, &*self.findings);
+        if engine.job.options.contracts.only_failing
+            && findings.open_clauses(engine).iter().next().is_none()
+            && !findings.weak.intersects(&engine.goals.clauses)
+            && !findings.lacks_input(engine)
+        {
+            return true;
+        }
+        match engine.job.options.coverage {
+            Coverage::Path => self.frontier.len() == 0,
+            // Work that cannot lead to an open goal is not kept, so an empty frontier settles all.
+            Coverage::Branch => {
+                self.frontier.len() == 0
+                    || (!findings.lacks_input(engine)
+                        && findings.open.iter().next().is_none()
+                        && findings.weak.iter().next().is_none()
+                        && !self.wants_normal)
+            }
+        }
+    }
+
+    /// Whether a clause is open that was not tried to be shown yet: every path may have been cut early. If none was, what is
+    /// open is settled.
+    fn may_be_shown(&self) -> bool {
+        !self.was_generalised
+            && !self.engine.every_path()
+            && !self.findings.account.is_uncut()
+            && self
+                .findings
+                .open_clauses(self.engine)
+                .iter()
+                .next()
+                .is_some()
+    }
+}
