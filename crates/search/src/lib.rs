@@ -2,13 +2,13 @@
 //!
 //! | file | what it does |
 //! | --- | --- |
-//! | [`analysis`] | runs the strategies on a job, and makes the result |
-//! | [`engine`] | what all strategies use: machine, solver, effort, goals ahead of a state |
-//! | [`findings`], [`account`], [`tree`] | what is known so far |
-//! | [`step`] | the one loop that runs states, and the trait of strategies |
-//! | [`strategy`] | the strategies, one in each file |
-//! | [`frontier`] | work that waits |
-//! | [`budget`], [`clock`], [`stop`] | every limit; time; why a search ends |
+//! | `analysis` | runs the strategies on a job, and makes the result |
+//! | `engine` | what all strategies use: machine, solver, effort, goals ahead of a state |
+//! | `findings`, `account`, `tree` | what is known so far |
+//! | `step` | the one loop that runs states, and the trait of strategies |
+//! | `strategy` | the strategies, one in each file |
+//! | `frontier` | work that waits |
+//! | `budget`, `clock`, `stop` | every limit; time; why a search ends |
 //!
 //! Why "infeasible" is right: a goal is claimed infeasible only if every state that was not followed to
 //! its end (waiting, running or cut) neither has passed it nor can lead to it by [`provetta_symex::Reach`], which
