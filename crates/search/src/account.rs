@@ -1,11 +1,12 @@
 //! In: what happened to the paths. Out: how each goal ended.
 
+use provetta_contracts::Prover;
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{
     Coverage, Goal, GoalKind, GoalResult, GoalStatus, JobOptions, MethodRef, OtherCode, Prediction,
     States, Step, StopReason, Witness,
 };
-use provetta_symex::{Choice, GoalSet, Machine, Reach, State};
+use provetta_symex::{Choice, GoalSet, Reach, State};
 use provetta_term::TermId;
 use rustc_hash::FxHashMap;
 
@@ -162,7 +163,7 @@ impl Account {
     /// A choice has no solution; `core` are conjuncts that suffice for that, if they are known.
     pub(crate) fn refuted(
         &mut self,
-        machine: &Machine<'_>,
+        machine: &Prover<'_>,
         state: &State,
         choice: &Choice,
         core: Option<&[TermId]>,
@@ -203,7 +204,7 @@ impl Account {
     /// How every goal ended.
     pub(crate) fn settle(
         &self,
-        machine: &Machine<'_>,
+        machine: &Prover<'_>,
         reach: &Reach,
         witnesses: &[Witness],
         states: States,
@@ -247,7 +248,7 @@ impl Account {
                     }
                     world => GoalStatus::Infeasible {
                         because: self.because(number),
-                        rests_on: self.rests_on(number, machine.answers_kept()),
+                        rests_on: self.rests_on(number, &machine.contracts().answers_kept()),
                         world,
                     },
                 }

@@ -6,9 +6,10 @@
 use std::sync::Arc;
 
 use provetta_classfile::ClassPath;
+use provetta_contracts::{ContractOptions, Plan};
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{ClauseResult, Contracts, GoalResult, GoalStatus, MethodRef, StopReason};
-use provetta_symex::{CallGraph, ContractOptions, Goals, Plan};
+use provetta_symex::{CallGraph, Goals};
 
 /// The clauses of a method, those included that cannot be used.
 pub fn clauses(

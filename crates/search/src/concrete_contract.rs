@@ -8,12 +8,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_classfile::ClassPath;
+use provetta_contracts::{ContractOptions, Contracted, Plan, Prover};
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{GoalKind, MethodRef, StaticInput, StopReason, Value};
-use provetta_symex::{
-    self as symex, ContractOptions, End, Goals, Limits, Machine, MethodId, Plan, Program, State,
-    StaticFields,
-};
+use provetta_symex::{self as symex, End, Goals, Limits, MethodId, Program, State, StaticFields};
 
 use crate::budget::MAX_CONCRETE_STEPS;
 use crate::interpret::concrete as value_of;
@@ -65,7 +63,7 @@ pub enum Judged {
 
 /// A method with its contract, to be called in states that are known.
 pub struct ConcreteContract<'c> {
-    machine: Machine<'c>,
+    machine: Prover<'c>,
     plan: Rc<Plan>,
     method: MethodId,
 }
@@ -92,11 +90,10 @@ impl<'c> ConcreteContract<'c> {
             statics: StaticFields::AsInitialised,
             max_objects: 0,
         };
-        let mut machine = Machine::new(Program::new(classes, goals), limits);
-        machine.program.set_specs(Arc::clone(specs));
+        let mut machine = Prover::new(Program::new(classes, goals), limits, Arc::clone(specs));
         let method = machine.program.find_method(method)?;
-        machine.set_contract(Some(Rc::clone(&plan)));
-        machine.set_places(method);
+        machine.contracts().set_contract(Some(Rc::clone(&plan)));
+        machine.contracts().set_places(method);
         Ok(Some(ConcreteContract {
             machine,
             plan,
@@ -122,7 +119,7 @@ impl<'c> ConcreteContract<'c> {
             self.machine
                 .preset_static(&input.class, &input.field, value);
         }
-        self.machine.set_contract(None);
+        self.machine.contracts().set_contract(None);
         let mut before: Option<State> = None;
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
@@ -147,7 +144,9 @@ impl<'c> ConcreteContract<'c> {
             values.push(value);
             before = Some(state);
         }
-        self.machine.set_contract(Some(Rc::clone(&self.plan)));
+        self.machine
+            .contracts()
+            .set_contract(Some(Rc::clone(&self.plan)));
         let before = match before {
             Some(before) => before,
             None => return Err(unsupported("a state that nothing makes")),
@@ -156,7 +155,7 @@ impl<'c> ConcreteContract<'c> {
         let Some((state, _)) = self.follow(state)? else {
             return Ok(Judged::Excluded);
         };
-        if let Some(reason) = state.not_assumed() {
+        if let Some(reason) = state.weak() {
             return Err(reason.clone());
         }
         let clauses = self.plan.obligations.iter().map(|o| {

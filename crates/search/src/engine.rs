@@ -14,12 +14,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_classfile::ClassPath;
+use provetta_contracts::{ContractOptions, Plan, Prover};
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{Coverage, GoalKind, Job, StopReason, World};
 use provetta_solver::{self as solver, Answer, Query, Solver};
 use provetta_symex::{
-    CallGraph, ContractOptions, GoalSet, Goals, Limits, Machine, MethodId, Plan, Program, Reach,
-    State, StaticFields,
+    CallGraph, GoalSet, Goals, Limits, MethodId, Program, Reach, State, StaticFields,
 };
 use provetta_term::{Effort, TermId, Work};
 use rustc_hash::FxHashMap;
@@ -28,12 +28,12 @@ use crate::budget::{self, Budget};
 use crate::clock::Clock;
 
 pub(crate) use ahead::resume;
-pub(crate) use mode::{Mode, Proof};
+pub(crate) use provetta_symex::{Mode, Proof};
 
 /// What the strategies of one method share.
 pub(crate) struct Engine<'c> {
     pub(crate) job: Job,
-    pub(crate) machine: Machine<'c>,
+    pub(crate) machine: Prover<'c>,
     pub(crate) method: MethodId,
     pub(crate) reach: Reach,
     reach_nodes: FxHashMap<MethodId, Option<usize>>,
@@ -82,9 +82,8 @@ impl<'c> Engine<'c> {
             statics: StaticFields::Inputs,
             max_objects: job.options.max_objects,
         };
-        let mut machine = Machine::new(Program::new(classes, goals), limits);
-        machine.program.set_specs(Arc::clone(specs));
-        machine.set_contract(plan.clone());
+        let mut machine = Prover::new(Program::new(classes, goals), limits, Arc::clone(specs));
+        machine.contracts().set_contract(plan.clone());
         if job.options.contracts.world == World::Open {
             machine.open_world();
         }
@@ -94,7 +93,7 @@ impl<'c> Engine<'c> {
             Err(reason) if plan.is_some() => (body, Some(reason)),
             Err(reason) => return Err(reason),
         };
-        machine.set_places(body);
+        machine.contracts().set_places(body);
         let engine = Engine {
             job: job.clone(),
             machine,

@@ -9,8 +9,9 @@
 
 mod past;
 
+use provetta_contracts::{Contracted, Prover};
 use provetta_outcome::{PathCounts, StopReason, Witness};
-use provetta_symex::{End, GoalSet, Inputs, Machine, State};
+use provetta_symex::{End, GoalSet, Inputs, State};
 use provetta_term::{Assignment, TermId};
 
 use crate::account::Account;
@@ -107,7 +108,7 @@ impl Findings {
     /// Writes a question to the solver out for another one.
     pub(crate) fn keep_script(
         &mut self,
-        machine: &Machine<'_>,
+        machine: &Prover<'_>,
         kind: &str,
         line: Option<u32>,
         conjuncts: &[TermId],

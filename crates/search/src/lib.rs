@@ -33,17 +33,17 @@ mod tree;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use analysis::Analysis;
+use clock::Clock;
 use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{Effort, Goal, Job, JobResult, PathCounts, StopReason};
 
-use analysis::Analysis;
-use clock::Clock;
-
 pub use clauses::clauses;
 pub use concrete_contract::{Argument, Clause, ConcreteContract, Judged, Kept};
 pub use interpret::{Interpretation, interpret};
-pub use provetta_symex::{goal_kind, has_exact_arithmetic};
+pub use provetta_contracts::has_exact_arithmetic;
+pub use provetta_symex::goal_kind;
 
 /// How far an analysis is.
 #[derive(Debug, Clone, Copy)]

@@ -12,8 +12,9 @@
 
 use std::rc::Rc;
 
+use provetta_contracts::Prover;
 use provetta_outcome::StopReason;
-use provetta_symex::{Choice, End, Event, Machine, State};
+use provetta_symex::{Choice, End, Event, State};
 
 /// A state, the choice of a fork that it takes first, and what the strategy knows of it.
 pub(crate) struct Work<T> {
@@ -39,7 +40,7 @@ pub(crate) trait Searcher<'c> {
     type Tag;
 
     /// The machine that runs the states.
-    fn machine(&mut self) -> &mut Machine<'c>;
+    fn machine(&mut self) -> &mut Prover<'c>;
 
     /// What to run next; none once it is satisfied, has nothing left or has spent its share.
     fn next(&mut self) -> Option<Work<Self::Tag>>;

@@ -106,7 +106,7 @@ impl Choice {
         match &self.then {
             Then::Decide(decision) => {
                 let mut hasher = rustc_hash::FxHasher::default();
-                format!("{decision:?}").hash(&mut hasher);
+                decision.hash(&mut hasher);
                 Some(hasher.finish())
             }
             _ => None,
@@ -238,8 +238,8 @@ pub(crate) enum Then {
         index: TermId,
         value: Value,
     },
-    /// The call at the counter, which its contract stands for, ends so
-    EndCall(crate::spec::CallEnd),
+    /// The observer does something
+    Act(crate::observe::Action),
     /// Copies elements of an array
     Copy(crate::models::arrays::Copied),
     NewArray {

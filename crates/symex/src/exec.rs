@@ -13,9 +13,9 @@ use crate::event::{Choice, End, Event, Then};
 use crate::halt::Halt;
 use crate::inputs::Made;
 use crate::machine::{Flow, Machine};
+use crate::observe::AnswerEnd;
 use crate::ops::object::Same;
 use crate::ops::{arith, compare, convert, stack};
-use crate::spec::AnswerEnd;
 use crate::state::{OnReturn, State};
 use crate::value::{Value, malformed};
 
@@ -76,7 +76,8 @@ impl Machine<'_> {
     /// Runs instructions of the top frame until the frame changes or something happens.
     pub(crate) fn burst(&mut self, state: &mut State, left: &mut u64) -> Result<Flow, Halt> {
         if let Some((exception, behind)) = state.top.leaving {
-            if let Some(flow) = self.leave_with_frame(state, exception) {
+            let observer = Rc::clone(&self.observer);
+            if let Some(flow) = observer.leaves(self, state, exception) {
                 return flow;
             }
             state.top.leaving = None;
@@ -86,12 +87,12 @@ impl Machine<'_> {
         let mut pc = state.top.pc as usize;
         let bounded = self.limits.unwind.is_some();
         // Initialisers run once, in the state the JVM starts with.
-        let heads = (self.stops_at_heads && state.before_init.is_empty())
-            .then(|| self.shape(state.top.method));
-        let places = (!self.program.specs.is_empty() && self.program.is_project(state.top.method))
-            .then(|| self.places(state.top.method));
-        if places.is_some()
-            && let Some(flow) = self.assume_maker(state)
+        let heads = (self.mode.stops_at_heads() && state.before_init.is_empty())
+            .then(|| self.loops(state.top.method));
+        let observer = Rc::clone(&self.observer);
+        let watch = observer.watch(self, state.top.method);
+        if let Some(watch) = &watch
+            && let Some(flow) = watch.resumes(self, state)
         {
             return flow;
         }
@@ -136,9 +137,9 @@ impl Machine<'_> {
                 state.top.pc = pc as u32 + 1;
                 return Ok(Flow::Event(Event::Fork(choices)));
             }
-            if let Some(places) = &places {
+            if let Some(watch) = &watch {
                 state.top.pc = pc as u32;
-                if let Some(flow) = self.pass_specs(state, places) {
+                if let Some(flow) = watch.at(self, state) {
                     return flow;
                 }
             }
@@ -725,7 +726,8 @@ impl Machine<'_> {
                 let method = state.top.method;
                 state.pop_frame();
                 let end = value.map_or(AnswerEnd::Threw, AnswerEnd::Value);
-                state.answered(method, args, reached, end);
+                state.end_question(reached);
+                self.observer.answered(state, method, args, end);
             }
             OnReturn::Made {
                 reference,

@@ -7,7 +7,7 @@ use provetta_outcome::{Edge, Goal, GoalKind, MethodRef};
 use rustc_hash::FxHashMap;
 
 /// Marks an instruction that is no goal; far from any real number even after adding an edge to it.
-pub(crate) const NO_GOAL: u32 = 1 << 30;
+pub const NO_GOAL: u32 = 1 << 30;
 
 /// All goals of a job, numbered; the edges of one instruction have consecutive numbers.
 #[derive(Debug, Default)]
@@ -51,7 +51,7 @@ impl Goals {
     }
 
     /// Adds the breach of a clause of a method's contract; returns its number.
-    pub(crate) fn add_clause(&mut self, kind: GoalKind, method: &MethodRef, index: u32) -> u32 {
+    pub fn add_clause(&mut self, kind: GoalKind, method: &MethodRef, index: u32) -> u32 {
         self.push(kind, method, index, 0);
         self.goals.len() as u32 - 1
     }

@@ -12,7 +12,7 @@ use crate::value::{ObjectId, Value};
 /// Why a rule ended without doing its work. Nothing that a later attempt would see may have changed by then:
 /// after a fork or a resolution the instruction is executed again.
 #[derive(Debug)]
-pub(crate) enum Halt {
+pub enum Halt {
     /// The path cannot be followed further
     Stop(StopReason),
     /// An input reference has to become null or an object first
@@ -25,6 +25,7 @@ pub(crate) enum Halt {
     Ask {
         /// A method that calls it
         method: MethodId,
+        /// Its arguments, the receiver first
         args: Rc<[Value]>,
     },
     /// A specification needs a class

@@ -60,7 +60,7 @@ impl ElemType {
     }
 
     /// The sort of its elements; none for references.
-    pub(crate) fn sort(&self) -> Option<ElemSort> {
+    pub fn sort(&self) -> Option<ElemSort> {
         match self {
             ElemType::Boolean => Some(ElemSort::Bv(1)),
             ElemType::Byte => Some(ElemSort::Bv(8)),
@@ -107,7 +107,7 @@ pub enum Elements {
 
 impl Body {
     /// Hands every reference in it to `visit`.
-    pub(crate) fn references(&self, visit: &mut dyn FnMut(Value)) {
+    pub fn references(&self, visit: &mut dyn FnMut(Value)) {
         match self {
             Body::Fields(fields) => fields.iter().copied().for_each(visit),
             Body::Array(ElemType::Ref(_), Elements::Cells(cells)) => {
@@ -240,7 +240,7 @@ impl Heap {
     }
 
     /// How many objects there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.objects.len()
     }
 
@@ -250,7 +250,7 @@ impl Heap {
     }
 
     /// Whether nothing was allocated or written between the two, one a later state of the other.
-    pub(crate) fn is_same(&self, other: &Heap) -> bool {
+    pub fn is_same(&self, other: &Heap) -> bool {
         self.writes == other.writes
     }
 
@@ -281,7 +281,7 @@ impl Heap {
     }
 
     /// Whether a static initialiser of the project made an object, and others have written it since.
-    pub(crate) fn is_written_shared(&self, id: ObjectId) -> bool {
+    pub fn is_written_shared(&self, id: ObjectId) -> bool {
         self.written.contains(&id)
     }
 
@@ -292,7 +292,7 @@ impl Heap {
     }
 
     /// Who owns objects made now.
-    pub(crate) fn owner(&self) -> Owner {
+    pub fn owner(&self) -> Owner {
         self.owner
     }
 
@@ -308,7 +308,7 @@ impl Heap {
     }
 
     /// How often an object that a static initialiser made was handed out to be written, that initialiser apart.
-    pub(crate) fn shared_writes(&self) -> u64 {
+    pub fn shared_writes(&self) -> u64 {
         self.shared_writes
     }
 
@@ -350,7 +350,7 @@ impl Elements {
     }
 
     /// The elements as an SMT array.
-    pub(crate) fn to_term(&self, terms: &mut Terms, elem: &ElemType) -> Result<TermId, StopReason> {
+    pub fn to_term(&self, terms: &mut Terms, elem: &ElemType) -> Result<TermId, StopReason> {
         let references = || StopReason::Unsupported {
             what: "an array of objects at an index that depends on an input".into(),
         };
@@ -385,7 +385,7 @@ impl ElemType {
     }
 
     /// An element as a value of the operand stack.
-    pub(crate) fn widen(&self, terms: &mut Terms, element: TermId) -> Value {
+    pub fn widen(&self, terms: &mut Terms, element: TermId) -> Value {
         let term = match self {
             ElemType::Boolean | ElemType::Char => terms.zext(32, element),
             ElemType::Byte | ElemType::Short => terms.sext(32, element),

@@ -55,7 +55,6 @@ impl Machine<'_> {
         state.handles = before.handles.clone();
         state.suppressed = before.suppressed.clone();
         state.unbuilt = before.unbuilt.clone();
-        state.ghosts = before.ghosts.clone();
         let entry = self.program.method(method);
         let (class, declared) = (entry.class, entry.method());
         let (is_static, constructs) = (declared.flags.is_static(), &*declared.name == "<init>");
@@ -70,7 +69,8 @@ impl Machine<'_> {
             (false, Some((this, params))) => (Some(*this), params),
             _ => (None, &all[..]),
         };
-        self.begin_contract(&mut state, this, params);
+        self.observer
+            .begins(self, &mut state, Some(before), this, params);
         self.enter_class(&mut state)?;
         Ok(state)
     }
@@ -99,7 +99,8 @@ impl Machine<'_> {
             .collect();
         self.set_arguments(&mut state, &args)?;
         let params: Vec<Value> = inputs.parameters.iter().map(|p| p.value).collect();
-        self.begin_contract(&mut state, inputs.receiver, &params);
+        self.observer
+            .begins(self, &mut state, None, inputs.receiver, &params);
         self.enter_class(&mut state)?;
         Ok((state, inputs))
     }
@@ -210,11 +211,9 @@ impl Machine<'_> {
             untested: None,
             copies: imbl::OrdMap::default(),
             afterwards: imbl::OrdMap::default(),
-            results: imbl::Vector::new(),
             loose: imbl::OrdMap::default(),
-            contract: None,
-            ghosts: Default::default(),
-            reads: None,
+            observed: Default::default(),
+            observes_reads: false,
             asking: 0,
             path: Path::default(),
             reached: GoalSet::with_capacity(self.program.goals.all().len()),
@@ -269,11 +268,7 @@ impl Machine<'_> {
     }
 
     /// The same as [`Machine::initialise`] for a class that was initialised before the call, if it was not before that.
-    pub(crate) fn initialise_before(
-        &mut self,
-        state: &mut State,
-        class: ClassId,
-    ) -> Result<bool, Halt> {
+    pub fn initialise_before(&mut self, state: &mut State, class: ClassId) -> Result<bool, Halt> {
         if self.limits.statics == StaticFields::Inputs && state.is_uninitialised(class) {
             state.initialisation.decide(class, When::Before);
         }

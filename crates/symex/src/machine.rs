@@ -7,16 +7,16 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use provetta_outcome::{JavaType, MethodRef, StopReason};
+use provetta_outcome::{JavaType, StopReason};
 use provetta_term::{TermId, Terms, VarId, Work};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::event::{Choice, Event, Then};
-use crate::general::Shape;
 use crate::halt::Halt;
 use crate::inputs::WorldNotes;
+use crate::loops::Loops;
+use crate::observe::{AnswerEnd, Nobody, Observer};
 use crate::program::{ClassId, MethodId, Program};
-use crate::spec::{Places, Plan};
 use crate::state::{State, Step};
 use crate::unfinished::Met;
 use crate::value::Value;
@@ -43,49 +43,73 @@ pub struct Limits {
     pub max_objects: u32,
 }
 
+/// What an execution is for, and so how it treats loops and calls.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// All code is followed as it is
+    #[default]
+    Tests,
+    /// States stop at the heads of loops with [`Event::Head`]
+    Proof(Proof),
+}
+
+/// How a proof treats calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Proof {
+    /// Calls of methods with contracts are replaced by their contracts
+    pub by_contract: bool,
+    /// Calls of this method are replaced by any result they can have
+    pub replaced: Option<MethodId>,
+}
+
+impl Mode {
+    /// Whether states stop at the heads of loops.
+    pub fn stops_at_heads(self) -> bool {
+        matches!(self, Mode::Proof(_))
+    }
+
+    /// Whether calls are replaced by their contracts.
+    pub fn is_by_contract(self) -> bool {
+        matches!(self, Mode::Proof(proof) if proof.by_contract)
+    }
+
+    /// The method whose calls are replaced by any result they can have.
+    pub fn replaced(self) -> Option<MethodId> {
+        match self {
+            Mode::Tests => None,
+            Mode::Proof(proof) => proof.replaced,
+        }
+    }
+}
+
 /// Executes states of one program.
 pub struct Machine<'c> {
     /// The code
     pub program: Program<'c>,
     /// The terms of all its states
     pub terms: Terms,
-    pub(crate) limits: Limits,
+    /// Bounds of the execution
+    pub limits: Limits,
     /// The Java type of each variable that stands for an input
     pub(crate) input_types: FxHashMap<VarId, JavaType>,
     /// Readable answers to questions with more than two, by the variable that stands for the question
     pub(crate) choice_labels: FxHashMap<VarId, Vec<String>>,
     /// Values of static fields that hold once their class is initialised, by class and field
     pub(crate) presets: FxHashMap<(Arc<str>, Arc<str>), Value>,
-    /// Whether runs stop at loop heads
-    pub(crate) stops_at_heads: bool,
-    /// The loops of methods that were run then
-    pub(crate) shapes: FxHashMap<MethodId, Rc<Shape>>,
-    /// The contract of the method under test
-    pub(crate) contract: Option<Rc<Plan>>,
-    /// Whether calls are replaced by their contracts
-    pub(crate) calls_by_contract: bool,
-    /// The methods whose contracts did
-    pub(crate) rests_on: Vec<MethodRef>,
-    /// Those among them that specifications called
-    pub(crate) asked_contracts: Vec<MethodRef>,
-    /// The methods without code whose contracts say what stubs return
-    pub(crate) answers_kept: Vec<MethodRef>,
-    /// The specifications inside methods
-    pub(crate) spec_places: FxHashMap<MethodId, Rc<Places>>,
-    /// Whether methods have measures and lead back to the method under test
-    pub(crate) measured: FxHashMap<MethodId, bool>,
+    /// What the execution is for
+    pub mode: Mode,
+    /// Who sees and steers it from outside of the code
+    pub(crate) observer: Rc<dyn Observer>,
+    /// The loops of methods that were run
+    loops: FxHashMap<MethodId, Rc<Loops>>,
     /// How many names of fresh values were given out
     pub(crate) fresh_names: u64,
     /// Whether the class of a stub that stands for classes which are not known was asked
     pub(crate) class_asked: Cell<bool>,
     /// Where the classes on the class path were taken to be all there are
     pub(crate) world: RefCell<WorldNotes>,
-    /// A quantifier was met that has to be written out, since what it says cannot be said for all values at once
-    pub(crate) needs_range: bool,
     /// The least number in each array of numbers that nothing was stored into
     pub(crate) floors: FxHashMap<TermId, i32>,
-    /// The method whose recursive calls are replaced by any result they can have
-    pub(crate) replaced: Option<MethodId>,
     /// Classes whose initialisers touch what they did not make: it matters when they run
     pub(crate) touching: FxHashSet<ClassId>,
     /// Classes of which is known whether code that their initialisers reach may do so
@@ -99,7 +123,7 @@ pub struct Machine<'c> {
 }
 
 /// How a burst of instructions ended.
-pub(crate) enum Flow {
+pub enum Flow {
     /// The top frame changed: go on there
     Frame,
     /// Something for the search
@@ -115,27 +139,41 @@ impl<'c> Machine<'c> {
             input_types: FxHashMap::default(),
             choice_labels: FxHashMap::default(),
             presets: FxHashMap::default(),
-            stops_at_heads: false,
-            shapes: FxHashMap::default(),
-            contract: None,
-            calls_by_contract: false,
-            rests_on: Vec::new(),
-            asked_contracts: Vec::new(),
-            answers_kept: Vec::new(),
-            spec_places: FxHashMap::default(),
-            measured: FxHashMap::default(),
+            mode: Mode::default(),
+            observer: Rc::new(Nobody),
+            loops: FxHashMap::default(),
             fresh_names: 0,
             class_asked: Cell::new(false),
             world: RefCell::default(),
-            needs_range: false,
             floors: FxHashMap::default(),
-            replaced: None,
             touching: FxHashSet::default(),
             confined: FxHashMap::default(),
             cycles: FxHashMap::default(),
             leads: FxHashMap::default(),
             met: FxHashMap::default(),
         }
+    }
+
+    /// From now on, this is who sees and steers executions.
+    pub fn observe_by(&mut self, observer: Rc<dyn Observer>) {
+        self.observer = observer;
+    }
+
+    /// The loops of a method.
+    pub fn loops(&mut self, method: MethodId) -> Rc<Loops> {
+        if let Some(loops) = self.loops.get(&method) {
+            return Rc::clone(loops);
+        }
+        let code = &self.program.method(method).method().code;
+        let loops = Rc::new(code.as_ref().map_or_else(Loops::default, Loops::new));
+        self.loops.insert(method, Rc::clone(&loops));
+        loops
+    }
+
+    /// A name that no variable has yet.
+    pub fn fresh_name(&mut self, what: &str) -> String {
+        self.fresh_names += 1;
+        format!("some {what} {}", self.fresh_names)
     }
 
     /// Gives a static field a value that it has once its class is initialised.
@@ -155,7 +193,8 @@ impl<'c> Machine<'c> {
         let mut bursts = 0;
         let event = loop {
             bursts += 1;
-            let step = match self.contract_step(state) {
+            let observer = Rc::clone(&self.observer);
+            let step = match observer.steps(self, state) {
                 Some(flow) => Some(flow),
                 None => self.complete(state),
             };
@@ -279,9 +318,13 @@ impl<'c> Machine<'c> {
                 return Some(event);
             }
         }
-        match state.abandon_question(&reason) {
-            true => None,
-            false => Some(Event::Stopped(reason)),
+        match state.abandon_question() {
+            Some((method, args)) => {
+                let end = AnswerEnd::Stopped(Rc::new(reason));
+                self.observer.answered(state, method, args, end);
+                None
+            }
+            None => Some(Event::Stopped(reason)),
         }
     }
 
@@ -290,7 +333,7 @@ impl<'c> Machine<'c> {
         if state.ending.is_none() || state.depth > 0 {
             return None;
         }
-        if state.is_completing() {
+        if self.is_completing(state) {
             if let Some(reason) = &state.untested {
                 return Some(Err(StopReason::clone(reason).into()));
             }
@@ -389,8 +432,9 @@ impl<'c> Machine<'c> {
                 self.stub_returns(state, stub, method)?;
                 Ok(Flow::Frame)
             }
-            Then::EndCall(end) => {
-                self.end_call(state, &end)?;
+            Then::Act(action) => {
+                let observer = Rc::clone(&self.observer);
+                observer.acts(self, state, &action)?;
                 Ok(Flow::Frame)
             }
             Then::Copy(copied) => {
@@ -415,7 +459,7 @@ impl<'c> Machine<'c> {
             Then::Go => Ok(Flow::Frame),
             Then::Exclude => Ok(Flow::Event(Event::NoInput)),
             Then::Break { goal } => {
-                state.break_contract(goal);
+                state.reached.insert(goal);
                 Ok(Flow::Frame)
             }
         }
@@ -458,7 +502,7 @@ impl<'c> Machine<'c> {
 }
 
 /// The reason in a halt. A reference that is not decided where no rule can ask for it is not supported.
-pub(crate) fn stopped(halt: Halt) -> StopReason {
+pub fn stopped(halt: Halt) -> StopReason {
     match halt {
         Halt::Stop(reason) => reason,
         Halt::Resolve(_) | Halt::Fork(_) => StopReason::Unsupported {

@@ -30,11 +30,11 @@ impl Machine<'_> {
     /// Whether arrays of objects are arrays of numbers: no test is made from the states that there are now.
     /// Nor stands a contract for a call: what that forgets is told in another way.
     pub(crate) fn numbers_objects(&self, state: &State) -> bool {
-        self.stops_at_heads && !self.calls_by_contract && state.calls == 0
+        self.mode.stops_at_heads() && !self.mode.is_by_contract() && state.calls == 0
     }
 
     /// Stops where a contract is to stand for a call although there are arrays of numbers.
-    pub(crate) fn check_no_numbers(&self, state: &State) -> Result<(), Halt> {
+    pub fn check_no_numbers(&self, state: &State) -> Result<(), Halt> {
         match state.has_numbers {
             false => Ok(()),
             true => {
@@ -51,7 +51,7 @@ impl Machine<'_> {
     }
 
     /// The number of a reference.
-    pub(crate) fn number(&mut self, state: &State, value: Value) -> Result<TermId, Halt> {
+    pub fn number(&mut self, state: &State, value: Value) -> Result<TermId, Halt> {
         match state.known(value) {
             Value::Null => Ok(self.terms.int(0)),
             Value::Ref(id) => Ok(self.number_of_object(state, id)),
@@ -97,7 +97,7 @@ impl Machine<'_> {
     }
 
     /// The reference that has a number. One that is not known yet is an open reference of the type.
-    pub(crate) fn reference_of(
+    pub fn reference_of(
         &mut self,
         state: &mut State,
         number: TermId,
@@ -196,7 +196,7 @@ impl Machine<'_> {
     }
 
     /// A fresh array of numbers; `made` objects of the path may be among them.
-    pub(crate) fn numbers_variable(&mut self, name: &str, made: usize) -> TermId {
+    pub fn numbers_variable(&mut self, name: &str, made: usize) -> TermId {
         let array = self.variable(name, Sort::Array(NUMBER));
         self.floors.insert(array, -(made as i32));
         array
@@ -297,7 +297,7 @@ impl Machine<'_> {
     }
 
     /// What a field of all objects holds on a heap of the path, by their numbers.
-    pub(crate) fn field_map(
+    pub fn field_map(
         &mut self,
         state: &State,
         heap: &Heap,
@@ -383,7 +383,7 @@ impl Machine<'_> {
     }
 
     /// Whether an array of numbers can hold objects that were made since there were only so many on the heap.
-    pub(crate) fn holds_objects_made_since(&self, array: TermId, count: usize) -> bool {
+    pub fn holds_objects_made_since(&self, array: TermId, count: usize) -> bool {
         let (mut waiting, mut seen) = (vec![array], Vec::new());
         while let Some(term) = waiting.pop() {
             if seen.contains(&term) {

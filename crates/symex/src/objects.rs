@@ -16,7 +16,7 @@ use crate::value::{ObjectId, Value};
 
 impl Machine<'_> {
     /// The interned string of a literal.
-    pub(crate) fn literal(&mut self, state: &mut State, units: &Arc<[u16]>) -> Result<Value, Halt> {
+    pub fn literal(&mut self, state: &mut State, units: &Arc<[u16]>) -> Result<Value, Halt> {
         if let Some(id) = state.literals.get(units) {
             return Ok(Value::Ref(*id));
         }
@@ -112,7 +112,7 @@ impl Machine<'_> {
     }
 
     /// The `Class` object of a class (or array descriptor, or primitive) by name.
-    pub(crate) fn mirror(&mut self, state: &mut State, name: &str) -> Result<Value, Halt> {
+    pub fn mirror(&mut self, state: &mut State, name: &str) -> Result<Value, Halt> {
         if let Some(id) = state.mirrors.get(name) {
             return Ok(Value::Ref(*id));
         }

@@ -184,8 +184,8 @@ pub struct SwitchOp {
 /// A method body ready to run.
 #[derive(Debug)]
 pub struct Lowered {
-    pub(crate) ops: Vec<Op>,
-    pub(crate) max_locals: u16,
+    pub ops: Vec<Op>,
+    pub max_locals: u16,
     pub(crate) max_stack: u16,
     pub(crate) constants: Vec<Value>,
     pub(crate) strings: Vec<Arc<[u16]>>,

@@ -9,7 +9,6 @@ use std::sync::Arc;
 
 use provetta_classfile::{self as cf, ClassPath, Const, Insn, MemberRef, Origin, ReadError};
 use provetta_faults::{Fault, seeded};
-use provetta_jml::{self as jml, SourceSpecs};
 use provetta_outcome::{JavaType, MethodRef, StopReason};
 use rustc_hash::FxHashMap;
 
@@ -32,21 +31,28 @@ pub struct MethodId(pub(crate) u32);
 /// Where a field lives: slot in the object, or in the statics of its class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldSlot {
-    pub(crate) class: ClassId,
-    pub(crate) slot: u32,
-    pub(crate) is_final: bool,
+    /// The class that declares it
+    pub class: ClassId,
+    /// Its number among the fields of the class
+    pub slot: u32,
+    /// Whether it is final
+    pub is_final: bool,
 }
 
 /// An instance or static field in its slot.
 #[derive(Debug)]
-pub(crate) struct SlotInfo {
-    pub(crate) declared_in: Arc<str>,
-    pub(crate) name: Arc<str>,
-    pub(crate) descriptor: Arc<str>,
-    pub(crate) flags: cf::Flags,
+pub struct SlotInfo {
+    /// Internal name of the class that declares it
+    pub declared_in: Arc<str>,
+    /// Its name
+    pub name: Arc<str>,
+    /// Its descriptor
+    pub descriptor: Arc<str>,
+    /// Its access flags
+    pub flags: cf::Flags,
     pub(crate) constant: Option<Const>,
     /// A static field outside the JDK that code other than the initialiser may have written
-    pub(crate) is_input: bool,
+    pub is_input: bool,
     /// How many levels of a static array of the project no code writes or hands out after the initialiser
     pub(crate) frozen: u8,
     /// A reference that is never null once its object is constructed
@@ -56,24 +62,24 @@ pub(crate) struct SlotInfo {
 /// A class with its layout.
 #[derive(Debug)]
 pub struct ClassEntry {
-    pub(crate) class: Arc<cf::Class>,
+    pub class: Arc<cf::Class>,
     pub(crate) parent: Option<ClassId>,
-    pub(crate) fields: Vec<SlotInfo>,
-    pub(crate) statics: Vec<SlotInfo>,
+    pub fields: Vec<SlotInfo>,
+    pub statics: Vec<SlotInfo>,
     pub(crate) is_project: bool,
     /// From the JDK: its static state is taken to be what its initialiser left
-    pub(crate) is_jdk: bool,
+    pub is_jdk: bool,
     pub(crate) initialiser: Option<MethodId>,
 }
 
 /// A method with what a call needs.
 pub struct MethodEntry {
     pub(crate) class: ClassId,
-    pub(crate) owner: Arc<cf::Class>,
+    pub owner: Arc<cf::Class>,
     pub(crate) index: usize,
     /// For each argument, receiver included, whether it takes two words
-    pub(crate) wide: Vec<bool>,
-    pub(crate) returns: JavaType,
+    pub wide: Vec<bool>,
+    pub returns: JavaType,
     pub(crate) model: Option<Model>,
     /// Takes any arguments, whatever its descriptor says (JVMS §2.9.3)
     pub(crate) is_polymorphic: bool,
@@ -84,6 +90,11 @@ impl MethodEntry {
     /// The method as the class file has it.
     pub fn method(&self) -> &cf::Method {
         &self.owner.methods[self.index]
+    }
+
+    /// Whether a model answers its calls.
+    pub fn is_modelled(&self) -> bool {
+        self.model.is_some()
     }
 
     /// Whether it is the static initialiser of its class.
@@ -97,7 +108,7 @@ impl MethodEntry {
     }
 
     /// Its name for people: `java.lang.Math.sin`.
-    pub(crate) fn title(&self) -> String {
+    pub fn title(&self) -> String {
         format!(
             "{}.{}",
             self.owner.name.replace(['/', '$'], "."),
@@ -120,7 +131,8 @@ pub(crate) struct LambdaEntry {
 
 /// Everything the executor knows of the code.
 pub struct Program<'c> {
-    pub(crate) classes: &'c ClassPath,
+    /// Where classes come from
+    pub classes: &'c ClassPath,
     pub(crate) goals: Goals,
     entries: Vec<ClassEntry>,
     by_name: FxHashMap<Arc<str>, ClassId>,
@@ -141,18 +153,17 @@ pub struct Program<'c> {
     pub(crate) handouts: FxHashMap<ClassId, Vec<crate::refs::Origin>>,
     /// Methods and classes written for call sites, by method and the counter behind the instruction
     pub(crate) sites: FxHashMap<(MethodId, u32), MethodId>,
-    /// What the files specify
-    pub(crate) specs: Arc<Vec<SourceSpecs>>,
     /// Methods that specifications are called through
-    pub(crate) spec_callers: FxHashMap<String, MethodId>,
+    pub spec_callers: FxHashMap<String, MethodId>,
     pub(crate) lambdas: FxHashMap<(MethodId, u32), ClassId>,
     /// The methods whose call sites make the objects of these classes
-    pub(crate) lambda_sites: FxHashMap<ClassId, MethodId>,
+    pub lambda_sites: FxHashMap<ClassId, MethodId>,
     /// What stands for the body of a lambda under test
     pub(crate) lambda_entry: Option<LambdaEntry>,
 }
 
-fn unreadable(error: &ReadError) -> StopReason {
+/// The reason to stop where a class cannot be read.
+pub fn unreadable(error: &ReadError) -> StopReason {
     StopReason::Unsupported {
         what: error.to_string(),
     }
@@ -183,7 +194,6 @@ impl<'c> Program<'c> {
             mutators: FxHashMap::default(),
             handouts: FxHashMap::default(),
             sites: FxHashMap::default(),
-            specs: Arc::default(),
             spec_callers: FxHashMap::default(),
             lambdas: FxHashMap::default(),
             lambda_sites: FxHashMap::default(),
@@ -196,7 +206,8 @@ impl<'c> Program<'c> {
         &self.goals
     }
 
-    pub(crate) fn class(&self, id: ClassId) -> &ClassEntry {
+    /// A class that was loaded.
+    pub fn class(&self, id: ClassId) -> &ClassEntry {
         &self.entries[id.0 as usize]
     }
 
@@ -206,7 +217,7 @@ impl<'c> Program<'c> {
     }
 
     /// Loads a class by internal name.
-    pub(crate) fn load(&mut self, name: &str) -> Result<ClassId, StopReason> {
+    pub fn load(&mut self, name: &str) -> Result<ClassId, StopReason> {
         if let Some(id) = self.by_name.get(name) {
             return Ok(*id);
         }
@@ -314,7 +325,8 @@ impl<'c> Program<'c> {
         Ok(self.project_names.as_deref().unwrap_or_default())
     }
 
-    pub(crate) fn intern(
+    /// The number of a method that is not on the class path.
+    pub fn intern(
         &mut self,
         class: ClassId,
         owner: &Arc<cf::Class>,
@@ -390,7 +402,7 @@ impl<'c> Program<'c> {
     }
 
     /// The field an instruction names.
-    pub(crate) fn resolve_field(
+    pub fn resolve_field(
         &mut self,
         member: &MemberRef,
         is_static: bool,
@@ -430,7 +442,7 @@ impl<'c> Program<'c> {
 
     /// The method that a virtual call of `named` on an object of exactly this class runs (JVMS §5.4.6):
     /// the class and its superclasses first, as far as what they declare overrides it, then the default methods of interfaces.
-    pub(crate) fn dispatch(
+    pub fn dispatch(
         &mut self,
         class: ClassId,
         named: MethodId,
@@ -496,7 +508,7 @@ impl<'c> Program<'c> {
     }
 
     /// The lowered code of a method; `None` if it has none (native or abstract).
-    pub(crate) fn code(&mut self, id: MethodId) -> Option<Rc<Lowered>> {
+    pub fn code(&mut self, id: MethodId) -> Option<Rc<Lowered>> {
         let entry = &self.methods[id.0 as usize];
         if let Some(lowered) = &entry.lowered {
             return Some(Rc::clone(lowered));
@@ -510,70 +522,11 @@ impl<'c> Program<'c> {
 
     /// Whether a class (by name, arrays included) is another or below it. Where a supertype is missing that may decide it, nothing
     /// is told.
-    pub(crate) fn is_subclass(&self, sub: &str, sup: &str) -> Result<bool, StopReason> {
+    pub fn is_subclass(&self, sub: &str, sup: &str) -> Result<bool, StopReason> {
         let is_below = self.classes.is_subclass(sub, sup);
         match is_below.map_err(|e| unreadable(&e))? {
             true => Ok(true),
             false => self.missing_between(sub, sup).map_or(Ok(false), Err),
-        }
-    }
-
-    /// Sets what the files specify.
-    pub fn set_specs(&mut self, specs: Arc<Vec<SourceSpecs>>) {
-        self.specs = specs;
-    }
-
-    /// The invariants of objects of a class, inherited ones included.
-    pub(crate) fn invariants(&self, class: &str) -> Result<Vec<jml::Invariant>, StopReason> {
-        let found = jml::invariants(&self.specs, self.classes, class);
-        let found = found.map_err(|e| unreadable(&e))?;
-        Ok(found.into_iter().map(|(_, invariant)| invariant).collect())
-    }
-
-    /// The declaration of a ghost field.
-    pub(crate) fn ghost_field(&self, owner: &str, name: &str) -> Option<&jml::GhostField> {
-        jml::type_specs(&self.specs, owner)
-            .flat_map(|(_, spec)| &spec.ghost_fields)
-            .find(|ghost| *ghost.name == *name)
-    }
-
-    /// Whether a ghost field always has the value of its declaration.
-    pub(crate) fn is_constant_ghost(&self, owner: &str, name: &str) -> bool {
-        let ghost = self.ghost_field(owner, name);
-        ghost.is_some_and(|g| g.is_final && g.init.is_some())
-    }
-
-    /// What a model field stands for in objects of a class.
-    pub(crate) fn represented(
-        &self,
-        class: &str,
-        owner: &str,
-        field: &str,
-    ) -> Result<jml::Clause, StopReason> {
-        let found = jml::represents(&self.specs, self.classes, class, owner, field);
-        let found = found.map_err(|e| unreadable(&e))?;
-        match found.as_slice() {
-            [one] if !one.is_relation => Ok(one.clause.clone()),
-            _ => Err(StopReason::Unsupported {
-                what: format!("the model field {field}, which no equation represents"),
-            }),
-        }
-    }
-
-    /// The value that a model method returns in objects of a class.
-    pub(crate) fn model_body(
-        &self,
-        class: &str,
-        name: &str,
-        parameters: &[jml::Type],
-    ) -> Result<jml::Clause, StopReason> {
-        let found = jml::model_method(&self.specs, self.classes, class, name, parameters);
-        let found = found.map_err(|e| unreadable(&e))?;
-        match found.and_then(|m| m.body.as_ref()) {
-            Some(Ok(clause)) => Ok(clause.clone()),
-            _ => Err(StopReason::Unsupported {
-                what: format!("the model method {name}, which has no body"),
-            }),
         }
     }
 

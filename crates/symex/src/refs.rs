@@ -41,8 +41,8 @@ pub(crate) enum Target {
 }
 
 /// How a new input object comes to be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Origin {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Origin {
     /// By a constructor or static factory, which is executed
     Maker(MethodId),
     /// By the canonical constructor of a record, the only way to make one
@@ -60,11 +60,11 @@ pub(crate) enum Origin {
 
 /// An input reference with what is known of it.
 #[derive(Debug, Clone)]
-pub(crate) struct InputRef {
+pub struct InputRef {
     /// For people: `node.next`
     pub(crate) name: Rc<str>,
     /// Types it has, as `checkcast` names them, the declared one first
-    pub(crate) types: Vec<Rc<str>>,
+    pub types: Vec<Rc<str>>,
     /// Types it does not have
     pub(crate) not_types: Vec<Rc<str>>,
     /// It is not null
@@ -76,7 +76,7 @@ pub(crate) struct InputRef {
     /// The number that it has in an array or field (see [`crate::numbers`])
     pub(crate) number: Option<TermId>,
     /// It came from a call that its contract stands for; else it is an input
-    pub(crate) later: Option<Rc<Later>>,
+    pub later: Option<Rc<Later>>,
     /// By which such call its object was made, nought if by none, once that is decided
     pub(crate) made: Option<u32>,
     /// Its generic type, if that says more than its types
@@ -87,11 +87,11 @@ pub(crate) struct InputRef {
 /// A call that its contract stands for, as references know it that came from it. They mean what existed before the method
 /// under test was called, what such calls made until then, or what the path had made and the call could find.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Later {
+pub struct Later {
     /// Its number on the path, from one on
-    pub(crate) call: u32,
+    pub call: u32,
     /// Objects of the path that it could find
-    pub(crate) found: BTreeSet<ObjectId>,
+    pub found: BTreeSet<ObjectId>,
 }
 
 impl InputRef {
@@ -103,49 +103,64 @@ impl InputRef {
 
 /// An object that existed before the call, or that a call made which its contract stands for.
 #[derive(Debug, Clone)]
-pub(crate) struct InputObject {
-    pub(crate) id: ObjectId,
+pub struct InputObject {
+    /// The object
+    pub id: ObjectId,
     /// For people: the reference that became it first
-    pub(crate) name: Rc<str>,
-    pub(crate) how: How,
+    pub name: Rc<str>,
+    /// How a test makes it
+    pub how: How,
     /// The call that made it; none if it existed before
-    pub(crate) later: Option<Rc<Later>>,
+    pub later: Option<Rc<Later>>,
     /// It only says what elements another array has since it was forgotten
-    pub(crate) is_shadow: bool,
+    pub is_shadow: bool,
 }
 
 impl InputObject {
     /// The number of the call that made it, nought if it existed before.
-    pub(crate) fn since(&self) -> u32 {
+    pub fn since(&self) -> u32 {
         self.later.as_ref().map_or(0, |later| later.call)
     }
 }
 
 /// How an input object is made in a test, with symbolic values.
 #[derive(Debug, Clone)]
-pub(crate) enum How {
+pub enum How {
     /// By a call of a constructor or factory, then calls of methods
     Made {
+        /// The constructor or method
         by: MethodId,
+        /// Its arguments
         arguments: Rc<[Value]>,
+        /// Methods called on the object afterwards, with their arguments
         calls: Rc<Vec<(MethodId, Rc<[Value]>)>>,
     },
     /// In any state; fields that were read hold these values at first, by slot (`Unset`: never read)
-    Any { initial: Rc<Vec<Value>> },
+    Any {
+        /// What its fields held before the call, as far as it was asked
+        initial: Rc<Vec<Value>>,
+    },
     /// A class of the test; results of its abstract methods in order
     Stub {
+        /// What its methods returned, in order
         results: Rc<Vec<(MethodId, Option<Value>)>>,
+        /// What its fields held before the call, as far as it was asked
         initial: Rc<Vec<Value>>,
     },
     /// An array of primitive elements
     Array {
+        /// The element type
         element: JavaType,
+        /// What it held before the call
         array: TermId,
+        /// Its length
         length: Value,
     },
     /// An array of references; elements that were read hold these values at first
     Elements {
+        /// Its length
         length: Value,
+        /// The elements that were asked for, by index
         initial: Rc<Vec<(u32, Value)>>,
         /// What is known of its element type
         holds: Rc<Holds>,
@@ -153,7 +168,12 @@ pub(crate) enum How {
         numbers: Option<TermId>,
     },
     /// What a static field holds: an enum constant
-    Constant { class: Rc<str>, field: Rc<str> },
+    Constant {
+        /// The class
+        class: Rc<str>,
+        /// The field
+        field: Rc<str>,
+    },
     /// A box around a value
     Boxed(Value),
 }
@@ -161,7 +181,7 @@ pub(crate) enum How {
 /// What is known of the element type of an input array of references. Types are named as `checkcast` names them. The array may
 /// be of a narrower class than any reference to it is declared with, so all of this is asked (see [`crate::inputs`]).
 #[derive(Debug, Clone, Default, PartialEq)]
-pub(crate) struct Holds {
+pub struct Holds {
     /// It is one of these or below them, all of them; elements are read as the first
     pub(crate) below: Vec<Rc<str>>,
     /// It is neither one of these nor below one
@@ -179,7 +199,7 @@ pub(crate) struct Holds {
 }
 
 /// Arguments of a method that is called on a new object.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Arguments {
     /// Inputs
     Any,
@@ -188,7 +208,7 @@ pub(crate) enum Arguments {
 }
 
 /// A fact about the element type of an input array.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Hash)]
 pub(crate) enum ArrayFact {
     /// It is this type or below it
     Below(Rc<str>),
@@ -207,7 +227,7 @@ pub(crate) enum ArrayFact {
 }
 
 /// A fact to add to an input reference, or what becomes of it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Hash)]
 pub(crate) enum Decision {
     Null(RefId),
     NonNull(RefId),

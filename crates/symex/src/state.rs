@@ -13,26 +13,22 @@ use provetta_outcome::StopReason;
 use provetta_term::{TermId, Terms};
 
 use crate::event::End;
-use crate::general::Visit;
 use crate::goals::GoalSet;
 use crate::heap::{BeforeInit, Body, Heap, Owner};
 use crate::inputs::Past;
 use crate::models::concat::Unbuilt;
 use crate::models::handles::Handle;
+use crate::observe::Slot;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
 use crate::refs::{How, InputObject, InputRef, Later, RefId};
-use crate::spec::{
-    Block, BlockItem, CameFrom, GhostLocals, Ghosts, Mark, Passing, Pending, PureResult, Reads,
-    Round, Running,
-};
 use crate::unfinished::Finished;
 use crate::value::{ObjectId, Value};
 use crate::when::Initialisation;
 
 /// What happens when a frame returns.
 #[derive(Debug, Clone)]
-pub(crate) enum OnReturn {
+pub enum OnReturn {
     /// The result goes to the caller's stack
     Deliver,
     /// A static initialiser: its class is initialised now, the caller goes on where it was; holds who
@@ -42,6 +38,7 @@ pub(crate) enum OnReturn {
     Built(ObjectId),
     /// A method that a specification calls: the clause is evaluated again
     Asked {
+        /// The arguments, the receiver first
         args: Rc<[Value]>,
         /// What was passed before
         reached: GoalSet,
@@ -52,6 +49,7 @@ pub(crate) enum OnReturn {
         reference: RefId,
         /// The object, if a constructor is called
         object: Option<ObjectId>,
+        /// The arguments
         arguments: Rc<[Value]>,
         /// Number of the first object that the call may make
         first: usize,
@@ -63,8 +61,14 @@ pub(crate) enum OnReturn {
 }
 
 /// How often a path has written something, by heap, static fields and ghosts.
-#[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Writes(u64, u64, Ghosts);
+#[derive(Debug, Clone)]
+pub struct Writes(u64, u64, Slot);
+
+impl PartialEq for Writes {
+    fn eq(&self, other: &Writes) -> bool {
+        (self.0, self.1) == (other.0, other.1) && self.2.is_written_like(&other.2)
+    }
+}
 
 impl State {
     /// Whether a path ends with the error of an assert.
@@ -74,7 +78,11 @@ impl State {
 
     /// How much was written so far.
     pub(crate) fn writes(&self) -> Writes {
-        Writes(self.heap.writes(), self.static_writes, self.ghosts.clone())
+        Writes(
+            self.heap.writes(),
+            self.static_writes,
+            self.observed.clone(),
+        )
     }
 }
 
@@ -93,48 +101,34 @@ pub(crate) struct Deep {
 /// An activation of a method.
 #[derive(Debug, Clone)]
 pub struct Frame {
-    pub(crate) method: MethodId,
-    pub(crate) code: Rc<Lowered>,
-    pub(crate) pc: u32,
+    /// The method
+    pub method: MethodId,
+    /// Its code
+    pub code: Rc<Lowered>,
+    /// The next instruction
+    pub pc: u32,
     /// Locals, then the operand stack
-    pub(crate) slots: Vec<Value>,
-    pub(crate) sp: usize,
-    pub(crate) on_return: OnReturn,
+    pub slots: Vec<Value>,
+    /// How many slots are in use
+    pub sp: usize,
+    /// What happens when it returns
+    pub on_return: OnReturn,
     /// How it was entered, if that was deeper than the limit
     pub(crate) deep: Option<Rc<Deep>>,
     /// How often each loop head was jumped back to, counted only when unrolling is bounded
     pub(crate) rounds: Vec<(u32, u32)>,
-    /// Loop heads it has come by, noted only where the machine stops at heads
-    pub(crate) visits: Vec<Visit>,
     /// The loop head it stands at and may go past
-    pub(crate) past_head: Option<u32>,
-    /// The specifications at the counter, if there are any
-    pub(crate) passing: Option<Passing>,
-    /// The call at the counter, while its contract stands for it
-    pub(crate) pending: Option<Rc<Pending>>,
-    /// The precondition of a call that makes an input was assumed
-    pub(crate) is_assumed: bool,
-    /// The call whose measure was compared last
-    pub(crate) compared: Option<u32>,
-    /// Loops with specifications that it is in
-    pub(crate) spec_rounds: Vec<Round>,
-    /// Statements with contracts that it is in
-    pub(crate) blocks: Vec<Block>,
-    /// Statements with contracts that start again where it stands, in the state that it has now
-    pub(crate) renewed: Vec<Rc<BlockItem>>,
-    /// States at labels that were passed
-    pub(crate) marks: Vec<Mark>,
+    pub past_head: Option<u32>,
     /// An exception leaves it, once its statements were asked about that; with the counter's distance from the instruction
     /// that threw
     pub(crate) leaving: Option<(ObjectId, u32)>,
-    /// Where control comes from, noted only where there are specifications
-    pub(crate) came_from: CameFrom,
-    /// Its ghost variables
-    pub(crate) ghosts: GhostLocals,
+    /// What the observer keeps of it
+    pub observed: Slot,
 }
 
 impl Frame {
-    pub(crate) fn new(method: MethodId, code: Rc<Lowered>, on_return: OnReturn) -> Frame {
+    /// A frame before the first instruction of a method.
+    pub fn new(method: MethodId, code: Rc<Lowered>, on_return: OnReturn) -> Frame {
         let locals = usize::from(code.max_locals);
         Frame {
             method,
@@ -145,25 +139,15 @@ impl Frame {
             on_return,
             deep: None,
             rounds: Vec::new(),
-            visits: Vec::new(),
             past_head: None,
-            passing: None,
-            pending: None,
-            is_assumed: false,
-            compared: None,
-            spec_rounds: Vec::new(),
-            blocks: Vec::new(),
-            renewed: Vec::new(),
-            marks: Vec::new(),
             leaving: None,
-            came_from: CameFrom::Start,
-            ghosts: GhostLocals::new(),
+            observed: Slot::default(),
         }
     }
 
     /// Pushes a value; the class file reader checked that the stack is deep enough.
     #[inline]
-    pub(crate) fn push(&mut self, value: Value) {
+    pub fn push(&mut self, value: Value) {
         self.slots[self.sp] = value;
         self.sp += 1;
     }
@@ -183,9 +167,9 @@ impl Frame {
 
 /// The frames below the top, shared between states.
 #[derive(Debug)]
-pub(crate) struct Caller {
-    pub(crate) frame: Frame,
-    pub(crate) next: Option<Rc<Caller>>,
+pub struct Caller {
+    pub frame: Frame,
+    pub next: Option<Rc<Caller>>,
 }
 
 /// Dropped iteratively: recursion in the program under test must not become recursion here.
@@ -287,11 +271,13 @@ impl Path {
 
 /// How far the initialisation of a class is.
 #[derive(Debug, Clone)]
-pub(crate) enum Init {
+pub enum Init {
+    /// The initialiser runs
     Running,
     /// An interface whose initialiser will run before that of the class which is being initialised, unless somebody needs it
     /// before; with the depth of the frame that waits
     Waiting(u32),
+    /// The initialiser has ended
     Done,
     /// The initialiser could not be run to its end; fields it did not reach are not known
     Failed(Rc<StopReason>),
@@ -299,9 +285,11 @@ pub(crate) enum Init {
 
 /// The static fields of a class.
 #[derive(Debug, Clone)]
-pub(crate) struct Statics {
-    pub(crate) init: Init,
-    pub(crate) values: Rc<Vec<Value>>,
+pub struct Statics {
+    /// How far the initialisation is
+    pub init: Init,
+    /// The values by slot
+    pub values: Rc<Vec<Value>>,
 }
 
 /// A static field that the path read before it wrote it: an input.
@@ -324,7 +312,7 @@ pub(crate) type Holder = (Rc<str>, Rc<str>);
 
 /// An object that became an input where it was first used.
 #[derive(Debug, Clone)]
-pub(crate) enum Kept {
+pub enum Kept {
     /// A static initialiser made it; with the static final field that a test finds it in
     Static(Option<Holder>),
     /// The constructor of a record made it, and the record leads to it
@@ -334,40 +322,47 @@ pub(crate) enum Kept {
 /// An execution that has not ended.
 #[derive(Debug, Clone)]
 pub struct State {
-    pub(crate) top: Frame,
-    pub(crate) callers: Option<Rc<Caller>>,
-    pub(crate) depth: u32,
-    pub(crate) heap: Heap,
+    /// The activation that runs
+    pub top: Frame,
+    /// The activations below it
+    pub callers: Option<Rc<Caller>>,
+    /// How many these are
+    pub depth: u32,
+    /// The objects
+    pub heap: Heap,
     /// Input references, what they became, and objects that calls for the inputs made, as they were then
     pub(crate) refs: Vector<InputRef>,
-    pub(crate) graph: Vector<InputObject>,
-    pub(crate) snapshots: OrdMap<ObjectId, Body>,
+    /// The objects that they became
+    pub graph: Vector<InputObject>,
+    /// What calls made for the inputs, as it was then
+    pub snapshots: OrdMap<ObjectId, Body>,
     /// Objects that instructions of the call made where its contract runs, and whether code of the JDK did. Others that the path came to have may be older than the
     /// call: what static initialisers made, literals, boxes, class objects, lambda objects
-    pub(crate) made: OrdMap<ObjectId, bool>,
+    pub made: OrdMap<ObjectId, bool>,
     /// Why no test comes of it, though it can be followed to its end
     pub(crate) untested: Option<Rc<StopReason>>,
     /// Copies of input arrays of references, which are of the same class as the array of this number
     pub(crate) copies: OrdMap<ObjectId, u32>,
     /// References by the numbers that they have in arrays and fields
-    pub(crate) by_number: OrdMap<TermId, Value>,
+    pub by_number: OrdMap<TermId, Value>,
     /// There are arrays of numbers
-    pub(crate) has_numbers: bool,
+    pub has_numbers: bool,
     /// Numbers of specifications that are known on this path
-    pub(crate) known_numbers: OrdMap<TermId, i64>,
+    pub known_numbers: OrdMap<TermId, i64>,
     /// The object that the method under test is called on
     pub(crate) receiver: Option<RefId>,
     /// The object that a constructor under test makes, and whether it is of exactly its class
-    pub(crate) constructed: Option<(ObjectId, bool)>,
+    pub constructed: Option<(ObjectId, bool)>,
     /// The method under test has ended like this; only its inputs have to be completed
-    pub(crate) ending: Option<End>,
+    pub ending: Option<End>,
     /// How many calls that make input objects are running
-    pub(crate) making: u32,
+    pub making: u32,
     /// Some input object was made by a constructor although it could be in any state: no claim rests on it
     pub(crate) optional: bool,
-    pub(crate) statics: OrdMap<ClassId, Statics>,
+    /// The static fields of classes that were used
+    pub statics: OrdMap<ClassId, Statics>,
     /// When classes were initialised
-    pub(crate) initialisation: Initialisation,
+    pub initialisation: Initialisation,
     /// Classes that were finished when the call started
     pub(crate) finished: Finished,
     /// How often a static field was written
@@ -377,11 +372,11 @@ pub struct State {
     pub(crate) computed: OrdSet<ObjectId>,
     pub(crate) mirrors: OrdMap<Rc<str>, ObjectId>,
     /// Objects of classes that have only one: lambdas that capture nothing, the current thread
-    pub(crate) singletons: OrdMap<ClassId, ObjectId>,
+    pub singletons: OrdMap<ClassId, ObjectId>,
     /// What variable handles lead to
     pub(crate) handles: OrdMap<ObjectId, Handle>,
     /// Exceptions that others suppress; none if one suppresses no others
-    pub(crate) suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
+    pub suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
     /// Strings that nobody has looked at yet
     pub(crate) unbuilt: OrdMap<ObjectId, Rc<Unbuilt>>,
     /// Exceptions raised by an instruction of the project's code, not by `throw`
@@ -389,28 +384,25 @@ pub struct State {
     /// Errors of asserts of the project's code
     pub(crate) asserted: Vec<ObjectId>,
     /// Static fields read as inputs, in the order of reading
-    pub(crate) inputs: Vec<StaticVar>,
+    pub inputs: Vec<StaticVar>,
     /// How many calls their contracts stand for so far, and those of them that may have handed out objects they made
-    pub(crate) calls: u32,
-    pub(crate) makers: Vec<Rc<Later>>,
+    pub calls: u32,
+    /// Those of them that may have returned objects they made
+    pub makers: Vec<Rc<Later>>,
     /// The calls after which everything was forgotten
-    pub(crate) moments: Vec<Rc<Later>>,
+    pub moments: Vec<Rc<Later>>,
     /// Objects of the path that such a call could find
-    pub(crate) handed: Rc<BTreeSet<ObjectId>>,
+    pub handed: Rc<BTreeSet<ObjectId>>,
     /// What fields held after everything was forgotten so many times, those that were asked for
     pub(crate) afterwards: OrdMap<(ObjectId, u32, usize), Value>,
-    /// What pure methods gave that were called so
-    pub(crate) results: Vector<Rc<PureResult>>,
     /// Exceptions that such calls threw: their class, or one below it that is below none of these
-    pub(crate) loose: OrdMap<ObjectId, Rc<[Arc<str>]>>,
-    /// The contract of the method under test, if it has one
-    pub(crate) contract: Option<Rc<Running>>,
-    /// Fields and variables that exist in specifications only
-    pub(crate) ghosts: Ghosts,
-    /// What the code has read, where the contract asks for it
-    pub(crate) reads: Option<Reads>,
+    pub loose: OrdMap<ObjectId, Rc<[Arc<str>]>>,
+    /// What the observer keeps of the path
+    pub observed: Slot,
+    /// The observer is told what the code reads
+    pub observes_reads: bool,
     /// How many calls for specifications are running
-    pub(crate) asking: u32,
+    pub asking: u32,
     /// What holds on this path
     pub path: Path,
     /// What was decided about input references, a number each (see [`crate::Choice::decision`])
@@ -419,11 +411,11 @@ pub struct State {
     pub reached: GoalSet,
     /// Goals passed when each running static initialiser was started: what it passes itself does not
     /// count, since it runs once and not in every test
-    pub(crate) before_init: Vec<GoalSet>,
+    pub before_init: Vec<GoalSet>,
     /// Writes to shared objects when each running static initialiser was started
     pub(crate) shared_before: Vec<BeforeInit>,
     /// Objects that are inputs now but were not taken for such from the beginning
-    pub(crate) kept: OrdMap<ObjectId, Kept>,
+    pub kept: OrdMap<ObjectId, Kept>,
     /// Input objects that the constructor of a record used, with the record and how the constructor found them
     pub(crate) past: OrdMap<ObjectId, (ObjectId, How)>,
     /// How many constructors of records run that may have run before components changed
@@ -517,10 +509,42 @@ impl State {
         self.ending.is_some()
     }
 
-    /// Whether nothing is asked any more, neither by code nor by the contract, and only inputs are being completed. Until
-    /// then a reference may be anything.
-    pub fn is_completing(&self) -> bool {
-        self.is_ending() && self.is_checked()
+    /// Whether a call for the observer runs.
+    pub fn is_asked(&self) -> bool {
+        // A deep stack is not searched for each call.
+        if self.asking == 0 {
+            return false;
+        }
+        let is_asked = |frame: &Frame| matches!(frame.on_return, OnReturn::Asked { .. });
+        let mut found = is_asked(&self.top);
+        let mut at = self.callers.as_ref();
+        while let (false, Some(caller)) = (found, at) {
+            found = is_asked(&caller.frame);
+            at = caller.next.as_ref();
+        }
+        found
+    }
+
+    /// Gives up the innermost call for the observer that runs, if there is one: the method with its arguments.
+    pub(crate) fn abandon_question(&mut self) -> Option<(MethodId, Rc<[Value]>)> {
+        if !self.is_asked() {
+            return None;
+        }
+        loop {
+            let on_return = std::mem::replace(&mut self.top.on_return, OnReturn::Deliver);
+            let method = self.top.method;
+            self.pop_frame();
+            if let OnReturn::Asked { args, reached } = on_return {
+                self.end_question(reached);
+                return Some((method, args));
+            }
+        }
+    }
+
+    /// A call for the observer has ended; what it passed does not count.
+    pub(crate) fn end_question(&mut self, reached: GoalSet) {
+        self.reached = reached;
+        self.asking = self.asking.saturating_sub(1);
     }
 
     /// How many objects its inputs have so far.
@@ -533,7 +557,8 @@ impl State {
         self.depth
     }
 
-    pub(crate) fn push_frame(&mut self, frame: Frame) {
+    /// Enters a method.
+    pub fn push_frame(&mut self, frame: Frame) {
         let caller = std::mem::replace(&mut self.top, frame);
         self.callers = Some(Rc::new(Caller {
             frame: caller,

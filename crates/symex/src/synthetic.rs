@@ -16,7 +16,7 @@ use crate::ops::array::class_of_descriptor;
 
 /// Code being written. Jumps go to labels, which are placed later.
 #[derive(Default)]
-pub(crate) struct Assembler {
+pub struct Assembler {
     insns: Vec<Insn>,
     /// Instruction index of each label
     labels: Vec<Option<u32>>,
@@ -60,7 +60,8 @@ pub(crate) fn is_primitive(descriptor: &str) -> bool {
 }
 
 impl Assembler {
-    pub(crate) fn emit(&mut self, insn: Insn) {
+    /// Appends an instruction.
+    pub fn emit(&mut self, insn: Insn) {
         self.depth = self.depth.saturating_add(2);
         self.insns.push(insn);
     }
@@ -99,16 +100,18 @@ impl Assembler {
         self.emit(Insn::Const(Const::String(units.into())));
     }
 
-    pub(crate) fn load(&mut self, descriptor: &str, local: u16) {
+    /// Appends the load of a local of a type.
+    pub fn load(&mut self, descriptor: &str, local: u16) {
         self.emit(Insn::Load(kind_of(descriptor), local));
     }
 
-    pub(crate) fn invoke(&mut self, kind: InvokeKind, class: &str, name: &str, descriptor: &str) {
+    /// Appends a call.
+    pub fn invoke(&mut self, kind: InvokeKind, class: &str, name: &str, descriptor: &str) {
         self.emit(Insn::Invoke(kind, member(class, name, descriptor)));
     }
 
     /// Returns a value of this type; none for `void`.
-    pub(crate) fn give(&mut self, descriptor: Option<&str>) {
+    pub fn give(&mut self, descriptor: Option<&str>) {
         self.emit(Insn::Return(descriptor.map(kind_of)));
     }
 
@@ -167,7 +170,7 @@ impl Assembler {
     }
 
     /// The finished method. None if a label was never placed or the descriptor is wrong.
-    pub(crate) fn method(self, name: &str, descriptor: &str, is_static: bool) -> Option<Method> {
+    pub fn method(self, name: &str, descriptor: &str, is_static: bool) -> Option<Method> {
         let parsed = method_descriptor(descriptor)?;
         let arguments: u16 = parsed.parameters.iter().map(|p| words(kind_of(p))).sum();
         let mut insns = self.insns;
@@ -207,7 +210,7 @@ impl Assembler {
 }
 
 /// A class that exists in no file.
-pub(crate) fn class(
+pub fn class(
     name: &str,
     interfaces: Vec<Arc<str>>,
     fields: &[(String, String)],
@@ -248,6 +251,6 @@ pub(crate) fn class(
 }
 
 /// Whether a class was written here.
-pub(crate) fn is_written(class: &Class) -> bool {
+pub fn is_written(class: &Class) -> bool {
     matches!(class.origin, Origin::Jdk) && class.is_local && class.name.contains("$$Lambda$")
 }

@@ -4,6 +4,8 @@
 //! depend on an input runs without making terms. Invariant: a `*Term` never holds a constant term
 //! (the constructors fold it), so "is it concrete?" is a test of the tag alone.
 
+use std::hash::{Hash, Hasher};
+
 use provetta_outcome::StopReason;
 use provetta_term::{Const, TermId, Terms};
 
@@ -11,7 +13,7 @@ use crate::refs::RefId;
 
 /// An object on the heap of a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ObjectId(pub(crate) u32);
+pub struct ObjectId(pub u32);
 
 /// A value of one slot; `boolean`, `byte`, `char` and `short` are ints as in the JVM.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -37,8 +39,29 @@ pub enum Value {
     Address(u32),
 }
 
+/// Floats by their bits: a number for a value, not for what it is equal to.
+impl Hash for Value {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::mem::discriminant(self).hash(state);
+        match self {
+            Value::Unset | Value::Null => {}
+            Value::Int(v) => v.hash(state),
+            Value::Long(v) => v.hash(state),
+            Value::Float(v) => v.to_bits().hash(state),
+            Value::Double(v) => v.to_bits().hash(state),
+            Value::IntTerm(t)
+            | Value::LongTerm(t)
+            | Value::FloatTerm(t)
+            | Value::DoubleTerm(t) => t.hash(state),
+            Value::Ref(id) => id.hash(state),
+            Value::Sym(id) => id.hash(state),
+            Value::Address(pc) => pc.hash(state),
+        }
+    }
+}
+
 /// The path cannot be continued: the bytecode is not what a verifier accepts.
-pub(crate) fn malformed(what: &str) -> StopReason {
+pub fn malformed(what: &str) -> StopReason {
     StopReason::Unsupported {
         what: format!("bytecode that no verifier accepts ({what})"),
     }
@@ -78,7 +101,7 @@ impl Value {
     }
 
     /// The term of an int.
-    pub(crate) fn int_term(self, terms: &mut Terms) -> Result<TermId, StopReason> {
+    pub fn int_term(self, terms: &mut Terms) -> Result<TermId, StopReason> {
         match self {
             Value::Int(v) => Ok(terms.int(v)),
             Value::IntTerm(t) => Ok(t),
@@ -114,7 +137,7 @@ impl Value {
     }
 
     /// The term of a value of any primitive kind.
-    pub(crate) fn term(self, terms: &mut Terms) -> Result<TermId, StopReason> {
+    pub fn term(self, terms: &mut Terms) -> Result<TermId, StopReason> {
         match self {
             Value::Int(_) | Value::IntTerm(_) => self.int_term(terms),
             Value::Long(_) | Value::LongTerm(_) => self.long_term(terms),
@@ -125,7 +148,7 @@ impl Value {
     }
 
     /// The value of a 32-bit, 64-bit, float or double term.
-    pub(crate) fn from_term(terms: &Terms, term: TermId) -> Value {
+    pub fn from_term(terms: &Terms, term: TermId) -> Value {
         use provetta_term::{FloatKind, Sort};
         match terms.sort(term) {
             Sort::Bv(64) => Value::from_long_term(terms, term),
@@ -144,7 +167,7 @@ impl Value {
     }
 
     /// The value a field or array element of this descriptor starts with.
-    pub(crate) fn zero(descriptor: &str) -> Value {
+    pub fn zero(descriptor: &str) -> Value {
         match descriptor.as_bytes().first() {
             Some(b'J') => Value::Long(0),
             Some(b'F') => Value::Float(0.0),

@@ -48,7 +48,7 @@ use crate::value::{ObjectId, Value};
 
 /// When a class was initialised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum When {
+pub enum When {
     /// Before the call, at any time
     Before,
     /// By the call
@@ -75,7 +75,7 @@ impl Time {
 
 /// What a path assumes of the initialisation of classes.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Initialisation {
+pub struct Initialisation {
     decided: OrdMap<ClassId, When>,
     /// An initialiser of which is not known yet whether it touches anything
     trial: Option<Rc<Trial>>,
@@ -125,7 +125,7 @@ struct Trial {
 
 impl Initialisation {
     /// Whether the call initialised a class.
-    pub(crate) fn is_now(&self, class: ClassId) -> bool {
+    pub fn is_now(&self, class: ClassId) -> bool {
         self.decided.get(&class) == Some(&When::Now)
     }
 
@@ -517,7 +517,7 @@ impl Machine<'_> {
 
     /// Whether it may be seen that an initialiser of the call throws, or never ends: by a handler, or by a contract.
     fn may_be_seen(&self, first_use: &State) -> bool {
-        let is_seen = self.contract.is_some() || self.is_guarded(first_use);
+        let is_seen = self.observer.is_present() || self.is_guarded(first_use);
         is_seen && !seeded(Fault::InitialisersNeverThrow)
     }
 

@@ -89,7 +89,7 @@ impl Analysis<'_> {
         JobResult {
             clauses: listed,
             broke_off: false,
-            asked: self.engine.machine.asked_contracts().to_vec(),
+            asked: self.engine.machine.contracts().asked_contracts(),
             is_vacuous,
             has_no_object,
             vacuous_cases,

@@ -4,6 +4,7 @@
 //! nothing else.
 
 use provetta_classfile::Origin;
+use provetta_contracts::Contracted;
 use provetta_outcome::Job;
 use provetta_symex::{CallGraph, Choice, GoalSet, Goals, MethodId, State, WorldNote};
 

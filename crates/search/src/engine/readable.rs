@@ -2,8 +2,9 @@
 //!
 //! Each model comes from the solver or is evaluated on all conjuncts, so it is one of the path.
 
+use provetta_contracts::Prover;
 use provetta_solver::{self as solver, Answer, Query};
-use provetta_symex::{Machine, State};
+use provetta_symex::State;
 use provetta_term::{Assignment, TermId};
 
 use super::Engine;
@@ -19,7 +20,7 @@ impl Engine<'_> {
     ) -> Option<Assignment> {
         let lengths = self.machine.input_lengths(state);
         let longest = SHORT_LENGTHS[0];
-        let is_short = |machine: &mut Machine<'_>, length: TermId, most: i32| {
+        let is_short = |machine: &mut Prover<'_>, length: TermId, most: i32| {
             let most = machine.terms.int(most);
             machine.terms.sle(length, most)
         };

@@ -6,9 +6,10 @@
 //! the first instruction of the method, and the solver is asked for each. A case is vacuous if all of them are refuted; where
 //! one is not settled, nothing is said.
 
+use provetta_contracts::{Contracted, Prover};
 use provetta_outcome::{StopReason, VacuousCase};
 use provetta_solver::{Answer, Query};
-use provetta_symex::{Choice, End, Event, Machine, State};
+use provetta_symex::{Choice, End, Event, State};
 use provetta_term::{Effort, TermId};
 
 use crate::budget;
@@ -135,7 +136,7 @@ impl<'c> Searcher<'c> for Cases<'_, 'c> {
     /// Steps that a way has taken since the last fork
     type Tag = u32;
 
-    fn machine(&mut self) -> &mut Machine<'c> {
+    fn machine(&mut self) -> &mut Prover<'c> {
         &mut self.engine.machine
     }
 

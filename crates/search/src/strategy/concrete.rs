@@ -5,8 +5,9 @@
 
 use std::rc::Rc;
 
+use provetta_contracts::Prover;
 use provetta_outcome::StopReason;
-use provetta_symex::{Choice, End, Machine, State};
+use provetta_symex::{Choice, End, State};
 
 use crate::step::{Searcher, Work, search};
 
@@ -25,7 +26,7 @@ pub(crate) enum Outcome {
 }
 
 /// Runs a state to its end; `fuel` are the instructions from one fork to the next.
-pub(crate) fn run(machine: &mut Machine<'_>, state: State, fuel: u64) -> Outcome {
+pub(crate) fn run(machine: &mut Prover<'_>, state: State, fuel: u64) -> Outcome {
     let mut searcher = Concrete {
         machine,
         fuel,
@@ -37,7 +38,7 @@ pub(crate) fn run(machine: &mut Machine<'_>, state: State, fuel: u64) -> Outcome
 }
 
 struct Concrete<'a, 'c> {
-    machine: &'a mut Machine<'c>,
+    machine: &'a mut Prover<'c>,
     fuel: u64,
     start: Option<State>,
     outcome: Outcome,
@@ -46,7 +47,7 @@ struct Concrete<'a, 'c> {
 impl<'c> Searcher<'c> for Concrete<'_, 'c> {
     type Tag = ();
 
-    fn machine(&mut self) -> &mut Machine<'c> {
+    fn machine(&mut self) -> &mut Prover<'c> {
         self.machine
     }
 

@@ -1,7 +1,7 @@
 //! In: goals that no path has passed. Out: those among them that no path can pass, however often loops go round.
 //!
 //! Every path is followed, but a loop whose rounds depend on inputs is replaced by one round from a state
-//! that stands for all of them (see `provetta_symex::Machine::forget`). What no such path passes, and no path
+//! that stands for all of them (see `provetta_contracts::Logic::forget`). What no such path passes, and no path
 //! that had to be given up could pass, is infeasible. Nothing else is concluded: paths of this search are
 //! not all real, so they make no tests.
 //!
@@ -23,20 +23,20 @@ mod rounds;
 
 use std::rc::Rc;
 
+use ending::Ending;
+use manner::Manner;
+use provetta_contracts::{Contracted, Prover};
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_solver::Answer;
-use provetta_symex::{Beside, Choice, End, GoalSet, Machine, State};
+use provetta_symex::{Beside, Choice, End, GoalSet, State};
 use provetta_term::{Assignment, Effort};
+use rounds::Entered;
 
 use crate::budget;
 use crate::engine::{Engine, Mode, Proof, path_and};
 use crate::findings::Findings;
 use crate::step::{Searcher, Work, search};
-
-use ending::Ending;
-use manner::Manner;
-use rounds::Entered;
 
 /// Goals among the open ones that are infeasible, as far as a share of the budget suffices to tell; `waiting` pieces of work take memory
 /// meanwhile.
@@ -67,14 +67,14 @@ pub(crate) fn impossible(
             by_contract: how.by_contract,
             replaced: how.replaces.then_some(engine.method),
         });
-        engine.machine.take_rests_on();
+        engine.machine.contracts().take_rests_on();
         let more = engine.in_mode(mode, |engine| {
             GeneralRound::new(engine, findings, wanted, *how, waiting, until).run()
         });
         if let Some(mut more) = more {
             keep_ends(engine, findings, &mut more, &found);
             found.union_with(&more);
-            let rests_on = engine.machine.take_rests_on();
+            let rests_on = engine.machine.contracts().take_rests_on();
             findings.account.rests(&more, rests_on);
         }
     }
@@ -205,7 +205,7 @@ impl<'c> Searcher<'c> for GeneralRound<'_, 'c> {
     /// A model of the path
     type Tag = Rc<Assignment>;
 
-    fn machine(&mut self) -> &mut Machine<'c> {
+    fn machine(&mut self) -> &mut Prover<'c> {
         &mut self.engine.machine
     }
 
@@ -259,8 +259,8 @@ impl<'c> Searcher<'c> for GeneralRound<'_, 'c> {
             self.findings.hints.note(&state.reached, open, model);
         }
         self.take_unchecked(state);
-        if state.is_completing() {
-            self.failed |= self.how.replaces && !self.engine.machine.is_untouched(state);
+        if self.engine.machine.is_completing(state) {
+            self.failed |= self.how.replaces && !self.engine.machine.logic().is_untouched(state);
             return false;
         }
         true

@@ -10,9 +10,10 @@
 
 use std::rc::Rc;
 
+use provetta_contracts::Prover;
 use provetta_outcome::StopReason;
 use provetta_solver::{Answer, Query};
-use provetta_symex::{Choice, End, GoalSet, Machine, State};
+use provetta_symex::{Choice, End, GoalSet, State};
 use provetta_term::{Assignment, Effort};
 
 use super::nearest::NearestGoal;
@@ -69,7 +70,7 @@ struct Given {
 impl<'c> Searcher<'c> for GivenInputs<'_, '_, 'c> {
     type Tag = Given;
 
-    fn machine(&mut self) -> &mut Machine<'c> {
+    fn machine(&mut self) -> &mut Prover<'c> {
         self.nearest.machine()
     }
 

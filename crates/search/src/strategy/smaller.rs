@@ -9,9 +9,10 @@
 
 use std::rc::Rc;
 
+use provetta_contracts::Prover;
 use provetta_outcome::{StopReason, Witness};
 use provetta_solver as solver;
-use provetta_symex::{Choice, End, Inputs, Machine, State};
+use provetta_symex::{Choice, End, Inputs, State};
 use provetta_term::{Assignment, TermId, Terms};
 
 use crate::account;
@@ -133,7 +134,7 @@ fn again(engine: &mut Engine<'_>, model: &Assignment, decisions: &[u64]) -> Opti
 
 /// One run along a model and what was decided before.
 struct Replay<'a, 'c> {
-    machine: &'a mut Machine<'c>,
+    machine: &'a mut Prover<'c>,
     model: &'a Assignment,
     /// What was decided about references and was not decided again yet
     decisions: &'a [u64],
@@ -145,7 +146,7 @@ struct Replay<'a, 'c> {
 impl<'c> Searcher<'c> for Replay<'_, 'c> {
     type Tag = ();
 
-    fn machine(&mut self) -> &mut Machine<'c> {
+    fn machine(&mut self) -> &mut Prover<'c> {
         self.machine
     }
 

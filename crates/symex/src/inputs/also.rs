@@ -118,7 +118,7 @@ impl Program<'_> {
 
 impl Machine<'_> {
     /// Whether an object stands for one of a class that is not known.
-    pub(crate) fn is_stub(&self, state: &State, object: ObjectId) -> bool {
+    pub fn is_stub(&self, state: &State, object: ObjectId) -> bool {
         let number = state.heap.get(object).input;
         number.is_some_and(|n| matches!(state.graph[n as usize].how, How::Stub { .. }))
     }

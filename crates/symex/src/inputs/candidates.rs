@@ -307,7 +307,7 @@ impl Program<'_> {
     }
 
     /// Whether a class is an enum itself, not the body of a constant.
-    pub(crate) fn is_enum(&self, name: &str) -> bool {
+    pub fn is_enum(&self, name: &str) -> bool {
         matches!(self.classes.find(name), Ok(Some(c))
             if c.super_name.as_deref() == Some("java/lang/Enum"))
     }

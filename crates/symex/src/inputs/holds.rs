@@ -653,7 +653,7 @@ impl Machine<'_> {
     }
 
     /// Before the exact class of an array matters: asks which it is, if that is open.
-    pub(crate) fn ask_exact(&mut self, state: &State, array: ObjectId) -> Result<(), Halt> {
+    pub fn ask_exact(&mut self, state: &State, array: ObjectId) -> Result<(), Halt> {
         let Some((number, holds)) = state.open_holds(array) else {
             return Ok(());
         };

@@ -92,6 +92,26 @@ impl Machine<'_> {
             && self.is_kept_by_jdk(state, object)
     }
 
+    /// Whether static fields of the JDK lead to an object: it is in a table that may have been filled before.
+    pub fn is_kept_by_jdk(&self, state: &State, id: ObjectId) -> bool {
+        let jdk = state
+            .statics
+            .iter()
+            .filter(|(c, _)| self.program.class(**c).is_jdk);
+        let mut open: Vec<Value> = jdk.flat_map(|(_, s)| s.values.iter().copied()).collect();
+        let mut seen = std::collections::BTreeSet::new();
+        while let Some(value) = open.pop() {
+            let Value::Ref(found) = value else { continue };
+            if found == id {
+                return true;
+            }
+            if seen.insert(found) {
+                state.heap.get(found).body.references(&mut |v| open.push(v));
+            }
+        }
+        false
+    }
+
     /// Asks whether a reference means an object that static fields keep. If so, the path is not followed.
     pub(super) fn ask_kept(&mut self, state: &State, id: RefId, object: ObjectId) -> Halt {
         let name = state.input_ref(id).name.to_string();
@@ -262,7 +282,7 @@ impl Machine<'_> {
         let (Some(first), Some(second)) = (origin(input), origin(kept)) else {
             return true;
         };
-        let is_as_given = crate::general::is_as_given;
+        let is_as_given = super::given::is_as_given;
         let is_changed = !is_as_given(state, first) || !is_as_given(state, second);
         let (Body::Fields(a), Body::Fields(b), false) = (&one.body, &other.body, state.has_numbers)
         else {
@@ -285,7 +305,7 @@ impl Machine<'_> {
 
     /// Before the next instruction: asks for each input object whether it is one of those that static fields keep, if the
     /// path could tell by now.
-    pub(crate) fn tell_apart(&mut self, state: &mut State) -> Result<Option<Vec<Choice>>, Halt> {
+    pub fn tell_apart(&mut self, state: &mut State) -> Result<Option<Vec<Choice>>, Halt> {
         let used = state.heap.written_shared_count() + state.kept.len();
         if used == 0 {
             return Ok(None);
@@ -382,7 +402,7 @@ impl Machine<'_> {
     }
 
     /// Whether an object was made by a static initialiser of the project and has to become an input where it is used.
-    pub(crate) fn can_open(&self, state: &State, id: ObjectId) -> bool {
+    pub fn can_open(&self, state: &State, id: ObjectId) -> bool {
         let object = state.heap.get(id);
         if !object.owner.is_shared()
             || state.initialisation.is_earlier()
@@ -418,7 +438,7 @@ impl Machine<'_> {
     }
 
     /// Before something is read that others may have changed: the object has to be the path's own, or an input.
-    pub(crate) fn check_open(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
+    pub fn check_open(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
         self.check_earlier(state, id)?;
         if !state.heap.is_foreign(id) {
             return Ok(());
@@ -463,7 +483,7 @@ impl Machine<'_> {
     }
 
     /// An object that a static initialiser made becomes an input.
-    pub(crate) fn open_kept(&mut self, state: &mut State, id: ObjectId) -> Result<(), Halt> {
+    pub fn open_kept(&mut self, state: &mut State, id: ObjectId) -> Result<(), Halt> {
         if !self.can_open(state, id) {
             return Err(self.may_have_changed(state, id).into());
         }
@@ -489,7 +509,7 @@ impl Machine<'_> {
         state.kept.insert(id, Kept::Static(holder));
         // What it held before was forgotten with everything else.
         if let (Some(moment), Body::Array(..)) = (state.moment_of(id), &state.heap.get(id).body) {
-            self.forget_all_elements(state, id, &moment)?;
+            self.havoc_elements(state, id, &moment)?;
         }
         Ok(())
     }

@@ -159,7 +159,7 @@ impl Machine<'_> {
 
     /// Stops where an exception that a call threw may have one of some types although its class has not: it stands for
     /// those below its class that are below none of the types that were looked at.
-    pub(crate) fn check_loose(
+    pub fn check_loose(
         &self,
         state: &State,
         object: ObjectId,
@@ -181,7 +181,7 @@ impl Machine<'_> {
     }
 
     /// Whether an exception is of a class or one below it.
-    pub(crate) fn is_thrown_of(
+    pub fn is_thrown_of(
         &self,
         state: &State,
         exception: ObjectId,
@@ -197,7 +197,7 @@ impl Machine<'_> {
     }
 
     /// Stops where the exact class of an exception matters that a call threw.
-    pub(crate) fn check_not_loose(&self, state: &State, object: ObjectId) -> Result<(), Halt> {
+    pub fn check_not_loose(&self, state: &State, object: ObjectId) -> Result<(), Halt> {
         match state.loose.contains_key(&object) {
             false => Ok(()),
             true => {

@@ -21,7 +21,7 @@ use crate::value::{ObjectId, Value, malformed};
 
 impl State {
     /// A stub returns a value.
-    pub(crate) fn note_answer(&mut self, stub: ObjectId, method: MethodId, value: Option<Value>) {
+    pub fn note_answer(&mut self, stub: ObjectId, method: MethodId, value: Option<Value>) {
         if let Some(number) = self.heap.get(stub).input
             && let How::Stub { results, .. } = &mut self.graph[number as usize].how
         {
@@ -32,7 +32,7 @@ impl State {
 
 impl Machine<'_> {
     /// A field of an input object that is read for the first time.
-    pub(crate) fn lazy_field(
+    pub fn lazy_field(
         &mut self,
         state: &mut State,
         id: ObjectId,
@@ -49,7 +49,7 @@ impl Machine<'_> {
 
     /// What a field of an input object holds if nobody on the path has written it since everything was forgotten so
     /// many times.
-    pub(crate) fn first_value(
+    pub fn first_value(
         &mut self,
         state: &mut State,
         id: ObjectId,
@@ -155,7 +155,7 @@ impl Machine<'_> {
     }
 
     /// What an input array of references, given by its number, holds at first.
-    pub(crate) fn first_element(
+    pub fn first_element(
         &mut self,
         state: &mut State,
         number: u32,
@@ -186,7 +186,7 @@ impl Machine<'_> {
     }
 
     /// Stores into an array of references of symbolic length, at an index that is inside.
-    pub(crate) fn set_sparse(&self, state: &mut State, id: ObjectId, index: u32, value: Value) {
+    pub fn set_sparse(&self, state: &mut State, id: ObjectId, index: u32, value: Value) {
         if let Body::Array(_, Elements::Sparse { cells, .. }) = &mut state.heap.get_mut(id).body {
             cells.insert(index, value);
         }
@@ -254,7 +254,7 @@ impl Machine<'_> {
         state.date(object, id);
         // What it held before was forgotten with everything else.
         if let Some(moment) = state.moment_of(object) {
-            self.forget_all_elements(state, object, &moment)?;
+            self.havoc_elements(state, object, &moment)?;
         }
         state.input_ref_mut_at(id).target = Target::Object(object);
         Ok(())
@@ -331,7 +331,7 @@ impl Machine<'_> {
 
     /// An abstract method called on a stub: it returns an input. What else an implementation could do
     /// (throw, change objects) is not followed; whether the path would see it is in `unknown.rs`.
-    pub(crate) fn call_stub(
+    pub fn call_stub(
         &mut self,
         state: &State,
         stub: ObjectId,
@@ -387,7 +387,7 @@ impl Machine<'_> {
     }
 
     /// The result of a stub: an input that nobody has asked for before.
-    pub(crate) fn stub_result(
+    pub fn stub_result(
         &mut self,
         state: &mut State,
         stub: ObjectId,

@@ -38,13 +38,13 @@ impl Machine<'_> {
         state.top.pc -= 1;
         match origin {
             Origin::Maker(method) => {
-                state.optional |= !state.is_completing();
+                state.optional |= !self.is_completing(state);
                 self.call_maker(state, id, method, None)
             }
             Origin::Canonical(method) => {
                 let is_past = !state.optional
-                    && !state.is_completing()
-                    && self.program.looks_into_components(method);
+                    && !self.is_completing(state)
+                    && self.looks_into_components(method);
                 let past = match is_past {
                     true => Some(self.enter_past(state, id, method)?),
                     false => None,
@@ -52,7 +52,7 @@ impl Machine<'_> {
                 self.call_maker(state, id, method, past)
             }
             Origin::Field { class, slot } => {
-                state.optional |= !state.is_completing();
+                state.optional |= !self.is_completing(state);
                 self.take_field(state, id, class, slot)
             }
             Origin::Any(class) => {
@@ -388,7 +388,7 @@ impl State {
     }
 
     /// Enters an object as an input.
-    pub(crate) fn register(&mut self, object: ObjectId, name: &Rc<str>, how: How) {
+    pub fn register(&mut self, object: ObjectId, name: &Rc<str>, how: How) {
         let number = self.graph.len() as u32;
         self.graph.push_back(InputObject {
             id: object,

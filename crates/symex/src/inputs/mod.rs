@@ -9,6 +9,7 @@ mod candidates;
 mod constructed;
 mod functional;
 mod generics;
+mod given;
 mod handout;
 mod holds;
 mod kept;
@@ -28,9 +29,10 @@ use provetta_term::Sort;
 
 pub(crate) use candidates::{package, shown_type};
 pub(crate) use functional::is_of_object;
+pub use given::{is_as_given, is_same, same_body};
 pub(crate) use make::{Made, descriptors, is_inner};
 pub(crate) use record::Past;
-pub(crate) use unknown::keeps_in_thread;
+pub use unknown::keeps_in_thread;
 pub use world::WorldNote;
 pub(crate) use world::WorldNotes;
 
@@ -44,7 +46,7 @@ use crate::value::{ObjectId, Value};
 
 impl State {
     /// The object behind a reference; `None` is null. An input reference that is not decided yet halts.
-    pub(crate) fn reference(&self, value: Value) -> Result<Option<ObjectId>, Halt> {
+    pub fn reference(&self, value: Value) -> Result<Option<ObjectId>, Halt> {
         match value {
             Value::Null => Ok(None),
             Value::Ref(id) => Ok(Some(id)),
@@ -69,7 +71,7 @@ impl State {
     }
 
     /// What a reference is known to be, without asking: null, an object, or an open input reference.
-    pub(crate) fn known(&self, value: Value) -> Value {
+    pub fn known(&self, value: Value) -> Value {
         let Value::Sym(id) = value else { return value };
         let id = self.canonical(id);
         match self.refs[id.0 as usize].target {
@@ -79,7 +81,8 @@ impl State {
         }
     }
 
-    pub(crate) fn input_ref(&self, id: RefId) -> &InputRef {
+    /// An input reference.
+    pub fn input_ref(&self, id: RefId) -> &InputRef {
         &self.refs[self.canonical(id).0 as usize]
     }
 
@@ -215,7 +218,7 @@ impl Machine<'_> {
     }
 
     /// Whether a reference is null; asks if that is open.
-    pub(crate) fn is_null(&mut self, state: &State, value: Value) -> Result<bool, Halt> {
+    pub fn is_null(&mut self, state: &State, value: Value) -> Result<bool, Halt> {
         if let Some(known) = state.nullness(value) {
             return Ok(known);
         }
@@ -239,7 +242,7 @@ impl Machine<'_> {
     }
 
     /// Whether an object that is not null has a type; asks if that is open.
-    pub(crate) fn has_type(&mut self, state: &State, value: Value, ty: &str) -> Result<bool, Halt> {
+    pub fn has_type(&mut self, state: &State, value: Value, ty: &str) -> Result<bool, Halt> {
         let id = match state.known(value) {
             Value::Ref(id) => {
                 let class = self.shown_class(state, id);

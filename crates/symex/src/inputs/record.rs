@@ -45,7 +45,7 @@ const MAX_DEPTH: u32 = 3;
 
 /// What there was when a constructor started that ran before the method under test was called.
 #[derive(Debug)]
-pub(crate) struct Past {
+pub struct Past {
     /// The constructor
     by: MethodId,
     /// Input objects, with what they held
@@ -55,9 +55,19 @@ pub(crate) struct Past {
     refs: usize,
 }
 
-impl Program<'_> {
+impl Machine<'_> {
     /// Whether the canonical constructor of a record may read what its components hold, or make some.
     pub(crate) fn looks_into_components(&self, canonical: MethodId) -> bool {
+        // A precondition speaks of the time when the constructor is called.
+        let is_observed = self
+            .observer
+            .is_about(&self.program.method(canonical).owner.name);
+        self.program.looks_into_components(canonical, is_observed)
+    }
+}
+
+impl Program<'_> {
+    fn looks_into_components(&self, canonical: MethodId, is_observed: bool) -> bool {
         let entry = self.method(canonical);
         let mut components = entry.owner.fields.iter().filter(|f| !f.flags.is_static());
         if seeded(Fault::RecordsAreFrozen) {
@@ -67,10 +77,7 @@ impl Program<'_> {
             return !seeded(Fault::RecordsMakeNoRecords)
                 && self.makes(&entry.owner, entry.method(), MAX_DEPTH);
         }
-        // A precondition speaks of the time when the constructor is called.
-        let mut specified = self.specs.iter().flat_map(|s| &s.types);
-        specified.any(|t| *t.class == *entry.owner.name)
-            || self.looks(&entry.owner, entry.method(), MAX_DEPTH)
+        is_observed || self.looks(&entry.owner, entry.method(), MAX_DEPTH)
     }
 
     /// Whether a method may make a record or a box, which others may get to see.
@@ -264,7 +271,7 @@ impl Machine<'_> {
                 continue;
             }
             // What the constructor wrote is not what a test has to bring about.
-            testable &= crate::general::is_as_given(state, object);
+            testable &= super::given::is_as_given(state, object);
             let (id, how) = (object.id, object.how.clone());
             let name = format!("{} now", object.name);
             state.past.insert(id, (record, how));

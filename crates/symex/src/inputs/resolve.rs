@@ -33,7 +33,7 @@ type Constants = Vec<(Rc<str>, ObjectId)>;
 impl Machine<'_> {
     /// Makes an input reference null or an object. The counter stands behind the instruction that needs it,
     /// which is executed again.
-    pub(crate) fn resolve(&mut self, state: &mut State, id: RefId) -> Result<Flow, Halt> {
+    pub fn resolve(&mut self, state: &mut State, id: RefId) -> Result<Flow, Halt> {
         let id = state.canonical(id);
         match state.input_ref(id).target {
             Target::Deciding(origin) => {
@@ -52,7 +52,7 @@ impl Machine<'_> {
                 return Ok(Flow::Frame);
             }
         }
-        if !state.is_completing() {
+        if !self.is_completing(state) {
             match self.is_null(state, Value::Sym(id)) {
                 Ok(true) => {
                     state.top.pc = state.top.pc.saturating_sub(1);
@@ -80,12 +80,12 @@ impl Machine<'_> {
             return Ok(flow);
         }
         // Nothing stands for objects of other classes below an abstract type.
-        if candidates.stub.is_none() && candidates.others.is_none() && !state.is_completing() {
+        if candidates.stub.is_none() && candidates.others.is_none() && !self.is_completing(state) {
             for ty in types.iter().filter(|ty| self.is_abstract_type(ty)) {
                 self.note_world(state, ty);
             }
         }
-        if !state.is_completing()
+        if !self.is_completing(state)
             && let Some(choices) = self.ask_written(state, id)?
         {
             return Ok(Flow::Event(Event::Fork(choices)));
@@ -99,7 +99,7 @@ impl Machine<'_> {
                 }
             }
         }
-        let options = if state.is_completing() {
+        let options = if self.is_completing(state) {
             self.simplest(state, id, &candidates)?
         } else {
             self.options(state, id, candidates)?
@@ -331,7 +331,7 @@ impl Machine<'_> {
                 // Under test, the constructor is no way to its own inputs; other objects are made by it.
                 let label = format!("{name} is {}", self.maker_label(canonical));
                 let is_first = state.input_ref(id).later.is_none() && !state.optional;
-                if is_first && self.program.looks_into_components(canonical) {
+                if is_first && self.looks_into_components(canonical) {
                     let unchanged = Then::Decide(Decision::New(id, Origin::Maker(canonical)));
                     options.push((format!("{label}, unchanged"), unchanged));
                 }
@@ -659,7 +659,7 @@ impl Machine<'_> {
             format!("{name} as it is"),
             Then::Decide(Decision::Finish(id)),
         )];
-        if !state.is_completing() {
+        if !self.is_completing(state) {
             let class = state.heap.get(object).class;
             for method in self.program.mutators(class)? {
                 let called = self.program.method(method).method();

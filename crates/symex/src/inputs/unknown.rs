@@ -54,7 +54,7 @@ impl Machine<'_> {
     }
 
     /// Whether an exception that the present instruction raises may be caught. The counter stands behind it.
-    pub(crate) fn is_guarded(&self, state: &State) -> bool {
+    pub fn is_guarded(&self, state: &State) -> bool {
         let guards = |frame: &Frame| {
             let at = frame.pc.saturating_sub(1);
             let method = self.program.method(frame.method).method();
@@ -120,7 +120,7 @@ fn knows_objects(state: &State) -> bool {
 }
 
 /// Whether the path may have put objects where other code finds them through the current thread.
-pub(crate) fn keeps_in_thread(state: &State) -> bool {
+pub fn keeps_in_thread(state: &State) -> bool {
     state.singletons.values().any(|id| {
         let mut found = false;
         let body = &state.heap.get(*id).body;

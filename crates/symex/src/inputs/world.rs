@@ -180,7 +180,7 @@ impl Machine<'_> {
             true => NO_GOAL,
             false => state.top.code.goal_at(at, GoalKind::NullDereference),
         };
-        let (is_checked, is_ending) = (state.is_checked(), state.is_ending());
+        let (is_checked, is_ending) = (self.observer.is_done(state), state.is_ending());
         let notes = &mut *self.world.borrow_mut();
         let null = (null < NO_GOAL).then_some(null);
         let key = (Arc::from(ty), frames, is_checked, is_ending);

@@ -12,6 +12,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
 use crate::machine::Machine;
 use crate::models::{Reply, unsupported};
+use crate::observe::Access;
 use crate::state::State;
 use crate::value::{ObjectId, Value, malformed};
 
@@ -27,7 +28,7 @@ const NULL: &str = "java/lang/NullPointerException";
 
 /// A copy whose bounds are known to fit.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Copied {
+pub struct Copied {
     from: ObjectId,
     start: TermId,
     to: ObjectId,
@@ -88,7 +89,7 @@ pub(super) fn arraycopy(
             return Err(malformed("an array is expected").into());
         };
         let array = elements.clone().to_term(&mut machine.terms, &source)?;
-        machine.note_all(state, from);
+        machine.reads(state, Access::All(from));
         state.heap.get_mut(to).body = Body::Array(target, Elements::Term { array, length });
         return Ok(Reply::Return(None));
     }
@@ -120,7 +121,14 @@ fn copy_cells(
             }
             if taken < count {
                 let (first, many) = (machine.terms.int(start), machine.terms.int(taken + 1));
-                machine.note_elements(state, from, first, many);
+                machine.reads(
+                    state,
+                    Access::Elements {
+                        array: from,
+                        start: first,
+                        count: many,
+                    },
+                );
                 move_cells(state, (from, start), (to, at), taken)?;
                 return Ok(Reply::Throw(STORE, Message::Opaque));
             }
@@ -129,7 +137,14 @@ fn copy_cells(
     let is_cells = |id| matches!(&state.heap.get(id).body, Body::Array(_, Elements::Cells(_)));
     let both_cells = is_cells(from) && is_cells(to);
     let (first, many) = (machine.terms.int(start), machine.terms.int(count));
-    machine.note_elements(state, from, first, many);
+    machine.reads(
+        state,
+        Access::Elements {
+            array: from,
+            start: first,
+            count: many,
+        },
+    );
     if both_cells {
         move_cells(state, (from, start), (to, at), count)?;
     } else {
@@ -277,7 +292,7 @@ pub(super) fn clone(
     for slot in unread {
         machine.lazy_field(state, id, slot)?;
     }
-    machine.note_all(state, id);
+    machine.reads(state, Access::All(id));
     let mut copy = state.heap.get(id).clone();
     copy.owner = state.heap.owner();
     copy.input = None;
@@ -305,7 +320,14 @@ impl Machine<'_> {
             _ => return Err(malformed("an array is expected").into()),
         };
         let many = self.terms.int(count);
-        self.note_elements(state, from, start, many);
+        self.reads(
+            state,
+            Access::Elements {
+                array: from,
+                start: start,
+                count: many,
+            },
+        );
         let mut values = Vec::new();
         for i in 0..count {
             let offset = self.terms.int(i);

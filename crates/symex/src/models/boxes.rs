@@ -7,7 +7,7 @@ use crate::state::State;
 use crate::value::{ObjectId, Value};
 
 /// The box classes with the type of their `value` field.
-pub(crate) const BOXES: [(&str, &str); 8] = [
+pub const BOXES: [(&str, &str); 8] = [
     ("java/lang/Integer", "I"),
     ("java/lang/Long", "J"),
     ("java/lang/Short", "S"),

@@ -335,7 +335,7 @@ impl Machine<'_> {
 }
 
 /// The name of a class as `Class.getSimpleName` gives it.
-pub(crate) fn simple_name(class: &provetta_classfile::Class) -> &str {
+pub fn simple_name(class: &provetta_classfile::Class) -> &str {
     let name: &Arc<str> = &class.name;
     if let Some(outer) = &class.outer {
         return name

@@ -10,6 +10,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
 use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
+use crate::observe::Access;
 use crate::ops::object::Same;
 use crate::program::FieldSlot;
 use crate::state::State;
@@ -212,7 +213,7 @@ impl Machine<'_> {
     ) -> Result<Value, Halt> {
         match place {
             Place::Field(id, slot) => {
-                self.note_field(state, id, slot);
+                self.reads(state, Access::Field(id, slot));
                 let at = FieldSlot {
                     class: state.heap.get(id).class,
                     slot,
@@ -224,12 +225,19 @@ impl Machine<'_> {
                 }
             }
             Place::Element(id, index) => {
-                self.note_element(state, id, Value::Int(index));
+                self.reads(state, Access::Element(id, Value::Int(index)));
                 self.element_at(state, id, index)
             }
             Place::Bytes(id, index, count) => {
                 let (first, many) = (self.terms.int(index), self.terms.int(i32::from(count)));
-                self.note_elements(state, id, first, many);
+                self.reads(
+                    state,
+                    Access::Elements {
+                        array: id,
+                        start: first,
+                        count: many,
+                    },
+                );
                 let mut bits = 0u64;
                 let mut term: Option<TermId> = None;
                 let width = count * 8;

@@ -80,7 +80,7 @@ pub(crate) fn double2(
 }
 
 /// An int shift: only the low five bits of the count are used.
-pub(crate) fn int_shift(
+pub fn int_shift(
     terms: &mut Terms,
     a: Value,
     count: Value,
@@ -91,7 +91,7 @@ pub(crate) fn int_shift(
 }
 
 /// A long shift: only the low six bits of the int count are used.
-pub(crate) fn long_shift(terms: &mut Terms, op: Op, a: Value, count: Value) -> Result<Value, Halt> {
+pub fn long_shift(terms: &mut Terms, op: Op, a: Value, count: Value) -> Result<Value, Halt> {
     if let (Value::Long(x), Value::Int(n)) = (a, count) {
         let n = n as u32;
         return Ok(Value::Long(match op {
@@ -113,7 +113,7 @@ pub(crate) fn long_shift(terms: &mut Terms, op: Op, a: Value, count: Value) -> R
 }
 
 /// The four negations; `-0.0` comes from `0.0` and NaN stays NaN.
-pub(crate) fn negate(terms: &mut Terms, op: Op, value: Value) -> Result<Value, Halt> {
+pub fn negate(terms: &mut Terms, op: Op, value: Value) -> Result<Value, Halt> {
     Ok(match (op, value) {
         (Op::INeg, Value::Int(v)) => Value::Int(v.wrapping_neg()),
         (Op::LNeg, Value::Long(v)) => Value::Long(v.wrapping_neg()),

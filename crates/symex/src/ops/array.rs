@@ -15,6 +15,7 @@ use crate::event::{Choice, Event, Message, Then};
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object};
 use crate::machine::{Flow, Machine};
+use crate::observe::Access;
 use crate::op::NameRef;
 use crate::ops::{arith, convert};
 use crate::state::State;
@@ -37,7 +38,8 @@ const NEGATIVE: &str = "java/lang/NegativeArraySizeException";
 const STORE: &str = "java/lang/ArrayStoreException";
 
 impl Machine<'_> {
-    pub(crate) fn array<'s>(
+    /// The element type and the elements of an array.
+    pub fn array<'s>(
         &self,
         state: &'s State,
         id: ObjectId,
@@ -67,7 +69,7 @@ impl Machine<'_> {
             return self.raise_null(state).map(Some);
         };
         self.check_open(state, id)?;
-        self.note_element(state, id, index);
+        self.reads(state, Access::Element(id, index));
         let (elem, elements) = self.array(state, id)?;
         if let (Value::Int(i), Elements::Cells(cells)) = (index, elements) {
             return match usize::try_from(i).ok().and_then(|i| cells.get(i)) {
@@ -627,7 +629,7 @@ pub(crate) fn descriptor_of_class(name: &str) -> String {
 }
 
 /// The reverse: the name by which `is_subclass` knows the type.
-pub(crate) fn class_of_descriptor(descriptor: &str) -> &str {
+pub fn class_of_descriptor(descriptor: &str) -> &str {
     descriptor
         .strip_prefix('L')
         .and_then(|d| d.strip_suffix(';'))

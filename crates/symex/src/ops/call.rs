@@ -9,6 +9,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, Elements};
 use crate::machine::{Flow, Machine};
 use crate::models::Reply;
+use crate::observe::Access;
 use crate::op::CallRef;
 use crate::ops::depth::Verdict;
 use crate::program::MethodId;
@@ -105,7 +106,7 @@ impl Machine<'_> {
         let mut copy = state.heap.get(id).clone();
         copy.owner = state.heap.owner();
         copy.input = None;
-        self.note_all(state, id);
+        self.reads(state, Access::All(id));
         let copy = state.heap.allocate(copy);
         self.note_made(state, copy);
         // What is not known of the class of the array is not known of its copy.
@@ -129,7 +130,7 @@ impl Machine<'_> {
         if let Some(model) = entry.model {
             let from = state.top.sp - count;
             let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
-            self.note_model(state, method, &args);
+            self.reads(state, Access::Model(method, &args));
             match model(self, state, &args)? {
                 Reply::Run => {}
                 Reply::Again => return Ok(Some(Flow::Frame)),
@@ -154,10 +155,10 @@ impl Machine<'_> {
             return Err(Halt::from(StopReason::Unsupported { what }));
         };
         let from = state.top.sp - count;
-        if self.replace_call(state, method, from)? {
+        if self.is_replaced(state, method, from)? {
             return Ok(None);
         }
-        self.note_entry(state, method);
+        self.enters(state, method);
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         if state.depth >= self.limits.depth {
             match self.judge_depth(state, method, &state.top.slots[from..state.top.sp])? {
@@ -189,7 +190,7 @@ impl Machine<'_> {
         args: &[Value],
     ) -> Result<Option<Flow>, Halt> {
         if let Some(model) = self.program.method(method).model {
-            self.note_model(state, method, args);
+            self.reads(state, Access::Model(method, args));
             match model(self, state, args)? {
                 Reply::Run => {}
                 reply => return self.answer(state, reply),
@@ -199,7 +200,7 @@ impl Machine<'_> {
             let what = format!("the native method {}", self.program.method(method).title());
             return Err(Halt::from(StopReason::Unsupported { what }));
         };
-        self.note_entry(state, method);
+        self.enters(state, method);
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         if state.depth >= self.limits.depth {
             match self.judge_depth(state, method, args)? {

@@ -6,9 +6,9 @@ use provetta_outcome::{GoalKind, StopReason};
 use crate::event::{Choice, End, Event, Message, Then};
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
+use crate::observe::AnswerEnd;
 use crate::op::SwitchOp;
 use crate::ops::depth::ERROR;
-use crate::spec::CameFrom;
 use crate::state::{OnReturn, State};
 use crate::value::{ObjectId, Value};
 
@@ -115,7 +115,7 @@ impl Machine<'_> {
 
     /// Looks for a handler, frame by frame. The counter of every frame stands behind the instruction
     /// that threw or called, except where a static initialiser was started: there it stands at it.
-    pub(crate) fn unwind(&mut self, state: &mut State, exception: ObjectId) -> Result<Flow, Halt> {
+    pub fn unwind(&mut self, state: &mut State, exception: ObjectId) -> Result<Flow, Halt> {
         self.unwind_from(state, exception, 1)
     }
 
@@ -156,11 +156,11 @@ impl Machine<'_> {
                 state.top.clear_stack();
                 state.top.push(Value::Ref(exception));
                 state.top.pc = target;
-                state.top.came_from = CameFrom::Throw(exception);
+                self.observer.catches(state, exception);
                 return Ok(Flow::Frame);
             }
             // Statements with specifications are left with the activation.
-            if !state.top.blocks.is_empty() || !state.top.spec_rounds.is_empty() {
+            if self.observer.holds_up(state) {
                 state.top.leaving = Some((exception, behind));
                 return Ok(Flow::Frame);
             }
@@ -172,7 +172,9 @@ impl Machine<'_> {
                     let (args, reached) = (std::rc::Rc::clone(args), reached.clone());
                     let method = state.top.method;
                     state.pop_frame();
-                    state.answered(method, args, reached, crate::spec::AnswerEnd::Threw);
+                    state.end_question(reached);
+                    self.observer
+                        .answered(state, method, args, AnswerEnd::Threw);
                     return Ok(Flow::Frame);
                 }
                 OnReturn::Initialised(class, _) => {

@@ -9,11 +9,7 @@ use crate::halt::Halt;
 use crate::value::{Value, malformed};
 
 /// One of the fifteen conversions.
-pub(crate) fn convert(
-    terms: &mut Terms,
-    conversion: Conversion,
-    value: Value,
-) -> Result<Value, Halt> {
+pub fn convert(terms: &mut Terms, conversion: Conversion, value: Value) -> Result<Value, Halt> {
     use Conversion::*;
     Ok(match (conversion, value) {
         (I2L, Value::Int(v)) => Value::Long(i64::from(v)),

@@ -116,7 +116,7 @@ impl Machine<'_> {
     /// Raises `StackOverflowError` at the call.
     pub(crate) fn overflow(&mut self, state: &mut State) -> Result<Flow, Halt> {
         // What ends because no stack is large enough has no end of its own.
-        state.unable_ends(&StopReason::Bottomless);
+        self.observer.overflows(state, &StopReason::Bottomless);
         let id = self.new_exception(state, ERROR, Message::None)?;
         if self.program.is_project(state.top.method) {
             state.implicit.push(id);

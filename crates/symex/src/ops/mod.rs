@@ -3,12 +3,12 @@
 //! A rule is correct if for every assignment of the inputs the term it builds has the value that the
 //! JVM computes; each one is compared with the JVM by the differential tests.
 
-pub(crate) mod arith;
+pub mod arith;
 pub(crate) mod array;
 mod call;
 pub(crate) mod compare;
 mod control;
-pub(crate) mod convert;
+pub mod convert;
 pub(crate) mod depth;
 mod dynamic;
 pub(crate) mod object;

@@ -12,6 +12,7 @@ use crate::event::Message;
 use crate::halt::Halt;
 use crate::heap::{Body, Object};
 use crate::machine::{Flow, Machine, StaticFields};
+use crate::observe::Access;
 use crate::op::{FieldSite, NameRef};
 use crate::program::{ClassId, FieldSlot};
 use crate::state::{Init, State, StaticVar};
@@ -20,6 +21,12 @@ use crate::value::{ObjectId, Value, malformed};
 const NULL: &str = "java/lang/NullPointerException";
 
 impl Machine<'_> {
+    /// Whether an object is a string.
+    pub fn is_text(&self, state: &State, id: ObjectId) -> bool {
+        let class = state.heap.get(id).class;
+        &*self.program.class(class).class.name == "java/lang/String"
+    }
+
     pub(crate) fn class_ref(&mut self, name: &NameRef) -> Result<ClassId, Halt> {
         if let Some(id) = name.class.get() {
             return Ok(id);
@@ -39,13 +46,13 @@ impl Machine<'_> {
     }
 
     /// The name of an object's class, where it decides what code does; arrays by descriptor.
-    pub(crate) fn class_name(&self, state: &State, id: ObjectId) -> Arc<str> {
+    pub fn class_name(&self, state: &State, id: ObjectId) -> Arc<str> {
         self.notice_class(state, id);
         self.shown_class(state, id)
     }
 
     /// The same where nothing that code does depends on it.
-    pub(crate) fn shown_class(&self, state: &State, id: ObjectId) -> Arc<str> {
+    pub fn shown_class(&self, state: &State, id: ObjectId) -> Arc<str> {
         let object = state.heap.get(id);
         match &object.body {
             Body::Array(elem, _) => format!("[{}", elem.descriptor()).into(),
@@ -93,7 +100,7 @@ impl Machine<'_> {
     /// Notes that the code of the call has just made an object.
     pub(crate) fn note_made(&self, state: &mut State, id: ObjectId) {
         let is_call = state.before_init.is_empty() && state.making == 0;
-        if state.contract.is_some() && is_call {
+        if is_call && self.observer.is_on(state) {
             let owner = self.program.method(state.top.method).class;
             let by_jdk = self.program.class(owner).is_jdk;
             state.made.insert(id, by_jdk);
@@ -131,17 +138,13 @@ impl Machine<'_> {
             }
             value = self.lazy_field(state, id, slot.slot)?;
         }
-        self.note_field(state, id, slot.slot);
+        self.reads(state, Access::Field(id, slot.slot));
         state.top.push(value);
         Ok(None)
     }
 
-    pub(crate) fn read_field(
-        &self,
-        state: &State,
-        id: ObjectId,
-        slot: FieldSlot,
-    ) -> Result<Value, Halt> {
+    /// What a field of an object holds.
+    pub fn read_field(&self, state: &State, id: ObjectId, slot: FieldSlot) -> Result<Value, Halt> {
         let object = state.heap.get(id);
         let info = self.program.class(object.class);
         match &object.body {
@@ -187,7 +190,8 @@ impl Machine<'_> {
         Ok(None)
     }
 
-    pub(crate) fn write_field(
+    /// Sets a field of an object.
+    pub fn write_field(
         &mut self,
         state: &mut State,
         id: ObjectId,
@@ -224,16 +228,13 @@ impl Machine<'_> {
             Some(value) => value,
             None => self.read_static(state, slot)?,
         };
-        self.note_static(state, slot.class, slot.slot);
+        self.reads(state, Access::Static(slot.class, slot.slot));
         state.top.push(value);
         Ok(None)
     }
 
-    pub(crate) fn read_static(
-        &mut self,
-        state: &mut State,
-        slot: FieldSlot,
-    ) -> Result<Value, Halt> {
+    /// What a static field holds.
+    pub fn read_static(&mut self, state: &mut State, slot: FieldSlot) -> Result<Value, Halt> {
         let info = &self.program.class(slot.class).statics[slot.slot as usize];
         if info.is_input && self.limits.statics == StaticFields::Inputs {
             check_making(state)?;
@@ -258,7 +259,7 @@ impl Machine<'_> {
             {
                 match state.moments.last().cloned() {
                     // It may have changed since the method was called.
-                    Some(moment) => self.forget_static(state, slot, &moment),
+                    Some(moment) => self.havoc_static(state, slot, &moment),
                     None => self.static_input(state, slot),
                 }
             }
@@ -268,11 +269,7 @@ impl Machine<'_> {
     }
 
     /// A static field that other code may have written is an input of the path that reads it first.
-    pub(crate) fn static_input(
-        &mut self,
-        state: &mut State,
-        slot: FieldSlot,
-    ) -> Result<Value, Halt> {
+    pub fn static_input(&mut self, state: &mut State, slot: FieldSlot) -> Result<Value, Halt> {
         check_making(state)?;
         let entry = self.program.class(slot.class);
         let info = &entry.statics[slot.slot as usize];
@@ -305,7 +302,7 @@ impl Machine<'_> {
     }
 
     /// A variable of a primitive type as the value a slot holds for it.
-    pub(crate) fn input(&mut self, name: &str, ty: &JavaType) -> Value {
+    pub fn input(&mut self, name: &str, ty: &JavaType) -> Value {
         let sort = match ty {
             JavaType::Boolean => Sort::Bv(1),
             JavaType::Byte => Sort::Bv(8),
@@ -328,7 +325,8 @@ impl Machine<'_> {
         Value::from_term(&self.terms, term)
     }
 
-    pub(crate) fn write_static(&mut self, state: &mut State, slot: FieldSlot, value: Value) {
+    /// Sets a static field.
+    pub fn write_static(&mut self, state: &mut State, slot: FieldSlot, value: Value) {
         state.static_writes += 1;
         if let Some(statics) = state.statics.get_mut(&slot.class) {
             Rc::make_mut(&mut statics.values)[slot.slot as usize] = value;
@@ -410,7 +408,7 @@ impl Machine<'_> {
     }
 
     /// Whether two references are the same object.
-    pub(crate) fn same_object(&mut self, state: &State, a: Value, b: Value) -> Result<Same, Halt> {
+    pub fn same_object(&mut self, state: &State, a: Value, b: Value) -> Result<Same, Halt> {
         let (a, b) = (state.known(a), state.known(b));
         self.check_computed(state, a, b)?;
         if matches!(a, Value::Sym(_)) || matches!(b, Value::Sym(_)) {
@@ -513,8 +511,10 @@ impl Machine<'_> {
 }
 
 /// Whether two references are the same object.
-pub(crate) enum Same {
+pub enum Same {
+    /// They are
     Yes,
+    /// They are not
     No,
     /// Exactly if this holds
     If(provetta_term::TermId),
@@ -537,6 +537,6 @@ fn check_making(state: &State) -> Result<(), Halt> {
 }
 
 /// The last part of an internal name.
-pub(crate) fn simple_name(internal: &str) -> &str {
+pub fn simple_name(internal: &str) -> &str {
     internal.rsplit(['/', '$']).next().unwrap_or(internal)
 }

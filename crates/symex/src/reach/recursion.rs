@@ -96,17 +96,12 @@ impl Reach {
 
 impl Recursion {
     /// Whether a method is the one under test.
-    pub(crate) fn is_root(&self, method: &MethodRef) -> bool {
+    pub fn is_root(&self, method: &MethodRef) -> bool {
         self.root.as_ref() == Some(method)
     }
 
     /// Whether a call of a method can enter the one under test and no other that leads back to it.
-    pub(crate) fn is_root_alone(
-        &self,
-        method: &MethodRef,
-        is_exact: bool,
-        classes: &ClassPath,
-    ) -> bool {
+    pub fn is_root_alone(&self, method: &MethodRef, is_exact: bool, classes: &ClassPath) -> bool {
         let overrides = |other: &&MethodRef| {
             let is_it = other.name == method.name && other.descriptor == method.descriptor;
             is_it
@@ -121,12 +116,7 @@ impl Recursion {
     }
 
     /// Whether a call of a method, or of one that overrides it, leads back by calls that the code names.
-    pub(crate) fn leads_back(
-        &self,
-        method: &MethodRef,
-        is_exact: bool,
-        classes: &ClassPath,
-    ) -> bool {
+    pub fn leads_back(&self, method: &MethodRef, is_exact: bool, classes: &ClassPath) -> bool {
         let overrides = |other: &MethodRef| {
             !is_exact
                 && other.name == method.name
@@ -140,12 +130,7 @@ impl Recursion {
     }
 
     /// Whether a call of a method may lead back in any way.
-    pub(crate) fn may_lead_back(
-        &self,
-        method: &MethodRef,
-        is_exact: bool,
-        in_project: bool,
-    ) -> bool {
+    pub fn may_lead_back(&self, method: &MethodRef, is_exact: bool, in_project: bool) -> bool {
         let is_it =
             |other: &MethodRef| other.name == method.name && other.descriptor == method.descriptor;
         // Without a graph nothing is known.

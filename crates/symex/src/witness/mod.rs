@@ -141,7 +141,7 @@ impl Machine<'_> {
             result: self.result_expr(end),
             conditions,
             reaches,
-            is_unsure: state.not_assumed().is_some() || !state.unchecked().is_empty(),
+            is_unsure: self.observer.is_unsure(state),
         })
     }
 

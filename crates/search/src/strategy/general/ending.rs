@@ -7,6 +7,7 @@
 
 use std::rc::Rc;
 
+use provetta_contracts::Contracted;
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_solver::Answer;
@@ -57,20 +58,20 @@ impl GeneralRound<'_, '_> {
     /// A round that stands for all rounds of a loop is over: the loop ends if all ways round it lessen something. A
     /// specification that has no end has no value, so nothing can be concluded from it.
     pub(super) fn check_end(&mut self, mut state: State, id: usize, model: Rc<Assignment>) {
-        let in_specification = self.engine.machine.is_asked(&state);
+        let in_specification = self.engine.machine.logic().is_asked(&state);
         if !in_specification && !self.asks_for_end() {
             return;
         }
         let places = self.loops[id].places.clone();
-        let now = self.engine.machine.numbers_at(&state, &places);
+        let now = self.engine.machine.logic().numbers_at(&state, &places);
         let was = self.loops[id].numbers.clone();
         let numbers: Vec<_> = was.into_iter().zip(now).map(|(a, b)| a.zip(b)).collect();
         let mut steps = measures(&mut self.engine.machine.terms, &numbers);
         let variants = self.loops[id].variants.clone();
-        let now = self.engine.machine.variants_in(&mut state);
+        let now = self.engine.machine.logic().variants_in(&mut state);
         for (was, now) in variants.into_iter().zip(now) {
             steps.push(was.zip(now).and_then(|(was, now)| {
-                let less = self.engine.machine.variant_lessens(was, now)?;
+                let less = self.engine.machine.logic().variant_lessens(was, now)?;
                 // Of a written measure it is enough to know where it gets smaller.
                 let at_most = less;
                 Some(Step { less, at_most })
@@ -136,7 +137,7 @@ impl GeneralRound<'_, '_> {
 
     /// Of an input that the method need not end for, nothing has to be shown.
     fn take_for_granted(&mut self, state: &State, path: &mut Vec<TermId>) {
-        let has_to_end = self.engine.machine.has_to_end(state);
+        let has_to_end = self.engine.machine.logic().has_to_end(state);
         if self.engine.machine.terms.as_bool(has_to_end) != Some(true) {
             path.push(has_to_end);
         }

@@ -4,7 +4,7 @@
 //! - *By contract*: a call of a method with a contract is replaced by it. Its precondition becomes an obligation here; that it keeps its
 //!   contract is what the claim rests on then.
 //! - *By any result*: a recursive call of the method under test is replaced by any result it can have, which stands for recursion of any depth
-//!   (see `provetta_symex::Machine::replace_calls`).
+//!   (see `provetta_symex::Proof::replaced`).
 
 use provetta_outcome::{Calls, Loops};
 use provetta_symex::GoalSet;

@@ -3,9 +3,10 @@
 //! A relation or clause counts as holding only if the solver refutes its negation on the path; what it leaves open does not hold. A
 //! model that breaks some of several relations rejects those, so that they need not be asked one by one.
 
+use provetta_contracts::Relation;
 use provetta_faults::{Fault, seeded};
 use provetta_solver::Answer;
-use provetta_symex::{Relation, State};
+use provetta_symex::State;
 use provetta_term::{Assignment, TermId};
 
 use super::GeneralRound;
@@ -22,19 +23,19 @@ impl GeneralRound<'_, '_> {
         model: &Assignment,
     ) {
         let machine = &mut self.engine.machine;
-        let (entry, kept, variant) = machine.loop_goals(state);
+        let (entry, kept, variant) = machine.logic().loop_goals(state);
         let invariants = if before.is_none() { entry } else { kept };
         let mut asked: Vec<(u32, Option<TermId>)> = Vec::new();
         for (n, goal) in invariants.into_iter().enumerate() {
-            asked.push((goal, machine.invariant_in(state, n)));
+            asked.push((goal, machine.logic().invariant_in(state, n)));
         }
         if let Some(before) = before {
-            let now = machine.variants_in(state);
+            let now = machine.logic().variants_in(state);
             for (n, goal) in variant.into_iter().enumerate() {
                 let was = before.get(n).copied().flatten();
                 let now = now.get(n).copied().flatten();
                 let lessens = was.zip(now);
-                let holds = lessens.and_then(|(a, b)| machine.variant_lessens(a, b));
+                let holds = lessens.and_then(|(a, b)| machine.logic().variant_lessens(a, b));
                 asked.push((goal, holds));
             }
         }
@@ -43,7 +44,7 @@ impl GeneralRound<'_, '_> {
 
     /// What a round has read that stands for all rounds, at its end: the path ends here.
     pub(super) fn check_reads(&mut self, state: &mut State, model: &Assignment) {
-        let asked = self.engine.machine.reads_in(state);
+        let asked = self.engine.machine.logic().reads_in(state);
         self.show(state, asked, model);
     }
 
@@ -94,7 +95,11 @@ impl GeneralRound<'_, '_> {
         let mut kept: Vec<(Relation, TermId)> = Vec::new();
         let mut scratch = state.clone();
         for relation in relations {
-            let condition = self.engine.machine.relation_in(&mut scratch, &relation);
+            let condition = self
+                .engine
+                .machine
+                .logic()
+                .relation_in(&mut scratch, &relation);
             if let Some(condition) = condition
                 && self.may_hold(condition, model)
             {

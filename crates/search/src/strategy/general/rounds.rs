@@ -12,9 +12,10 @@
 
 use std::rc::Rc;
 
+use provetta_contracts::{Arrival, Change, General, Place, Relation};
 use provetta_outcome::StopReason;
 use provetta_solver::Answer;
-use provetta_symex::{Arrival, Change, General, GoalSet, Place, Relation, State};
+use provetta_symex::{GoalSet, State};
 use provetta_term::{Assignment, TermId};
 
 use super::GeneralRound;
@@ -45,7 +46,7 @@ pub(super) struct Entered {
 impl GeneralRound<'_, '_> {
     /// A state has come to the head of a loop.
     pub(super) fn arrive(&mut self, mut state: State, model: Rc<Assignment>) {
-        match self.engine.machine.arrive(&mut state) {
+        match self.engine.machine.logic().arrive(&mut state) {
             Arrival::First => {
                 self.check_loop(&mut state, None, &model);
                 self.enter(state, model);
@@ -54,7 +55,7 @@ impl GeneralRound<'_, '_> {
                 let was = self.loops[id].variants.clone();
                 self.check_loop(&mut state, Some(&was), &model);
                 let entered = &mut self.loops[id];
-                entered.variants = self.engine.machine.variants_in(&mut state);
+                entered.variants = self.engine.machine.logic().variants_in(&mut state);
                 // Nothing was asked meanwhile, so nothing of the loop waits on the stack.
                 entered.state = state.clone();
                 entered.model = Rc::clone(&model);
@@ -70,7 +71,11 @@ impl GeneralRound<'_, '_> {
                     id = self.remember(state, model);
                 } else {
                     let entered = &mut self.loops[id];
-                    entered.places = self.engine.machine.changed_by(&entered.state, &state);
+                    entered.places = self
+                        .engine
+                        .machine
+                        .logic()
+                        .changed_by(&entered.state, &state);
                 }
                 self.start(id);
             }
@@ -98,9 +103,9 @@ impl GeneralRound<'_, '_> {
     /// A loop is entered: its first rounds are followed as they are, until one depends on an input.
     fn enter(&mut self, mut state: State, model: Rc<Assignment>) {
         let number = self.loops.len();
-        self.engine.machine.entered(&mut state, number);
+        self.engine.machine.logic().entered(&mut state, number);
         let id = self.remember(state.clone(), Rc::clone(&model));
-        self.loops[id].variants = self.engine.machine.variants_in(&mut state);
+        self.loops[id].variants = self.engine.machine.logic().variants_in(&mut state);
         self.push(state, model);
     }
 
@@ -116,12 +121,14 @@ impl GeneralRound<'_, '_> {
         let mut model = Assignment::clone(&entered.model);
         let forgotten = match entered.starts > budget::MAX_STARTS {
             true => Err(StopReason::Interrupted),
-            false => machine.forget(&mut state, &entered.places, &mut model),
+            false => machine
+                .logic()
+                .forget(&mut state, &entered.places, &mut model),
         };
         if forgotten.is_err() {
             return self.give_up(&entry);
         }
-        let mut relations = machine.relations(&entry, &entered.places);
+        let mut relations = machine.logic().relations(&entry, &entered.places);
         relations.retain(|r| !entered.rejected.contains(r));
         let has_written = relations.iter().any(Relation::is_written);
         if self.how.only_written || self.how.trusts && has_written {
@@ -132,15 +139,17 @@ impl GeneralRound<'_, '_> {
         let kept = self.valid(&at_entry, &entry, relations, &model_at_entry);
         let machine = &mut self.engine.machine;
         for relation in &kept {
-            if let Some(condition) = machine.relation_in(&mut state, relation) {
+            if let Some(condition) = machine.logic().relation_in(&mut state, relation) {
                 state.assume(&machine.terms, condition);
             }
         }
         let entered = &mut self.loops[id];
-        entered.variants = machine.variants_in(&mut state);
-        entered.numbers = machine.numbers_at(&state, &entered.places);
+        entered.variants = machine.logic().variants_in(&mut state);
+        entered.numbers = machine.logic().numbers_at(&state, &entered.places);
         entered.ending = Ending::default();
-        machine.generalised(&mut state, id, &entered.places, kept);
+        machine
+            .logic()
+            .generalised(&mut state, id, &entered.places, kept);
         self.push(state, Rc::new(model));
     }
 
@@ -150,7 +159,7 @@ impl GeneralRound<'_, '_> {
         let was = self.loops[general.id].variants.clone();
         self.check_loop(&mut state, Some(&was), &model);
         self.check_reads(&mut state, &model);
-        match self.engine.machine.changes(&state, general) {
+        match self.engine.machine.logic().changes(&state, general) {
             Err(_) => self.give_up(&state),
             // What has come to be known is part of the state from now on: the loop is entered with it.
             Ok(Change::Initialised | Change::Inputs) => self.enter(state, model),
@@ -163,7 +172,7 @@ impl GeneralRound<'_, '_> {
             }
             Ok(Change::Nothing) => {
                 let at_end = path(&state);
-                let fits = self.engine.machine.numbers_fit(&state, general);
+                let fits = self.engine.machine.logic().numbers_fit(&state, general);
                 if self.engine.machine.terms.as_bool(fits) != Some(true) {
                     let mut question = at_end.clone();
                     question.push(self.engine.machine.terms.not(fits));

@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 
+use provetta_contracts::Contracted;
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_symex::{End, GoalSet, State};

@@ -5,9 +5,10 @@
 
 use std::rc::Rc;
 
+use provetta_contracts::{Contracted, Prover};
 use provetta_outcome::{Coverage, StopReason};
 use provetta_solver::{Answer, Query};
-use provetta_symex::{Beside, Choice, End, Machine, State};
+use provetta_symex::{Beside, Choice, End, State};
 use provetta_term::{Assignment, Const, Effort};
 
 use super::order::FAR;
@@ -21,7 +22,7 @@ use crate::tree::{NodeId, Tree};
 impl<'c> Searcher<'c> for NearestGoal<'_, 'c> {
     type Tag = Tag;
 
-    fn machine(&mut self) -> &mut Machine<'c> {
+    fn machine(&mut self) -> &mut Prover<'c> {
         &mut self.engine.machine
     }
 
@@ -129,7 +130,7 @@ impl<'c> Searcher<'c> for NearestGoal<'_, 'c> {
 
     fn no_input(&mut self, state: State, tag: Tag) {
         self.tries += 1;
-        if state.is_completing() && !state.is_optional() {
+        if self.engine.machine.is_completing(&state) && !state.is_optional() {
             let what = "an input that no constructor tried makes".into();
             let potential = self.engine.potential_of_cut(&state);
             let reason = StopReason::Unsupported { what };

@@ -1,0 +1,168 @@
+//! In: an executor and what is specified. Out: the executor as the logic of contracts sees it.
+//!
+//! [`Contracts`] is the observer that an executor is given; it holds what is specified and the tables that are computed once.
+//! [`Logic`] joins it with the executor for the time of one question: all rules of this crate are methods of it.
+
+use std::cell::{Cell, RefCell};
+use std::ops::{Deref, DerefMut};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use provetta_jml::{self as jml, SourceSpecs};
+use provetta_outcome::{MethodRef, StopReason};
+use provetta_symex::{Machine, MethodId, unreadable};
+use rustc_hash::FxHashMap;
+
+use crate::places::Places;
+use crate::plan::Plan;
+
+/// What is specified, for one executor.
+#[derive(Default)]
+pub struct Contracts {
+    pub(crate) specs: Arc<Vec<SourceSpecs>>,
+    /// The contract of the method under test
+    pub(crate) plan: RefCell<Option<Rc<Plan>>>,
+    /// The methods whose contracts stood for calls
+    pub(crate) rests_on: RefCell<Vec<MethodRef>>,
+    /// Those among them that specifications called
+    pub(crate) asked_contracts: RefCell<Vec<MethodRef>>,
+    /// The methods without code whose contracts say what stubs return
+    pub(crate) answers_kept: RefCell<Vec<MethodRef>>,
+    /// The specifications inside methods
+    pub(crate) places: RefCell<FxHashMap<MethodId, Rc<Places>>>,
+    /// Whether methods have measures and lead back to the method under test
+    pub(crate) measured: RefCell<FxHashMap<MethodId, bool>>,
+    /// A quantifier was met that has to be written out, since what it says cannot be said for all values at once
+    pub(crate) needs_range: Cell<bool>,
+}
+
+impl Contracts {
+    /// What the files specify.
+    pub fn new(specs: Arc<Vec<SourceSpecs>>) -> Rc<Contracts> {
+        Rc::new(Contracts {
+            specs,
+            ..Contracts::default()
+        })
+    }
+
+    /// Joins it with the executor that it observes.
+    pub fn on<'m, 'c>(&'m self, machine: &'m mut Machine<'c>) -> Logic<'m, 'c> {
+        Logic { machine, own: self }
+    }
+
+    /// From now on, states start with this contract.
+    pub fn set_contract(&self, plan: Option<Rc<Plan>>) {
+        *self.plan.borrow_mut() = plan;
+    }
+
+    /// The methods whose contracts stood for calls in specifications. A specification has to have a value, so these have to end.
+    pub fn asked_contracts(&self) -> Vec<MethodRef> {
+        self.asked_contracts.borrow().clone()
+    }
+
+    /// The methods without code whose contracts were taken to be kept by stubs.
+    pub fn answers_kept(&self) -> Vec<MethodRef> {
+        self.answers_kept.borrow().clone()
+    }
+
+    /// The methods whose contracts stood for calls since this was last asked.
+    pub fn take_rests_on(&self) -> Vec<MethodRef> {
+        self.rests_on.take()
+    }
+
+    /// Uses the places of the contract, with goals, for a method.
+    pub fn set_places(&self, method: MethodId) {
+        let plan = self.plan.borrow();
+        if let Some(places) = plan.as_ref().map(|plan| Rc::clone(&plan.places)) {
+            self.places.borrow_mut().insert(method, places);
+        }
+    }
+}
+
+/// The executor with what is specified.
+pub struct Logic<'m, 'c> {
+    pub(crate) machine: &'m mut Machine<'c>,
+    pub(crate) own: &'m Contracts,
+}
+
+impl<'c> Deref for Logic<'_, 'c> {
+    type Target = Machine<'c>;
+
+    fn deref(&self) -> &Machine<'c> {
+        self.machine
+    }
+}
+
+impl<'c> DerefMut for Logic<'_, 'c> {
+    fn deref_mut(&mut self) -> &mut Machine<'c> {
+        self.machine
+    }
+}
+
+impl<'m> Logic<'m, '_> {
+    /// The contract of the method under test.
+    pub(crate) fn plan(&self) -> Option<Rc<Plan>> {
+        self.own.plan.borrow().clone()
+    }
+
+    /// The invariants of objects of a class, inherited ones included.
+    pub(crate) fn invariants(&self, class: &str) -> Result<Vec<jml::Invariant>, StopReason> {
+        let found = jml::invariants(&self.own.specs, self.program.classes, class);
+        let found = found.map_err(|e| unreadable(&e))?;
+        Ok(found.into_iter().map(|(_, invariant)| invariant).collect())
+    }
+
+    /// The declaration of a ghost field.
+    pub(crate) fn ghost_field(&self, owner: &str, name: &str) -> Option<&'m jml::GhostField> {
+        let own = self.own;
+        jml::type_specs(&own.specs, owner)
+            .flat_map(|(_, spec)| &spec.ghost_fields)
+            .find(|ghost| *ghost.name == *name)
+    }
+
+    /// Whether a ghost field always has the value of its declaration.
+    pub(crate) fn is_constant_ghost(&self, owner: &str, name: &str) -> bool {
+        let ghost = self.ghost_field(owner, name);
+        ghost.is_some_and(|g| g.is_final && g.init.is_some())
+    }
+
+    /// What a model field stands for in objects of a class.
+    pub(crate) fn represented(
+        &self,
+        class: &str,
+        owner: &str,
+        field: &str,
+    ) -> Result<jml::Clause, StopReason> {
+        let found = jml::represents(&self.own.specs, self.program.classes, class, owner, field);
+        let found = found.map_err(|e| unreadable(&e))?;
+        match found.as_slice() {
+            [one] if !one.is_relation => Ok(one.clause.clone()),
+            _ => Err(StopReason::Unsupported {
+                what: format!("the model field {field}, which no equation represents"),
+            }),
+        }
+    }
+
+    /// The value that a model method returns in objects of a class.
+    pub(crate) fn model_body(
+        &self,
+        class: &str,
+        name: &str,
+        parameters: &[jml::Type],
+    ) -> Result<jml::Clause, StopReason> {
+        let found = jml::model_method(
+            &self.own.specs,
+            self.program.classes,
+            class,
+            name,
+            parameters,
+        );
+        let found = found.map_err(|e| unreadable(&e))?;
+        match found.and_then(|m| m.body.as_ref()) {
+            Some(Ok(clause)) => Ok(clause.clone()),
+            _ => Err(StopReason::Unsupported {
+                what: format!("the model method {name}, which has no body"),
+            }),
+        }
+    }
+}

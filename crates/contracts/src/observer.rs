@@ -1,0 +1,165 @@
+//! In: what the executor lets observers see and do. Out: the contract's part in it.
+
+use std::rc::Rc;
+
+use provetta_outcome::StopReason;
+use provetta_symex::{
+    Access, Action, AnswerEnd, Between, Halt, Machine, MethodId, ObjectId, Observer, State, Value,
+    Watch,
+};
+
+use crate::by_contract::CallEnd;
+use crate::call::Answer;
+use crate::inside::CameFrom;
+use crate::logic::Contracts;
+use crate::path::{Contracted, FrameSpec, PathSpec};
+use crate::places::Places;
+use crate::{Running, Stage};
+
+/// The specifications inside a method, for the time that its instructions run.
+struct Watching {
+    contracts: Rc<Contracts>,
+    places: Rc<Places>,
+}
+
+impl Watch for Watching {
+    fn resumes(&self, machine: &mut Machine<'_>, state: &mut State) -> Between {
+        self.contracts.on(machine).assume_maker(state)
+    }
+
+    fn at(&self, machine: &mut Machine<'_>, state: &mut State) -> Between {
+        self.contracts.on(machine).pass_specs(state, &self.places)
+    }
+}
+
+/// The observer that an executor is given.
+pub(crate) struct ContractObserver(pub(crate) Rc<Contracts>);
+
+impl Observer for ContractObserver {
+    fn begins(
+        &self,
+        _: &Machine<'_>,
+        state: &mut State,
+        before: Option<&State>,
+        this: Option<Value>,
+        params: &[Value],
+    ) {
+        let plan = self.0.plan.borrow().clone();
+        if plan.is_none() && before.is_none() {
+            return;
+        }
+        let part = state.spec_mut();
+        if let Some(before) = before {
+            part.ghosts = before.spec().ghosts.clone();
+        }
+        part.contract = plan.map(|plan| {
+            Rc::new(Running {
+                plan,
+                stage: Stage::Assume(0),
+                this,
+                params: params.into(),
+                cases: Rc::new([]),
+                olds: Rc::new([]),
+                old: None,
+                weak: None,
+                unchecked: Vec::new(),
+                answers: Vec::new(),
+                measures: Vec::new(),
+                inner_calls: Vec::new(),
+                diverges: Vec::new(),
+            })
+        });
+    }
+
+    fn is_present(&self) -> bool {
+        self.0.plan.borrow().is_some()
+    }
+
+    fn is_on(&self, state: &State) -> bool {
+        state.spec().contract.is_some()
+    }
+
+    fn steps(&self, machine: &mut Machine<'_>, state: &mut State) -> Between {
+        self.0.on(machine).contract_step(state)
+    }
+
+    fn watch(&self, machine: &mut Machine<'_>, method: MethodId) -> Option<Rc<dyn Watch>> {
+        if self.0.specs.is_empty() || !machine.program.is_project(method) {
+            return None;
+        }
+        Some(Rc::new(Watching {
+            contracts: Rc::clone(&self.0),
+            places: self.0.on(machine).places(method),
+        }))
+    }
+
+    fn is_about(&self, class: &str) -> bool {
+        let mut types = self.0.specs.iter().flat_map(|s| &s.types);
+        types.any(|t| *t.class == *class)
+    }
+
+    fn reads(&self, machine: &mut Machine<'_>, state: &mut State, access: Access<'_>) {
+        self.0.on(machine).note_access(state, access);
+    }
+
+    fn enters(&self, machine: &mut Machine<'_>, state: &mut State, method: MethodId) {
+        self.0.on(machine).note_entry(state, method);
+    }
+
+    fn replaces(
+        &self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        method: MethodId,
+        from: usize,
+    ) -> Result<bool, Halt> {
+        self.0.on(machine).replace_call(state, method, from)
+    }
+
+    fn catches(&self, state: &mut State, exception: ObjectId) {
+        if self.0.specs.is_empty() {
+            return;
+        }
+        state.top.spec_mut().came_from = CameFrom::Throw(exception);
+    }
+
+    fn holds_up(&self, state: &State) -> bool {
+        let part = state.top.spec();
+        !part.blocks.is_empty() || !part.rounds.is_empty()
+    }
+
+    fn leaves(&self, machine: &mut Machine<'_>, state: &mut State, exception: ObjectId) -> Between {
+        self.0.on(machine).leave_with_frame(state, exception)
+    }
+
+    fn overflows(&self, state: &mut State, reason: &StopReason) {
+        state.unable_ends(reason);
+    }
+
+    fn answered(&self, state: &mut State, method: MethodId, args: Rc<[Value]>, end: AnswerEnd) {
+        if let Some(running) = state.spec_mut().contract.as_mut() {
+            let answer = Answer { method, args, end };
+            Rc::make_mut(running).answers.push(answer);
+        }
+    }
+
+    fn acts(
+        &self,
+        machine: &mut Machine<'_>,
+        state: &mut State,
+        action: &Action,
+    ) -> Result<(), Halt> {
+        match action.downcast_ref::<CallEnd>() {
+            Some(end) => self.0.on(machine).end_call(state, end),
+            None => Ok(()),
+        }
+    }
+
+    fn is_done(&self, state: &State) -> bool {
+        state.is_checked()
+    }
+
+    fn is_unsure(&self, state: &State) -> bool {
+        state.not_assumed().is_some() || !state.unchecked().is_empty()
+    }
+}

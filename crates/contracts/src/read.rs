@@ -1,0 +1,486 @@
+//! In: fields and elements that a specification names. Out: their values, now or in the state before the call.
+//!
+//! The state before the call is the heap as it was then. What nobody had looked at by then is an input: its value
+//! before the call is the one it has as an input, whenever it is first asked for.
+
+use std::sync::Arc;
+
+use jml::{ExprKind, FieldRef, Type};
+use provetta_classfile::MemberRef;
+use provetta_faults::{Fault, seeded};
+use provetta_jml as jml;
+use provetta_symex::{
+    Body, ElemType, Elements, FieldSlot, Halt, Heap, How, ObjectId, Owner, State, StaticFields,
+    Value, malformed,
+};
+
+use crate::Logic;
+use crate::path::PathSpec;
+use crate::value::{Eval, Val, unsupported};
+use crate::{Env, Old};
+
+fn member(field: &FieldRef) -> MemberRef {
+    MemberRef {
+        class: Arc::clone(&field.owner),
+        name: Arc::clone(&field.name),
+        descriptor: Arc::clone(&field.descriptor),
+        interface: false,
+    }
+}
+
+impl Logic<'_, '_> {
+    /// The slot of a field that a specification names.
+    pub(super) fn spec_slot(&mut self, field: &FieldRef) -> Result<FieldSlot, Halt> {
+        Ok(self
+            .program
+            .resolve_field(&member(field), field.is_static)?)
+    }
+
+    pub(super) fn spec_field(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        field: &FieldRef,
+        ty: &Type,
+    ) -> Result<Eval, Halt> {
+        let slot = self.spec_slot(field)?;
+        let Some(object) = &field.object else {
+            let value = self.spec_static(state, env, slot)?;
+            return Ok(self.of_java(value, ty));
+        };
+        let found = self.eval(state, env, object)?;
+        if let Val::Numbered { number, .. } = found.val {
+            return self.numbered_field(state, env, slot, number, found.ok, ty);
+        }
+        let Some(id) = self.object(state, &found)? else {
+            return Ok(self.undefined(ty));
+        };
+        let Some(value) = self.field_value(state, env, id, slot)? else {
+            return Ok(self.undefined(ty));
+        };
+        let mut made = self.of_java(value, ty);
+        made.ok = self.terms.and(made.ok, found.ok);
+        Ok(made)
+    }
+
+    fn spec_static(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        slot: FieldSlot,
+    ) -> Result<Value, Halt> {
+        if !state.statics.contains_key(&slot.class) {
+            return Err(Halt::Initialise(slot.class));
+        }
+        if let (true, Some(old)) = (env.is_old, &env.old)
+            && let Some(statics) = old.statics.get(&slot.class)
+            && statics.values[slot.slot as usize] != Value::Unset
+        {
+            return Ok(statics.values[slot.slot as usize]);
+        }
+        if let (true, Some(old)) = (env.is_old, &env.old)
+            && old.times > 0
+        {
+            return Err(unsupported(
+                "a static field before a call, after another one that may change everything",
+            ));
+        }
+        if env.is_old && state.initialisation.is_now(slot.class) {
+            return Err(unsupported(
+                "a static field before the call, of a class that the call initialises",
+            ));
+        }
+        if env.is_old {
+            let info = &self.program.class(slot.class).statics[slot.slot as usize];
+            let class = &self.program.class(slot.class).class.name;
+            let first = state
+                .inputs
+                .iter()
+                .find(|s| s.class == *class && s.field == info.name);
+            if let Some(first) = first {
+                return Ok(first.value);
+            }
+            // It is asked for now for the first time, though it may have been overwritten already.
+            let now = state
+                .statics
+                .get(&slot.class)
+                .map(|s| s.values[slot.slot as usize]);
+            if info.is_input && self.limits.statics == StaticFields::Inputs {
+                let value = self.static_input(state, slot)?;
+                if let Some(now) = now.filter(|v| *v != Value::Unset) {
+                    self.write_static(state, slot, now);
+                }
+                return Ok(value);
+            }
+        }
+        self.read_static(state, slot)
+    }
+
+    /// The value of a field; none for an object that did not exist then.
+    pub(super) fn field_value(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        id: ObjectId,
+        slot: FieldSlot,
+    ) -> Result<Option<Value>, Halt> {
+        if let (true, Some(old)) = (env.is_old, env.old.clone()) {
+            return self.old_field(state, &old, id, slot);
+        }
+        if let Body::OpaqueString = &state.heap.get(id).body {
+            return Err(unsupported("the characters of a string that was built"));
+        }
+        let mut value = self.read_field(state, id, slot)?;
+        if value == Value::Unset {
+            value = self.lazy_field(state, id, slot.slot)?;
+        }
+        Ok(Some(value))
+    }
+
+    pub(super) fn old_field(
+        &mut self,
+        state: &mut State,
+        old: &Old,
+        id: ObjectId,
+        slot: FieldSlot,
+    ) -> Result<Option<Value>, Halt> {
+        let index = slot.slot as usize;
+        let class = state.heap.get(id).class;
+        let is_final =
+            matches!(self.program.class(class).fields.get(index), Some(f) if f.flags.is_final());
+        if !is_final {
+            self.check_open(state, id)?;
+        }
+        // What it held when its initialiser ended says nothing.
+        let was_open = |heap: &Heap| {
+            is_final || !state.kept.contains_key(&id) || heap.get(id).owner == Owner::Path
+        };
+        if (id.0 as usize) < old.heap.len()
+            && was_open(&old.heap)
+            && let Body::Fields(fields) = &old.heap.get(id).body
+        {
+            match fields.get(index) {
+                Some(Value::Unset) => {}
+                Some(value) => return Ok(Some(*value)),
+                None => return Err(malformed("a field of another class").into()),
+            }
+        }
+        if let Some(Body::Fields(fields)) = state.snapshots.get(&id)
+            && let Some(value) = fields.get(index)
+            && *value != Value::Unset
+        {
+            return Ok(Some(*value));
+        }
+        let Some(number) = state.heap.get(id).input else {
+            return Ok(None);
+        };
+        // What a call made later did not exist.
+        let known = &state.graph[number as usize];
+        if known.since() > old.calls {
+            return Ok(None);
+        }
+        match &known.how {
+            // It may be asked for now for the first time, though it may have been overwritten already.
+            How::Any { .. } | How::Stub { .. } => {
+                let value = self.first_value(state, id, slot.slot, old.times)?;
+                let is_present = old.times == state.moments.len();
+                if is_present && self.read_field(state, id, slot)? == Value::Unset {
+                    self.write_field(state, id, slot, value)?;
+                }
+                Ok(Some(value))
+            }
+            // Constants and boxes do not change.
+            _ => Ok(Some(self.read_field(state, id, slot)?)),
+        }
+    }
+
+    /// The element type and elements of an array.
+    pub(super) fn spec_elements(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        id: ObjectId,
+    ) -> Result<(ElemType, Elements), Halt> {
+        self.check_open(state, id)?;
+        let Body::Array(elem, now) = &state.heap.get(id).body else {
+            return Err(malformed("an array is expected").into());
+        };
+        let (elem, now) = (elem.clone(), now.clone());
+        let (true, Some(old)) = (env.is_old, &env.old) else {
+            return Ok((elem, now));
+        };
+        let was_open =
+            |heap: &Heap| !state.kept.contains_key(&id) || heap.get(id).owner == Owner::Path;
+        if (id.0 as usize) < old.heap.len()
+            && was_open(&old.heap)
+            && let Body::Array(elem, elements) = &old.heap.get(id).body
+        {
+            return Ok((elem.clone(), elements.clone()));
+        }
+        if let Some(Body::Array(elem, elements)) = state.snapshots.get(&id) {
+            return Ok((elem.clone(), elements.clone()));
+        }
+        let Some(number) = state.heap.get(id).input else {
+            return Ok((elem, now));
+        };
+        if old.times > 0 {
+            return Err(unsupported(
+                "an array before a call, after another one that may change everything",
+            ));
+        }
+        Ok(match &state.graph[number as usize].how {
+            How::Array { array, length, .. } => {
+                let (array, length) = (*array, *length);
+                (elem, Elements::Term { array, length })
+            }
+            How::Elements {
+                length,
+                numbers: Some(array),
+                ..
+            } => {
+                let (array, length) = (*array, *length);
+                (elem, Elements::Numbers { array, length })
+            }
+            How::Elements {
+                length, initial, ..
+            } => {
+                let cells = initial.iter().copied().collect();
+                let (length, of) = (*length, Some(number));
+                (elem, Elements::Sparse { length, cells, of })
+            }
+            _ => (elem, now),
+        })
+    }
+
+    /// Whether an object was made since the state before.
+    pub(super) fn is_fresh(
+        &self,
+        state: &State,
+        env: &Env<'_>,
+        id: ObjectId,
+    ) -> Result<bool, Halt> {
+        // Whether the object exists when its constructor starts, the prover and an oracle cannot agree on.
+        if state.constructed.is_some_and(|(object, _)| object == id) {
+            return Err(unsupported("`\\fresh` of the object that is constructed"));
+        }
+        match &env.old {
+            Some(old) => {
+                if let Some(number) = state.heap.get(id).input {
+                    let known = &state.graph[number as usize];
+                    if known.later.is_some() && matches!(known.how, How::Boxed(_)) {
+                        return Err(unsupported("whether a call made a box"));
+                    }
+                    return Ok(known.since() > old.calls);
+                }
+                if (id.0 as usize) < old.heap.len() || state.snapshots.contains_key(&id) {
+                    return Ok(false);
+                }
+                if seeded(Fault::AllOnPathIsFresh) {
+                    return Ok(true);
+                }
+                // An object that the path came to have otherwise may have been there: a literal, a box, what an initialiser made.
+                match state.made.get(&id) {
+                    Some(by_jdk) if !by_jdk || !self.is_kept_by_jdk(state, id) => Ok(true),
+                    _ => Err(unsupported(
+                        "whether this call made an object that may come from a cache, a literal or a static initialiser",
+                    )),
+                }
+            }
+            None => Err(unsupported("`\\fresh` where there is no state before")),
+        }
+    }
+
+    /// The value of a local variable at the instruction where the top frame stands.
+    /// A local variable, or a parameter at a statement.
+    pub(super) fn spec_local(
+        &mut self,
+        state: &State,
+        env: &Env<'_>,
+        name: &str,
+    ) -> Result<Value, Halt> {
+        let method = self.program.method(state.top.method).method();
+        let code = method.code.as_ref();
+        let pc = env.names_at.unwrap_or(state.top.pc.saturating_sub(1));
+        let old = match (env.is_old, &env.old) {
+            (true, Some(old)) => old.locals.as_ref(),
+            _ => None,
+        };
+        let slots = old.map_or(&state.top.slots[..], |old| &old.slots);
+        let slot = code.and_then(|code| {
+            let is_here = |l: &&provetta_classfile::LocalName| {
+                &*l.name == name && (l.start..l.end).contains(&pc)
+            };
+            let found = code.locals.iter().find(is_here)?;
+            // Before it was declared, another variable may have been in its place.
+            let was_there = |pc: u32| {
+                let mut all = code.locals.iter().filter(|l| l.local == found.local);
+                all.any(|l| l.name == found.name && (l.start..l.end).contains(&pc))
+            };
+            old.is_none_or(|old| was_there(old.pc))
+                .then_some(found.local)
+        });
+        let value = slot.and_then(|slot| slots.get(usize::from(slot)).copied());
+        match value {
+            Some(Value::Unset) | None => Err(unsupported(format!(
+                "the local variable `{name}`, of which the class file does not tell where it is"
+            ))),
+            Some(value) => Ok(value),
+        }
+    }
+
+    pub(super) fn spec_ghost_field(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        field: &FieldRef,
+        ty: &Type,
+    ) -> Result<Eval, Halt> {
+        let mut types = self.own.specs.iter().flat_map(|s| &s.types);
+        if let Some(losing) = types.find(|t| t.loses_ghosts) {
+            let class = provetta_symex::simple_name(&losing.class);
+            let what = "ghosts, which a lambda expression or initialiser sets in";
+            return Err(unsupported(format!("{what} {class}")));
+        }
+        let (object, ok) = match &field.object {
+            None => (None, self.terms.bool(true)),
+            Some(object) => {
+                let found = self.eval(state, env, object)?;
+                let Some(id) = self.object(state, &found)? else {
+                    return Ok(self.undefined(ty));
+                };
+                (Some(id), found.ok)
+            }
+        };
+        if self.is_constant_ghost(&field.owner, &field.name) && !seeded(Fault::ConstantGhostIsInput)
+        {
+            let val = self.declared_ghost(state, env, (&field.owner, &field.name), ty)?;
+            return Ok(Eval { val, ok });
+        }
+        let key = (object, Arc::clone(&field.owner), Arc::clone(&field.name));
+        let known = match (env.is_old, &env.old) {
+            (true, Some(old)) => old.ghosts.get(&key).cloned(),
+            _ => state.spec().ghosts.get(&key).cloned(),
+        };
+        let val = match known {
+            Some(val) => val,
+            None => {
+                let times = env.old.as_ref().filter(|_| env.is_old).map(|o| o.times);
+                let is_own = object.is_some_and(|id| {
+                    state.heap.get(id).input.is_none() && !state.handed.contains(&id)
+                });
+                // A call that made an object may have set its ghosts.
+                let is_made = object
+                    .and_then(|id| state.heap.get(id).input)
+                    .is_some_and(|n| {
+                        let known = &state.graph[n as usize];
+                        let is_any = matches!(known.how, How::Any { .. } | How::Stub { .. });
+                        known.later.is_some() && !is_any
+                    });
+                if is_made || times.unwrap_or(state.moments.len()) > 0 && !is_own {
+                    return Err(unsupported(
+                        "a ghost field after a call that may change everything",
+                    ));
+                }
+                self.first_ghost(state, env, object, (&field.owner, &field.name), ty)?
+            }
+        };
+        Ok(Eval { val, ok })
+    }
+
+    /// What a ghost field held that nobody has set; none if its declaration is not known.
+    pub(super) fn first_of_ghost(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        object: Option<ObjectId>,
+        owner: &str,
+        name: &str,
+    ) -> Result<Option<Val>, Halt> {
+        let ty = self.ghost_field(owner, name).map(|g| g.ty.clone());
+        ty.map(|ty| self.first_ghost(state, env, object, (owner, name), &ty))
+            .transpose()
+    }
+
+    /// A ghost field that nobody has set: an input for objects in any state, what its declaration says for objects that a
+    /// constructor made.
+    fn first_ghost(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        object: Option<ObjectId>,
+        (owner, name): (&str, &str),
+        ty: &Type,
+    ) -> Result<Val, Halt> {
+        let of = match object {
+            None => owner.replace('/', "."),
+            Some(id) => match state.heap.get(id).input {
+                Some(number)
+                    if let How::Any { .. } | How::Stub { .. } =
+                        state.graph[number as usize].how =>
+                {
+                    state.graph[number as usize].name.to_string()
+                }
+                _ => return self.declared_ghost(state, env, (owner, name), ty),
+            },
+        };
+        let java = ty
+            .descriptor()
+            .and_then(|d| provetta_outcome::JavaType::parse(&d))
+            .filter(provetta_outcome::JavaType::is_primitive);
+        let Some(java) = java else {
+            return Err(unsupported(format!(
+                "a ghost field of type {ty} of an input"
+            )));
+        };
+        let value = self.input(&format!("{of}.{name} (ghost)"), &java);
+        Ok(self.of_java(value, ty).val)
+    }
+
+    /// The first value of a ghost field of a new object.
+    fn declared_ghost(
+        &mut self,
+        state: &mut State,
+        env: &Env<'_>,
+        (owner, name): (&str, &str),
+        ty: &Type,
+    ) -> Result<Val, Halt> {
+        let declared = self.ghost_field(owner, name).cloned();
+        let Some(init) = declared.and_then(|g| g.init) else {
+            return Ok(self.undefined(ty).val);
+        };
+        let cannot = || unsupported(format!("the first value of the ghost field {name}"));
+        let expr = init.body.as_ref().map_err(|_| cannot())?;
+        // Anything else would have to be evaluated while the object is made.
+        let is_constant = |e: &jml::Expr| {
+            matches!(
+                e.kind,
+                ExprKind::Literal(_)
+                    | ExprKind::Unary { .. }
+                    | ExprKind::Binary { .. }
+                    | ExprKind::Conditional { .. }
+                    | ExprKind::Convert {
+                        conversion: jml::Conversion::Widen | jml::Conversion::Narrow(_),
+                        ..
+                    }
+            )
+        };
+        if expr.any(&mut |e| !is_constant(e)) {
+            return Err(cannot());
+        }
+        let found = self.eval(state, env, expr)?;
+        match self.terms.as_bool(found.ok) {
+            Some(true) => Ok(found.val),
+            _ => Err(cannot()),
+        }
+    }
+}
+
+/// Keeps the elements as they are, for a comparison.
+pub(super) fn same_elements(a: &Elements, b: &Elements) -> bool {
+    match (a, b) {
+        (Elements::Cells(x), Elements::Cells(y)) => x.len() == y.len() && x.iter().eq(y.iter()),
+        (Elements::Term { array: x, .. }, Elements::Term { array: y, .. })
+        | (Elements::Numbers { array: x, .. }, Elements::Numbers { array: y, .. }) => x == y,
+        _ => false,
+    }
+}
