@@ -30,9 +30,9 @@ impl Logic<'_, '_> {
         let (this, params) = self.call_arguments(state, call);
         // The last question walks over all callers, and few calls come to it.
         let is_plain = call.is_abstract
-            && state.making == 0
-            && state.before_init.is_empty()
-            && !state.has_numbers
+            && state.inputs.making == 0
+            && state.classes.before_init.is_empty()
+            && !state.inputs.has_numbers
             && !state.is_asked();
         let Some(this) = this.filter(|_| is_plain) else {
             return Ok((Flow::Frame, true));
@@ -92,7 +92,7 @@ impl Logic<'_, '_> {
             allowed: prepared.allowed.map(Rc::new),
             old: Rc::new(Old::now(state)),
             later: Rc::new(Later {
-                call: state.calls,
+                call: state.history.calls,
                 found: Default::default(),
             }),
             classes: Rc::new([]),
@@ -159,7 +159,7 @@ impl Logic<'_, '_> {
         let object = state.heap.get(receiver);
         let is_stub = object
             .input
-            .is_some_and(|n| matches!(state.graph[n as usize].how, How::Stub { .. }));
+            .is_some_and(|n| matches!(state.inputs.graph[n as usize].how, How::Stub { .. }));
         if !is_stub {
             return Ok(None);
         }

@@ -104,7 +104,9 @@ pub(super) struct Prepared {
 impl Logic<'_, '_> {
     /// Whether contracts stand for calls in the present activation: not in code that runs before the method under test.
     pub(super) fn stands_for(&self, state: &State) -> bool {
-        self.mode.is_by_contract() && state.making == 0 && state.before_init.is_empty()
+        self.mode.is_by_contract()
+            && state.inputs.making == 0
+            && state.classes.before_init.is_empty()
     }
 
     /// What the method takes for granted beside its precondition: invariants. Where they may not hold, its contract says
@@ -238,7 +240,7 @@ impl Logic<'_, '_> {
         let args: Vec<Value> = this.into_iter().chain(params.iter().copied()).collect();
         let found = self.found_by_call(state, &args);
         let later = Rc::new(Later {
-            call: state.calls + 1,
+            call: state.history.calls + 1,
             found,
         });
         let (thrown, classes) = self.exceptions(state, call, &prepared.applies)?;
@@ -309,7 +311,7 @@ impl Logic<'_, '_> {
                     let more = self.allowed(state, &env, locations)?;
                     for place in &more {
                         if let Allowed::Static(class, _) | Allowed::AllStatics(class) = place
-                            && !state.statics.contains_key(class)
+                            && !state.classes.statics.contains_key(class)
                         {
                             return Err(Halt::Initialise(*class));
                         }
@@ -421,7 +423,12 @@ impl Logic<'_, '_> {
         call: &CallItem,
         applies: &[TermId],
     ) -> Result<Vec<ObjectId>, Halt> {
-        let inputs = state.graph.iter().filter(|o| !o.is_shadow).map(|o| o.id);
+        let inputs = state
+            .inputs
+            .graph
+            .iter()
+            .filter(|o| !o.is_shadow)
+            .map(|o| o.id);
         let mut found = Vec::new();
         for id in inputs.chain(later.found.iter().copied()) {
             let class = self.shown_class(state, id);
@@ -455,7 +462,7 @@ impl Logic<'_, '_> {
             state.top.spec_mut().pending = Some(Rc::new(pending));
             return Ok(());
         }
-        state.calls = later.call;
+        state.history.calls = later.call;
         let mut kept = Vec::new();
         let mut hands_out = false;
         match &pending.allowed {
@@ -500,7 +507,7 @@ impl Logic<'_, '_> {
                 let allowed = self.may_throw(&call.cases, &pending.applies, class)?;
                 promises.push(Promise::Holds(allowed));
                 let id = self.new_thrown(state, class_id, is_new.then_some(&later));
-                state.loose.insert(id, Rc::clone(&pending.classes));
+                state.history.loose.insert(id, Rc::clone(&pending.classes));
                 pending.exception = Some(id);
             }
             CallEnd::Rethrows(id) => {
@@ -523,7 +530,7 @@ impl Logic<'_, '_> {
             promises.push(Promise::Invariants);
         }
         if hands_out {
-            state.makers.push(later);
+            state.history.makers.push(later);
         }
         pending.promises = promises.into();
         state.top.spec_mut().pending = Some(Rc::new(pending));
@@ -547,8 +554,15 @@ impl Logic<'_, '_> {
         });
         let name: Rc<str> = self.fresh_name("exception").into();
         state.register(id, &name, How::Any { initial: fields });
-        if let (Some(by), Some(known)) = (by, state.graph.last().map(|_| state.graph.len() - 1)) {
-            state.graph[known].later = Some(Rc::clone(by));
+        if let (Some(by), Some(known)) = (
+            by,
+            state
+                .inputs
+                .graph
+                .last()
+                .map(|_| state.inputs.graph.len() - 1),
+        ) {
+            state.inputs.graph[known].later = Some(Rc::clone(by));
         }
         id
     }

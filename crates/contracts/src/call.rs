@@ -204,7 +204,7 @@ impl Logic<'_, '_> {
             local += if *wide { 2 } else { 1 };
         }
         state.push_frame(frame);
-        state.asking += 1;
+        state.observation.asking += 1;
         Ok(())
     }
 }

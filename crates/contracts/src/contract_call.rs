@@ -83,7 +83,7 @@ impl Logic<'_, '_> {
             }
         };
         note(&mut self.own.rests_on.borrow_mut());
-        if state.asking > 0 {
+        if state.observation.asking > 0 {
             note(&mut self.own.asked_contracts.borrow_mut());
         }
     }

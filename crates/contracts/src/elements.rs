@@ -134,7 +134,7 @@ impl Logic<'_, '_> {
         if let Some(known) = self.terms.as_signed(term) {
             return is_meant(known as i64);
         }
-        if let Some(known) = state.known_numbers.get(&term) {
+        if let Some(known) = state.inputs.known_numbers.get(&term) {
             return is_meant(*known);
         }
         let bits = width(&self.terms, term);
@@ -163,7 +163,7 @@ impl Logic<'_, '_> {
 
     /// What has a number: a reference that is known, else the number itself.
     pub(super) fn of_number(&mut self, state: &State, number: TermId, descriptor: &str) -> Val {
-        let known = state.by_number.get(&number).map(|v| state.known(*v));
+        let known = state.inputs.by_number.get(&number).map(|v| state.known(*v));
         match (self.terms.as_bv(number), known) {
             (Some(0), _) => Val::Java(Value::Null),
             (_, Some(value @ (Value::Null | Value::Ref(_)))) => Val::Java(value),

@@ -38,14 +38,14 @@ impl Logic<'_, '_> {
         for value in args {
             visit(*value, &mut open);
         }
-        for statics in state.statics.values() {
+        for statics in state.classes.statics.values() {
             for value in statics.values.iter() {
                 visit(*value, &mut open);
             }
         }
-        open.extend(state.graph.iter().map(|o| o.id));
-        open.extend(state.handed.iter());
-        open.extend(state.singletons.values());
+        open.extend(state.inputs.graph.iter().map(|o| o.id));
+        open.extend(state.history.handed.iter());
+        open.extend(state.vm.singletons.values());
         let mut seen = BTreeSet::new();
         while let Some(id) = open.pop() {
             if !seen.insert(id) || self.is_text(state, id) {
@@ -53,7 +53,7 @@ impl Logic<'_, '_> {
             }
             let mut more = Vec::new();
             state.heap.get(id).body.references(&mut |v| more.push(v));
-            if let Some(Some(suppressed)) = state.suppressed.get(&id) {
+            if let Some(Some(suppressed)) = state.vm.suppressed.get(&id) {
                 more.extend(suppressed.iter());
             }
             for value in more {
@@ -146,7 +146,7 @@ impl Logic<'_, '_> {
             };
         }
         let is_reference = info.descriptor.starts_with(['L', '[']);
-        if !state.statics.contains_key(&class) {
+        if !state.classes.statics.contains_key(&class) {
             return Err(Halt::Initialise(class));
         }
         let slot = FieldSlot {
@@ -248,12 +248,13 @@ impl Logic<'_, '_> {
         state: &mut State,
         later: &Rc<Later>,
     ) -> Result<(), Halt> {
-        let handed: BTreeSet<ObjectId> = state.handed.union(&later.found).copied().collect();
-        state.handed = Rc::new(handed);
+        let handed: BTreeSet<ObjectId> =
+            state.history.handed.union(&later.found).copied().collect();
+        state.history.handed = Rc::new(handed);
         for number in 0..state.heap.len() as u32 {
             let id = ObjectId(number);
             let object = state.heap.get(id);
-            let is_found = object.input.is_some() || state.handed.contains(&id);
+            let is_found = object.input.is_some() || state.history.handed.contains(&id);
             // What a static initialiser made may have been changed by others anyway.
             if !is_found || object.owner.is_shared() || self.is_unchanging(state, id) {
                 continue;
@@ -267,7 +268,7 @@ impl Logic<'_, '_> {
                 }
             }
         }
-        let classes: Vec<ClassId> = state.statics.keys().copied().collect();
+        let classes: Vec<ClassId> = state.classes.statics.keys().copied().collect();
         for class in classes {
             for slot in 0..self.program.class(class).statics.len() {
                 let info = &self.program.class(class).statics[slot];
@@ -276,7 +277,7 @@ impl Logic<'_, '_> {
                 }
             }
         }
-        let handed = Rc::clone(&state.handed);
+        let handed = Rc::clone(&state.history.handed);
         let is_found = |object: &Option<ObjectId>, owner: &str| match object {
             Some(id) => state.heap.get(*id).input.is_some() || handed.contains(id),
             None => !owner.is_empty(),
@@ -291,7 +292,7 @@ impl Logic<'_, '_> {
         for key in gone {
             state.spec_mut().ghosts.remove(&key);
         }
-        state.moments.push(Rc::clone(later));
+        state.history.moments.push(Rc::clone(later));
         Ok(())
     }
 }

@@ -237,13 +237,13 @@ impl Logic<'_, '_> {
         old: &Old,
         allowed: &[Allowed],
     ) -> Result<TermId, Halt> {
-        if state.moments.len() > old.times {
+        if state.history.moments.len() > old.times {
             return Err(unsupported(
                 "what a call may have changed whose contract allows it to change everything",
             ));
         }
         let mut all = self.terms.bool(true);
-        let existed = state.graph.iter().filter(|o| o.since() <= old.calls);
+        let existed = state.inputs.graph.iter().filter(|o| o.since() <= old.calls);
         let mut objects: Vec<ObjectId> = existed.map(|o| o.id).collect();
         objects.extend((0..old.heap.len() as u32).map(ObjectId));
         objects.sort_unstable();
@@ -319,15 +319,17 @@ impl Logic<'_, '_> {
         allowed: &[Allowed],
     ) -> Result<TermId, Halt> {
         let mut all = self.terms.bool(true);
-        let classes: Vec<ClassId> = state.statics.keys().copied().collect();
+        let classes: Vec<ClassId> = state.classes.statics.keys().copied().collect();
         for class in classes {
             let may_all = |a: &Allowed| matches!(a, Allowed::AllStatics(c) if *c == class);
             // A class that was initialised since had no fields before.
-            let is_new = state.initialisation.is_now(class) && !old.statics.contains_key(&class);
+            let is_new =
+                state.classes.initialisation.is_now(class) && !old.statics.contains_key(&class);
             if is_new || self.program.class(class).is_jdk || allowed.iter().any(may_all) {
                 continue;
             }
             let Some(now) = state
+                .classes
                 .statics
                 .get(&class)
                 .map(|s| std::rc::Rc::clone(&s.values))
@@ -343,6 +345,7 @@ impl Logic<'_, '_> {
                 let name = &self.program.class(class).class.name;
                 let first = state
                     .inputs
+                    .static_vars
                     .iter()
                     .find(|s| s.class == *name && s.field == info.name);
                 let before = match (first, old.statics.get(&class)) {
@@ -492,7 +495,7 @@ impl Logic<'_, '_> {
                 Elements::Sparse { cells: y, .. },
             ) => {
                 // What was first read during the call is known of the input.
-                let first = |index: &u32| match &state.graph[(*from)? as usize].how {
+                let first = |index: &u32| match &state.inputs.graph[(*from)? as usize].how {
                     How::Elements { initial, .. } => {
                         initial.iter().find(|(i, _)| i == index).map(|(_, v)| *v)
                     }
@@ -565,7 +568,7 @@ impl Logic<'_, '_> {
         allowed: &[Allowed],
     ) -> Result<TermId, Halt> {
         let has_ghosts = |s: &jml::SourceSpecs| s.types.iter().any(|t| !t.ghost_fields.is_empty());
-        if state.moments.len() > old.times && self.own.specs.iter().any(has_ghosts) {
+        if state.history.moments.len() > old.times && self.own.specs.iter().any(has_ghosts) {
             return Err(unsupported(
                 "ghost fields that a call may have changed which may change everything",
             ));

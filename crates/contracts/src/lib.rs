@@ -90,11 +90,11 @@ impl Old {
     pub(crate) fn now(state: &State) -> Old {
         Old {
             heap: state.heap.clone(),
-            statics: state.statics.clone(),
+            statics: state.classes.statics.clone(),
             ghosts: state.spec().ghosts.clone(),
             answers: Vec::new(),
-            calls: state.calls,
-            times: state.moments.len(),
+            calls: state.history.calls,
+            times: state.history.moments.len(),
             locals: None,
         }
     }

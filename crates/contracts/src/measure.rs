@@ -315,7 +315,7 @@ impl Logic<'_, '_> {
         };
         let plan = &running.plan;
         // What a specification calls is no call of the method.
-        if plan.measures.is_empty() && plan.ends.is_empty() || state.asking > 0 {
+        if plan.measures.is_empty() && plan.ends.is_empty() || state.observation.asking > 0 {
             return;
         }
         let recursion = &plan.recursion;

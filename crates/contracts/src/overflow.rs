@@ -380,10 +380,10 @@ impl Logic<'_, '_> {
             Some(provetta_symex::End::Threw(id)) => waiting.push(Value::Ref(*id)),
             None => {}
         }
-        let given = state.graph.iter().map(|object| object.id);
-        let given = given.chain(state.snapshots.keys().copied());
+        let given = state.inputs.graph.iter().map(|object| object.id);
+        let given = given.chain(state.inputs.snapshots.keys().copied());
         waiting.extend(given.map(Value::Ref));
-        let statics = state.statics.values();
+        let statics = state.classes.statics.values();
         waiting.extend(statics.flat_map(|statics| statics.values.iter().copied()));
         let mut seen: Vec<bool> = vec![false; state.heap.len()];
         while let Some(value) = waiting.pop() {

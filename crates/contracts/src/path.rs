@@ -152,11 +152,11 @@ pub(crate) trait PathSpec {
 impl PathSpec for State {
     fn spec(&self) -> &OfPath {
         let empty = || NOTHING_OF_PATH.with(|empty| *empty);
-        self.observed.get().unwrap_or_else(empty)
+        self.observation.slot.get().unwrap_or_else(empty)
     }
 
     fn spec_mut(&mut self) -> &mut OfPath {
-        self.observed.get_mut()
+        self.observation.slot.get_mut()
     }
 
     fn running(&mut self) -> &mut Running {
@@ -265,15 +265,15 @@ impl PathSpec for State {
 
     fn notes_reads(&self) -> bool {
         self.spec().reads.is_some()
-            && self.asking == 0
-            && self.before_init.is_empty()
+            && self.observation.asking == 0
+            && self.classes.before_init.is_empty()
             && self.ending.is_none()
     }
 
     fn is_of_before(&self, id: ObjectId) -> bool {
         let object = self.heap.get(id);
-        let is_given = object.input.is_some() || self.snapshots.contains_key(&id);
-        let is_constructed = self.constructed.is_some_and(|(own, _)| own == id);
+        let is_given = object.input.is_some() || self.inputs.snapshots.contains_key(&id);
+        let is_constructed = self.inputs.constructed.is_some_and(|(own, _)| own == id);
         is_given && !is_constructed && !object.owner.is_shared()
     }
 

@@ -399,7 +399,7 @@ impl Logic<'_, '_> {
             *end = match self.terms.as_signed(term) {
                 Some(known) => Some(known),
                 None if self.is_bound(term)
-                    || !settles && !state.known_numbers.contains_key(&term) =>
+                    || !settles && !state.inputs.known_numbers.contains_key(&term) =>
                 {
                     None
                 }
@@ -412,7 +412,7 @@ impl Logic<'_, '_> {
         let (low, high) = match ends {
             [Some(low), Some(high)] => (low, high),
             // It was settled that the end is negative.
-            [Some(low), None] if low >= 0 && state.known_numbers.get(&high) == Some(&-1) => {
+            [Some(low), None] if low >= 0 && state.inputs.known_numbers.get(&high) == Some(&-1) => {
                 return Ok(Written::All);
             }
             _ => return Ok(Written::Not),

@@ -69,7 +69,7 @@ impl Logic<'_, '_> {
         env: &Env<'_>,
         slot: FieldSlot,
     ) -> Result<Value, Halt> {
-        if !state.statics.contains_key(&slot.class) {
+        if !state.classes.statics.contains_key(&slot.class) {
             return Err(Halt::Initialise(slot.class));
         }
         if let (true, Some(old)) = (env.is_old, &env.old)
@@ -85,7 +85,7 @@ impl Logic<'_, '_> {
                 "a static field before a call, after another one that may change everything",
             ));
         }
-        if env.is_old && state.initialisation.is_now(slot.class) {
+        if env.is_old && state.classes.initialisation.is_now(slot.class) {
             return Err(unsupported(
                 "a static field before the call, of a class that the call initialises",
             ));
@@ -95,6 +95,7 @@ impl Logic<'_, '_> {
             let class = &self.program.class(slot.class).class.name;
             let first = state
                 .inputs
+                .static_vars
                 .iter()
                 .find(|s| s.class == *class && s.field == info.name);
             if let Some(first) = first {
@@ -102,6 +103,7 @@ impl Logic<'_, '_> {
             }
             // It is asked for now for the first time, though it may have been overwritten already.
             let now = state
+                .classes
                 .statics
                 .get(&slot.class)
                 .map(|s| s.values[slot.slot as usize]);
@@ -153,7 +155,7 @@ impl Logic<'_, '_> {
         }
         // What it held when its initialiser ended says nothing.
         let was_open = |heap: &Heap| {
-            is_final || !state.kept.contains_key(&id) || heap.get(id).owner == Owner::Path
+            is_final || !state.inputs.kept.contains_key(&id) || heap.get(id).owner == Owner::Path
         };
         if (id.0 as usize) < old.heap.len()
             && was_open(&old.heap)
@@ -165,7 +167,7 @@ impl Logic<'_, '_> {
                 None => return Err(malformed("a field of another class").into()),
             }
         }
-        if let Some(Body::Fields(fields)) = state.snapshots.get(&id)
+        if let Some(Body::Fields(fields)) = state.inputs.snapshots.get(&id)
             && let Some(value) = fields.get(index)
             && *value != Value::Unset
         {
@@ -175,7 +177,7 @@ impl Logic<'_, '_> {
             return Ok(None);
         };
         // What a call made later did not exist.
-        let known = &state.graph[number as usize];
+        let known = &state.inputs.graph[number as usize];
         if known.since() > old.calls {
             return Ok(None);
         }
@@ -183,7 +185,7 @@ impl Logic<'_, '_> {
             // It may be asked for now for the first time, though it may have been overwritten already.
             How::Any { .. } | How::Stub { .. } => {
                 let value = self.first_value(state, id, slot.slot, old.times)?;
-                let is_present = old.times == state.moments.len();
+                let is_present = old.times == state.history.moments.len();
                 if is_present && self.read_field(state, id, slot)? == Value::Unset {
                     self.write_field(state, id, slot, value)?;
                 }
@@ -210,14 +212,14 @@ impl Logic<'_, '_> {
             return Ok((elem, now));
         };
         let was_open =
-            |heap: &Heap| !state.kept.contains_key(&id) || heap.get(id).owner == Owner::Path;
+            |heap: &Heap| !state.inputs.kept.contains_key(&id) || heap.get(id).owner == Owner::Path;
         if (id.0 as usize) < old.heap.len()
             && was_open(&old.heap)
             && let Body::Array(elem, elements) = &old.heap.get(id).body
         {
             return Ok((elem.clone(), elements.clone()));
         }
-        if let Some(Body::Array(elem, elements)) = state.snapshots.get(&id) {
+        if let Some(Body::Array(elem, elements)) = state.inputs.snapshots.get(&id) {
             return Ok((elem.clone(), elements.clone()));
         }
         let Some(number) = state.heap.get(id).input else {
@@ -228,7 +230,7 @@ impl Logic<'_, '_> {
                 "an array before a call, after another one that may change everything",
             ));
         }
-        Ok(match &state.graph[number as usize].how {
+        Ok(match &state.inputs.graph[number as usize].how {
             How::Array { array, length, .. } => {
                 let (array, length) = (*array, *length);
                 (elem, Elements::Term { array, length })
@@ -260,26 +262,30 @@ impl Logic<'_, '_> {
         id: ObjectId,
     ) -> Result<bool, Halt> {
         // Whether the object exists when its constructor starts, the prover and an oracle cannot agree on.
-        if state.constructed.is_some_and(|(object, _)| object == id) {
+        if state
+            .inputs
+            .constructed
+            .is_some_and(|(object, _)| object == id)
+        {
             return Err(unsupported("`\\fresh` of the object that is constructed"));
         }
         match &env.old {
             Some(old) => {
                 if let Some(number) = state.heap.get(id).input {
-                    let known = &state.graph[number as usize];
+                    let known = &state.inputs.graph[number as usize];
                     if known.later.is_some() && matches!(known.how, How::Boxed(_)) {
                         return Err(unsupported("whether a call made a box"));
                     }
                     return Ok(known.since() > old.calls);
                 }
-                if (id.0 as usize) < old.heap.len() || state.snapshots.contains_key(&id) {
+                if (id.0 as usize) < old.heap.len() || state.inputs.snapshots.contains_key(&id) {
                     return Ok(false);
                 }
                 if seeded(Fault::AllOnPathIsFresh) {
                     return Ok(true);
                 }
                 // An object that the path came to have otherwise may have been there: a literal, a box, what an initialiser made.
-                match state.made.get(&id) {
+                match state.inputs.made.get(&id) {
                     Some(by_jdk) if !by_jdk || !self.is_kept_by_jdk(state, id) => Ok(true),
                     _ => Err(unsupported(
                         "whether this call made an object that may come from a cache, a literal or a static initialiser",
@@ -366,17 +372,17 @@ impl Logic<'_, '_> {
             None => {
                 let times = env.old.as_ref().filter(|_| env.is_old).map(|o| o.times);
                 let is_own = object.is_some_and(|id| {
-                    state.heap.get(id).input.is_none() && !state.handed.contains(&id)
+                    state.heap.get(id).input.is_none() && !state.history.handed.contains(&id)
                 });
                 // A call that made an object may have set its ghosts.
                 let is_made = object
                     .and_then(|id| state.heap.get(id).input)
                     .is_some_and(|n| {
-                        let known = &state.graph[n as usize];
+                        let known = &state.inputs.graph[n as usize];
                         let is_any = matches!(known.how, How::Any { .. } | How::Stub { .. });
                         known.later.is_some() && !is_any
                     });
-                if is_made || times.unwrap_or(state.moments.len()) > 0 && !is_own {
+                if is_made || times.unwrap_or(state.history.moments.len()) > 0 && !is_own {
                     return Err(unsupported(
                         "a ghost field after a call that may change everything",
                     ));
@@ -416,9 +422,9 @@ impl Logic<'_, '_> {
             Some(id) => match state.heap.get(id).input {
                 Some(number)
                     if let How::Any { .. } | How::Stub { .. } =
-                        state.graph[number as usize].how =>
+                        state.inputs.graph[number as usize].how =>
                 {
-                    state.graph[number as usize].name.to_string()
+                    state.inputs.graph[number as usize].name.to_string()
                 }
                 _ => return self.declared_ghost(state, env, (owner, name), ty),
             },

@@ -112,7 +112,7 @@ impl Logic<'_, '_> {
             state.unable(goal, StopReason::Unsupported { what: why });
         }
         state.spec_mut().reads = asks_for_reads.then(Reads::new);
-        state.observes_reads = asks_for_reads;
+        state.observation.reads = asks_for_reads;
     }
 
     fn assume(

@@ -98,7 +98,7 @@ impl Logic<'_, '_> {
     /// The references that an object holds, now or before.
     fn leads(&mut self, state: &mut State, env: &Env<'_>, id: ObjectId) -> Result<Leads, Halt> {
         if let Some(number) = state.heap.get(id).input
-            && let How::Stub { .. } = &state.graph[number as usize].how
+            && let How::Stub { .. } = &state.inputs.graph[number as usize].how
         {
             return Ok(Leads::Unknown(
                 "an object that stands for any implementation",

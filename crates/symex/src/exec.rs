@@ -87,7 +87,7 @@ impl Machine<'_> {
         let mut pc = state.top.pc as usize;
         let bounded = self.limits.unwind.is_some();
         // Initialisers run once, in the state the JVM starts with.
-        let heads = (self.mode.stops_at_heads() && state.before_init.is_empty())
+        let heads = (self.mode.stops_at_heads() && state.classes.before_init.is_empty())
             .then(|| self.loops(state.top.method));
         let observer = Rc::clone(&self.observer);
         let watch = observer.watch(self, state.top.method);
@@ -129,9 +129,9 @@ impl Machine<'_> {
                 return Ok(Flow::Event(Event::Fuel));
             }
             // The instruction that needs an object which static fields keep runs first: it does the same, whoever else has it.
-            let is_opening = std::mem::take(&mut state.opening);
+            let is_opening = std::mem::take(&mut state.inputs.opening);
             if !is_opening
-                && (!state.kept.is_empty() || state.heap.written_shared_count() > 0)
+                && (!state.inputs.kept.is_empty() || state.heap.written_shared_count() > 0)
                 && let Some(choices) = self.tell_apart(state)?
             {
                 state.top.pc = pc as u32 + 1;
@@ -685,7 +685,7 @@ impl Machine<'_> {
             Halt::Resolve(id) => self.resolve(state, id),
             Halt::Open(id) => {
                 self.open_kept(state, id)?;
-                state.opening = true;
+                state.inputs.opening = true;
                 state.top.pc = pc as u32;
                 Ok(Flow::Frame)
             }

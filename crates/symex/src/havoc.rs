@@ -146,7 +146,7 @@ impl Machine<'_> {
         later: &Rc<Later>,
     ) -> Result<u32, Halt> {
         let below = vec![crate::ops::array::class_of_descriptor(elem.descriptor()).into()];
-        let number = state.graph.len() as u32;
+        let number = state.inputs.graph.len() as u32;
         let class = self.program.load("java/lang/Object")?;
         let elements = Elements::Sparse {
             length,
@@ -171,7 +171,7 @@ impl Machine<'_> {
             numbers: None,
         };
         state.register(object, &name, how);
-        let known = &mut state.graph[number as usize];
+        let known = &mut state.inputs.graph[number as usize];
         known.later = Some(Rc::clone(later));
         known.is_shadow = true;
         Ok(number)

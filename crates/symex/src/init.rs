@@ -21,9 +21,8 @@ use crate::inputs::{descriptors, is_inner, package};
 use crate::machine::{Machine, StaticFields, stopped};
 use crate::program::{ClassId, MethodId};
 use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
-use crate::unfinished::Finished;
 use crate::value::{ObjectId, Value, malformed};
-use crate::when::{Initialisation, When};
+use crate::when::When;
 use crate::witness::{Inputs, Parameter};
 
 impl Machine<'_> {
@@ -45,23 +44,23 @@ impl Machine<'_> {
     ) -> Result<State, StopReason> {
         let mut state = self.first_state(method)?;
         state.heap = before.heap.clone();
-        state.statics = before.statics.clone();
-        state.initialisation = before.initialisation.clone();
-        state.finished = before.finished.clone();
-        state.literals = before.literals.clone();
-        state.computed = before.computed.clone();
-        state.mirrors = before.mirrors.clone();
-        state.singletons = before.singletons.clone();
-        state.handles = before.handles.clone();
-        state.suppressed = before.suppressed.clone();
-        state.unbuilt = before.unbuilt.clone();
+        state.classes.statics = before.classes.statics.clone();
+        state.classes.initialisation = before.classes.initialisation.clone();
+        state.classes.finished = before.classes.finished.clone();
+        state.vm.literals = before.vm.literals.clone();
+        state.vm.computed = before.vm.computed.clone();
+        state.vm.mirrors = before.vm.mirrors.clone();
+        state.vm.singletons = before.vm.singletons.clone();
+        state.vm.handles = before.vm.handles.clone();
+        state.vm.suppressed = before.vm.suppressed.clone();
+        state.vm.unbuilt = before.vm.unbuilt.clone();
         let entry = self.program.method(method);
         let (class, declared) = (entry.class, entry.method());
         let (is_static, constructs) = (declared.flags.is_static(), &*declared.name == "<init>");
         let mut all = args.to_vec();
         if constructs {
             let object = self.allocate(&mut state, class);
-            state.constructed = Some((object, true));
+            state.inputs.constructed = Some((object, true));
             all.insert(0, Value::Ref(object));
         }
         self.set_arguments(&mut state, &all)?;
@@ -129,13 +128,13 @@ impl Machine<'_> {
             None
         } else if constructs {
             let object = self.allocate(state, class);
-            state.constructed = Some((object, false));
+            state.inputs.constructed = Some((object, false));
             Some(Value::Ref(object))
         } else {
             let descriptor = format!("L{};", owner.name);
             let value = self.new_ref(state, "this", &descriptor, true);
             if let Value::Sym(id) = value {
-                state.receiver = Some(id);
+                state.inputs.receiver = Some(id);
             }
             Some(value)
         };
@@ -178,55 +177,15 @@ impl Machine<'_> {
             callers: None,
             depth: 0,
             heap: Heap::default(),
-            refs: imbl::Vector::new(),
-            graph: imbl::Vector::new(),
-            snapshots: imbl::OrdMap::new(),
-            made: imbl::OrdMap::new(),
-            by_number: imbl::OrdMap::new(),
-            has_numbers: false,
-            known_numbers: imbl::OrdMap::new(),
-            receiver: None,
-            constructed: None,
+            inputs: Default::default(),
+            classes: Default::default(),
+            vm: Default::default(),
+            history: Default::default(),
+            observation: Default::default(),
             ending: None,
-            optional: false,
-            making: 0,
-            statics: imbl::OrdMap::default(),
-            initialisation: Initialisation::default(),
-            finished: Finished::default(),
-            static_writes: 0,
-            literals: imbl::OrdMap::default(),
-            computed: imbl::OrdSet::default(),
-            mirrors: imbl::OrdMap::default(),
-            singletons: imbl::OrdMap::default(),
-            handles: imbl::OrdMap::default(),
-            suppressed: imbl::OrdMap::default(),
-            unbuilt: imbl::OrdMap::default(),
-            implicit: Vec::new(),
-            asserted: Vec::new(),
-            inputs: Vec::new(),
-            calls: 0,
-            makers: Vec::new(),
-            moments: Vec::new(),
-            handed: Rc::default(),
-            untested: None,
-            copies: imbl::OrdMap::default(),
-            afterwards: imbl::OrdMap::default(),
-            loose: imbl::OrdMap::default(),
-            observed: Default::default(),
-            observes_reads: false,
-            asking: 0,
             path: Path::default(),
             reached: GoalSet::with_capacity(self.program.goals.all().len()),
-            before_init: Vec::new(),
             decisions: imbl::Vector::new(),
-            shared_before: Vec::new(),
-            kept: imbl::OrdMap::new(),
-            past: imbl::OrdMap::new(),
-            in_past: 0,
-            untestable: None,
-            opening: false,
-            apart: imbl::OrdSet::new(),
-            told_apart: (0, 0, 0),
             steps: 0,
         })
     }
@@ -252,25 +211,25 @@ impl Machine<'_> {
         if let (Some(own), true) = (class, initialises) {
             let values = self.prepare(state, own).map_err(stopped)?;
             let init = Init::Running;
-            state.statics.insert(own, Statics { init, values });
+            state.classes.statics.insert(own, Statics { init, values });
             class = self.program.class(own).parent;
         }
         let Some(class) = class else { return Ok(()) };
         // The rules for instructions expect the counter behind the one that needs the class.
         state.top.pc = 1;
-        state.initialisation.set_entering(true);
+        state.classes.initialisation.set_entering(true);
         if !self.initialise_before(state, class).map_err(stopped)? {
             state.top.pc = 0;
         }
-        let is_entering = state.initialisation.is_earlier();
-        state.initialisation.set_entering(is_entering);
+        let is_entering = state.classes.initialisation.is_earlier();
+        state.classes.initialisation.set_entering(is_entering);
         Ok(())
     }
 
     /// The same as [`Machine::initialise`] for a class that was initialised before the call, if it was not before that.
     pub fn initialise_before(&mut self, state: &mut State, class: ClassId) -> Result<bool, Halt> {
         if self.limits.statics == StaticFields::Inputs && state.is_uninitialised(class) {
-            state.initialisation.decide(class, When::Before);
+            state.classes.initialisation.decide(class, When::Before);
         }
         self.initialise(state, class)
     }
@@ -305,11 +264,11 @@ impl Machine<'_> {
                 // Others may have used it before, and what it made may be an input.
                 _ if self.program.class(id).is_jdk => Owner::Older,
                 When::Now => {
-                    state.initialisation.decide(id, When::Now);
+                    state.classes.initialisation.decide(id, When::Now);
                     Owner::Path
                 }
                 When::Before => {
-                    state.initialisation.enter_earlier();
+                    state.classes.initialisation.enter_earlier();
                     Owner::Class(id)
                 }
             };
@@ -392,6 +351,7 @@ impl Machine<'_> {
         let modelled = self.set_by_the_vm(state, id)?;
         let initialiser = self.program.class(id).initialiser.filter(|_| !modelled);
         let values = state
+            .classes
             .statics
             .get(&id)
             .map(|s| Rc::clone(&s.values))
@@ -400,16 +360,16 @@ impl Machine<'_> {
         if let Some(Statics {
             init: Init::Waiting(depth),
             ..
-        }) = state.statics.get(&id)
+        }) = state.classes.statics.get(&id)
         {
             let frame = (*depth, id);
-            state.initialisation.idle.insert(frame);
+            state.classes.initialisation.idle.insert(frame);
         }
         let init = match is_waiting {
             true => Init::Waiting(state.depth + 1),
             false => Init::Running,
         };
-        state.statics.insert(id, Statics { init, values });
+        state.classes.statics.insert(id, Statics { init, values });
         let code = match initialiser {
             Some(method) => self.program.code(method).map(|code| (method, code)),
             None => None,
@@ -423,8 +383,8 @@ impl Machine<'_> {
                 depth: self.limits.depth,
             }));
         }
-        state.before_init.push(state.reached.clone());
-        state.shared_before.push(state.heap.before_init());
+        state.classes.before_init.push(state.reached.clone());
+        state.classes.shared_before.push(state.heap.before_init());
         let owner = state.heap.owner();
         state.push_frame(Frame::new(method, code, OnReturn::Initialised(id, owner)));
         Ok(true)
@@ -480,7 +440,7 @@ impl Machine<'_> {
             what: "System.in and other state of java.lang.System".into(),
         };
         let init = Init::Failed(Rc::new(reason));
-        state.statics.insert(
+        state.classes.statics.insert(
             class,
             Statics {
                 init,
@@ -506,15 +466,15 @@ impl Machine<'_> {
             init: Init::Done,
             values: Rc::new(values),
         };
-        state.statics.insert(class, statics);
+        state.classes.statics.insert(class, statics);
     }
 
     /// The initialiser that is on top now, if it is one, has waited. It is left out if somebody has needed it since.
     pub(crate) fn start_waiting(&mut self, state: &mut State) {
         while let OnReturn::Initialised(class, owner) = state.top.on_return {
             let frame = (state.depth, class);
-            if state.initialisation.idle.remove(&frame).is_none() {
-                if let Some(statics) = state.statics.get_mut(&class)
+            if state.classes.initialisation.idle.remove(&frame).is_none() {
+                if let Some(statics) = state.classes.statics.get_mut(&class)
                     && matches!(statics.init, Init::Waiting(depth) if depth == state.depth)
                 {
                     statics.init = Init::Running;
@@ -536,7 +496,11 @@ impl Machine<'_> {
 
     /// The arrays in strings and numbers that the initialiser made never change.
     fn seal_values(&self, state: &mut State) {
-        let first = state.shared_before.last().map_or(0, BeforeInit::objects);
+        let first = state
+            .classes
+            .shared_before
+            .last()
+            .map_or(0, BeforeInit::objects);
         let mut sealed = Vec::new();
         for id in (first..state.heap.len() as u32).map(ObjectId) {
             let object = state.heap.get(id);
@@ -562,7 +526,7 @@ impl Machine<'_> {
         if &*self.program.class(class).class.name != "java/lang/Boolean" {
             return;
         }
-        let Some(statics) = state.statics.get(&class) else {
+        let Some(statics) = state.classes.statics.get(&class) else {
             return;
         };
         for value in Rc::clone(&statics.values).iter() {
@@ -578,8 +542,8 @@ impl Machine<'_> {
         let entry = self.program.class(class);
         // What the call initialises holds what the initialiser left.
         let inputs = self.limits.statics == StaticFields::Inputs
-            && !(state.initialisation.is_now(class) && entry.initialiser.is_some());
-        let Some(statics) = state.statics.get_mut(&class) else {
+            && !(state.classes.initialisation.is_now(class) && entry.initialiser.is_some());
+        let Some(statics) = state.classes.statics.get_mut(&class) else {
             return;
         };
         if &*entry.class.name == "java/lang/System" {
@@ -634,7 +598,7 @@ impl Machine<'_> {
     ) {
         // The part that is not followed may put what it finds anywhere.
         let held = held_by_others(&self.program, state, class);
-        state.initialisation.hand_out(held);
+        state.classes.initialisation.hand_out(held);
         loop {
             let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
             state.pop_frame();
@@ -647,7 +611,7 @@ impl Machine<'_> {
                 OnReturn::Made { .. } => state.restore_reached(),
                 OnReturn::Asked { reached, .. } => {
                     state.reached = reached;
-                    state.asking = state.asking.saturating_sub(1);
+                    state.observation.asking = state.observation.asking.saturating_sub(1);
                 }
                 OnReturn::Deliver | OnReturn::Built(_) => {}
             }
@@ -661,7 +625,7 @@ impl Machine<'_> {
                 other => other.to_string(),
             }
         );
-        let keeps: Vec<bool> = match state.statics.get(&class) {
+        let keeps: Vec<bool> = match state.classes.statics.get(&class) {
             Some(statics) => statics
                 .values
                 .iter()
@@ -673,7 +637,7 @@ impl Machine<'_> {
                 .collect(),
             None => Vec::new(),
         };
-        if let Some(statics) = state.statics.get_mut(&class) {
+        if let Some(statics) = state.classes.statics.get_mut(&class) {
             statics.init = Init::Failed(Rc::new(StopReason::Unsupported { what }));
             let values = Rc::make_mut(&mut statics.values);
             for (value, keep) in values.iter_mut().zip(keeps) {
@@ -687,13 +651,16 @@ impl Machine<'_> {
     /// An initialiser has ended or was given up: what it passed does not count, nor what it did before the call.
     fn end_initialiser(&mut self, state: &mut State, class: ClassId, owner: Owner) {
         let ended = state.heap.set_owner(owner);
-        if let Some(reached) = state.before_init.pop() {
+        if let Some(reached) = state.classes.before_init.pop() {
             state.reached = reached;
         }
-        let before = state.shared_before.pop();
+        let before = state.classes.shared_before.pop();
         if let (Owner::Class(_), Some(before)) = (ended, before) {
             let has_written = state.heap.shared_writes() != before.shared_writes();
-            state.initialisation.leave_earlier(class, has_written);
+            state
+                .classes
+                .initialisation
+                .leave_earlier(class, has_written);
             state.heap.after_init(before);
         }
     }

@@ -50,6 +50,9 @@ pub use ops::{arith, convert};
 pub use program::{ClassId, FieldSlot, MethodId, Program, SlotInfo, unreadable};
 pub use reach::{CallGraph, Distances, Reach, Recursion};
 pub use refs::{Holds, How, InputObject, Later, RefId};
-pub use state::{Frame, Init, OnReturn, Path, State, StaticVar, Statics, Step};
+pub use state::{
+    CallHistory, ClassState, Frame, Init, InputState, Observation, OnReturn, Path, State,
+    StaticVar, Statics, Step, Tables,
+};
 pub use value::{ObjectId, Value, malformed};
 pub use witness::{Inputs, Parameter};

@@ -205,7 +205,7 @@ impl<'c> Machine<'c> {
             match flow {
                 Ok(Flow::Frame) => {}
                 // What others held when a class was initialised decides what it did: more is not asked about it.
-                Ok(Flow::Event(Event::Fork(_))) if state.initialisation.is_earlier() => {
+                Ok(Flow::Event(Event::Fork(_))) if state.classes.initialisation.is_earlier() => {
                     let halt = self.asks_past(state);
                     if let Some(event) = self.cannot_go_on(state, halt) {
                         break event;
@@ -281,7 +281,7 @@ impl<'c> Machine<'c> {
             state.path.push(Step {
                 condition: choice.condition,
                 line: choice.line,
-                is_making: state.making > 0 || choice.is_making(),
+                is_making: state.inputs.making > 0 || choice.is_making(),
             });
         }
         if let Some(decision) = choice.decision() {
@@ -334,7 +334,7 @@ impl<'c> Machine<'c> {
             return None;
         }
         if self.is_completing(state) {
-            if let Some(reason) = &state.untested {
+            if let Some(reason) = &state.inputs.untested {
                 return Some(Err(StopReason::clone(reason).into()));
             }
             if let Err(halt) = self
@@ -371,7 +371,7 @@ impl<'c> Machine<'c> {
                 Ok(Flow::Frame)
             }
             Then::PushUntested(value, reason) => {
-                state.untested = Some(Rc::new(reason));
+                state.inputs.untested = Some(Rc::new(reason));
                 state.top.push(value);
                 Ok(Flow::Frame)
             }
@@ -395,7 +395,7 @@ impl<'c> Machine<'c> {
             }
             Then::Known { term, value } => {
                 state.top.pc = state.top.pc.saturating_sub(1);
-                state.known_numbers.insert(term, value);
+                state.inputs.known_numbers.insert(term, value);
                 Ok(Flow::Frame)
             }
             Then::StoreSparse {
@@ -420,12 +420,12 @@ impl<'c> Machine<'c> {
             }
             Then::Initialise { class, when } => {
                 state.top.pc = state.top.pc.saturating_sub(1);
-                state.initialisation.decide(class, when);
+                state.classes.initialisation.decide(class, when);
                 Ok(Flow::Frame)
             }
             Then::Finished { class } => {
                 state.top.pc = state.top.pc.saturating_sub(1);
-                state.finished.add(class);
+                state.classes.finished.add(class);
                 Ok(Flow::Frame)
             }
             Then::StubReturns { stub, method } => {
@@ -477,7 +477,7 @@ impl<'c> Machine<'c> {
             return Ok(());
         };
         if target > from
-            || !state.before_init.is_empty()
+            || !state.classes.before_init.is_empty()
             || !self.program.is_project(state.top.method)
         {
             return Ok(());

@@ -30,12 +30,12 @@ impl Machine<'_> {
     /// Whether arrays of objects are arrays of numbers: no test is made from the states that there are now.
     /// Nor stands a contract for a call: what that forgets is told in another way.
     pub(crate) fn numbers_objects(&self, state: &State) -> bool {
-        self.mode.stops_at_heads() && !self.mode.is_by_contract() && state.calls == 0
+        self.mode.stops_at_heads() && !self.mode.is_by_contract() && state.history.calls == 0
     }
 
     /// Stops where a contract is to stand for a call although there are arrays of numbers.
     pub fn check_no_numbers(&self, state: &State) -> Result<(), Halt> {
-        match state.has_numbers {
+        match state.inputs.has_numbers {
             false => Ok(()),
             true => {
                 let what =
@@ -47,7 +47,7 @@ impl Machine<'_> {
 
     /// Whether questions about a reference are told by its number: it may be an element of an array of numbers.
     pub(crate) fn tells_numbers(&self, state: &State, id: RefId) -> bool {
-        state.input_ref(id).number.is_some() || state.has_numbers
+        state.input_ref(id).number.is_some() || state.inputs.has_numbers
     }
 
     /// The number of a reference.
@@ -74,7 +74,7 @@ impl Machine<'_> {
             return number;
         }
         let object = state.heap.get(id);
-        let name = match object.input.map(|n| &state.graph[n as usize]) {
+        let name = match object.input.map(|n| &state.inputs.graph[n as usize]) {
             Some(input) if !matches!(input.how, How::Constant { .. }) => {
                 format!("number of {}", input.name)
             }
@@ -90,10 +90,10 @@ impl Machine<'_> {
         object.owner == Owner::Path
             && object.input.is_none()
             && !object.cached_box
-            && !state.snapshots.contains_key(&id)
+            && !state.inputs.snapshots.contains_key(&id)
             && matches!(object.body, Body::Fields(_) | Body::Array(..))
             && &*self.program.class(object.class).class.name != "java/lang/String"
-            && !state.singletons.values().any(|single| *single == id)
+            && !state.vm.singletons.values().any(|single| *single == id)
     }
 
     /// The reference that has a number. One that is not known yet is an open reference of the type.
@@ -109,7 +109,7 @@ impl Machine<'_> {
             Some(made) if made < 0 => return Value::Ref(ObjectId((-1 - made) as u32)),
             _ => {}
         }
-        if let Some(known) = state.by_number.get(&number) {
+        if let Some(known) = state.inputs.by_number.get(&number) {
             return *known;
         }
         let name = format!("{name}#{}", number.index());
@@ -117,7 +117,7 @@ impl Machine<'_> {
         if let Value::Sym(id) = value {
             state.input_ref_mut_at(id).number = Some(number);
         }
-        state.by_number.insert(number, value);
+        state.inputs.by_number.insert(number, value);
         self.assume_floor(state, number);
         value
     }
@@ -130,7 +130,7 @@ impl Machine<'_> {
     ) -> Result<TermId, Halt> {
         let number = self.number(state, value)?;
         if self.terms.as_bv(number).is_none() {
-            state.by_number.insert(number, state.known(value));
+            state.inputs.by_number.insert(number, state.known(value));
             // That it is not null may be known without having been asked.
             if let Ok(false) = self.is_null(state, value) {
                 let zero = self.terms.int(0);
@@ -333,7 +333,7 @@ impl Machine<'_> {
                 return Err(unknown("a field of objects kept in static fields"));
             }
             let number = object.input.or_else(|| state.heap.get(id).input);
-            let first = match number.map(|n| &state.graph[n as usize].how) {
+            let first = match number.map(|n| &state.inputs.graph[n as usize].how) {
                 Some(How::Any { initial } | How::Stub { initial, .. }) => {
                     initial.get(slot.slot as usize).copied()
                 }
@@ -358,7 +358,7 @@ impl Machine<'_> {
         let Some(input) = state.heap.get(id).input else {
             return;
         };
-        let How::Any { initial } = &state.graph[input as usize].how else {
+        let How::Any { initial } = &state.inputs.graph[input as usize].how else {
             return;
         };
         let (class, initial) = (state.heap.get(id).class, std::rc::Rc::clone(initial));
@@ -410,8 +410,12 @@ impl Machine<'_> {
 
 /// The number of an object that came from an array of numbers, or from a field of such an object.
 fn numbered(state: &State, id: ObjectId) -> Option<TermId> {
-    state.refs.iter().find_map(|input| match input.target {
-        Target::Object(object) | Target::Made { object, .. } if object == id => input.number,
-        _ => None,
-    })
+    state
+        .inputs
+        .refs
+        .iter()
+        .find_map(|input| match input.target {
+            Target::Object(object) | Target::Made { object, .. } if object == id => input.number,
+            _ => None,
+        })
 }

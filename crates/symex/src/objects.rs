@@ -17,11 +17,11 @@ use crate::value::{ObjectId, Value};
 impl Machine<'_> {
     /// The interned string of a literal.
     pub fn literal(&mut self, state: &mut State, units: &Arc<[u16]>) -> Result<Value, Halt> {
-        if let Some(id) = state.literals.get(units) {
+        if let Some(id) = state.vm.literals.get(units) {
             return Ok(Value::Ref(*id));
         }
         let id = self.new_string(state, units)?;
-        state.literals.insert(Arc::clone(units), id);
+        state.vm.literals.insert(Arc::clone(units), id);
         Ok(Value::Ref(id))
     }
 
@@ -113,7 +113,7 @@ impl Machine<'_> {
 
     /// The `Class` object of a class (or array descriptor, or primitive) by name.
     pub fn mirror(&mut self, state: &mut State, name: &str) -> Result<Value, Halt> {
-        if let Some(id) = state.mirrors.get(name) {
+        if let Some(id) = state.vm.mirrors.get(name) {
             return Ok(Value::Ref(*id));
         }
         let class = self.program.load("java/lang/Class")?;
@@ -125,7 +125,7 @@ impl Machine<'_> {
             cached_box: false,
             input: None,
         });
-        state.mirrors.insert(name, id);
+        state.vm.mirrors.insert(name, id);
         Ok(Value::Ref(id))
     }
 

@@ -348,7 +348,7 @@ impl Machine<'_> {
     /// The code reads something.
     #[inline]
     pub(crate) fn reads(&mut self, state: &mut State, access: Access<'_>) {
-        if state.observes_reads {
+        if state.observation.reads {
             let observer = Rc::clone(&self.observer);
             observer.reads(self, state, access);
         }

@@ -4,27 +4,26 @@
 //! shared lists, only the top frame is copied. Invariant: the path condition is satisfiable whenever
 //! the search continues a state, since it takes a choice only with a model for it.
 
-use std::collections::BTreeSet;
+mod groups;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::{OrdMap, OrdSet, Vector};
+use imbl::{OrdSet, Vector};
 use provetta_outcome::StopReason;
 use provetta_term::{TermId, Terms};
 
 use crate::event::End;
 use crate::goals::GoalSet;
-use crate::heap::{BeforeInit, Body, Heap, Owner};
+use crate::heap::{Heap, Owner};
 use crate::inputs::Past;
-use crate::models::concat::Unbuilt;
-use crate::models::handles::Handle;
 use crate::observe::Slot;
 use crate::op::Lowered;
 use crate::program::{ClassId, MethodId};
-use crate::refs::{How, InputObject, InputRef, Later, RefId};
-use crate::unfinished::Finished;
+use crate::refs::RefId;
 use crate::value::{ObjectId, Value};
-use crate::when::Initialisation;
+
+pub use groups::{CallHistory, ClassState, InputState, Observation, Tables};
 
 /// What happens when a frame returns.
 #[derive(Debug, Clone)]
@@ -73,15 +72,15 @@ impl PartialEq for Writes {
 impl State {
     /// Whether a path ends with the error of an assert.
     pub fn ends_by_assert(&self, end: &End) -> bool {
-        matches!(end, End::Threw(id) if self.asserted.contains(id))
+        matches!(end, End::Threw(id) if self.vm.asserted.contains(id))
     }
 
     /// How much was written so far.
     pub(crate) fn writes(&self) -> Writes {
         Writes(
             self.heap.writes(),
-            self.static_writes,
-            self.observed.clone(),
+            self.classes.writes,
+            self.observation.slot.clone(),
         )
     }
 }
@@ -330,105 +329,24 @@ pub struct State {
     pub depth: u32,
     /// The objects
     pub heap: Heap,
-    /// Input references, what they became, and objects that calls for the inputs made, as they were then
-    pub(crate) refs: Vector<InputRef>,
-    /// The objects that they became
-    pub graph: Vector<InputObject>,
-    /// What calls made for the inputs, as it was then
-    pub snapshots: OrdMap<ObjectId, Body>,
-    /// Objects that instructions of the call made where its contract runs, and whether code of the JDK did. Others that the path came to have may be older than the
-    /// call: what static initialisers made, literals, boxes, class objects, lambda objects
-    pub made: OrdMap<ObjectId, bool>,
-    /// Why no test comes of it, though it can be followed to its end
-    pub(crate) untested: Option<Rc<StopReason>>,
-    /// Copies of input arrays of references, which are of the same class as the array of this number
-    pub(crate) copies: OrdMap<ObjectId, u32>,
-    /// References by the numbers that they have in arrays and fields
-    pub by_number: OrdMap<TermId, Value>,
-    /// There are arrays of numbers
-    pub has_numbers: bool,
-    /// Numbers of specifications that are known on this path
-    pub known_numbers: OrdMap<TermId, i64>,
-    /// The object that the method under test is called on
-    pub(crate) receiver: Option<RefId>,
-    /// The object that a constructor under test makes, and whether it is of exactly its class
-    pub constructed: Option<(ObjectId, bool)>,
+    /// What is known of the inputs
+    pub inputs: InputState,
     /// The method under test has ended like this; only its inputs have to be completed
     pub ending: Option<End>,
-    /// How many calls that make input objects are running
-    pub making: u32,
-    /// Some input object was made by a constructor although it could be in any state: no claim rests on it
-    pub(crate) optional: bool,
-    /// The static fields of classes that were used
-    pub statics: OrdMap<ClassId, Statics>,
-    /// When classes were initialised
-    pub initialisation: Initialisation,
-    /// Classes that were finished when the call started
-    pub(crate) finished: Finished,
-    /// How often a static field was written
-    pub(crate) static_writes: u64,
-    pub(crate) literals: OrdMap<Arc<[u16]>, ObjectId>,
-    /// Strings of which nobody can say what other references mean them
-    pub(crate) computed: OrdSet<ObjectId>,
-    pub(crate) mirrors: OrdMap<Rc<str>, ObjectId>,
-    /// Objects of classes that have only one: lambdas that capture nothing, the current thread
-    pub singletons: OrdMap<ClassId, ObjectId>,
-    /// What variable handles lead to
-    pub(crate) handles: OrdMap<ObjectId, Handle>,
-    /// Exceptions that others suppress; none if one suppresses no others
-    pub suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
-    /// Strings that nobody has looked at yet
-    pub(crate) unbuilt: OrdMap<ObjectId, Rc<Unbuilt>>,
-    /// Exceptions raised by an instruction of the project's code, not by `throw`
-    pub(crate) implicit: Vec<ObjectId>,
-    /// Errors of asserts of the project's code
-    pub(crate) asserted: Vec<ObjectId>,
-    /// Static fields read as inputs, in the order of reading
-    pub inputs: Vec<StaticVar>,
-    /// How many calls their contracts stand for so far, and those of them that may have handed out objects they made
-    pub calls: u32,
-    /// Those of them that may have returned objects they made
-    pub makers: Vec<Rc<Later>>,
-    /// The calls after which everything was forgotten
-    pub moments: Vec<Rc<Later>>,
-    /// Objects of the path that such a call could find
-    pub handed: Rc<BTreeSet<ObjectId>>,
-    /// What fields held after everything was forgotten so many times, those that were asked for
-    pub(crate) afterwards: OrdMap<(ObjectId, u32, usize), Value>,
-    /// Exceptions that such calls threw: their class, or one below it that is below none of these
-    pub loose: OrdMap<ObjectId, Rc<[Arc<str>]>>,
-    /// What the observer keeps of the path
-    pub observed: Slot,
-    /// The observer is told what the code reads
-    pub observes_reads: bool,
-    /// How many calls for specifications are running
-    pub asking: u32,
+    /// Static fields and class initialisation
+    pub classes: ClassState,
+    /// What the virtual machine keeps for itself
+    pub vm: Tables,
+    /// Calls that their contracts stood for
+    pub history: CallHistory,
+    /// The part of the observer
+    pub observation: Observation,
     /// What holds on this path
     pub path: Path,
     /// What was decided about input references, a number each (see [`crate::Choice::decision`])
     pub(crate) decisions: Vector<u64>,
     /// Goals passed so far
     pub reached: GoalSet,
-    /// Goals passed when each running static initialiser was started: what it passes itself does not
-    /// count, since it runs once and not in every test
-    pub before_init: Vec<GoalSet>,
-    /// Writes to shared objects when each running static initialiser was started
-    pub(crate) shared_before: Vec<BeforeInit>,
-    /// Objects that are inputs now but were not taken for such from the beginning
-    pub kept: OrdMap<ObjectId, Kept>,
-    /// Input objects that the constructor of a record used, with the record and how the constructor found them
-    pub(crate) past: OrdMap<ObjectId, (ObjectId, How)>,
-    /// How many constructors of records run that may have run before components changed
-    pub(crate) in_past: u32,
-    /// Why no test can bring about the inputs of this path
-    pub(crate) untestable: Option<Rc<StopReason>>,
-    /// An instruction is executed again, since it needed an object that static fields keep
-    pub(crate) opening: bool,
-    /// Input objects, and objects that static fields keep, that are known to be two
-    pub(crate) apart: OrdSet<(ObjectId, ObjectId)>,
-    /// How many objects kept in static fields were in use, how many input objects there were, and how often the heap had been
-    /// written, when it was asked for the last time whether some of them are the same
-    pub(crate) told_apart: (usize, usize, u64),
     /// Instructions executed
     pub steps: u64,
 }
@@ -441,7 +359,7 @@ impl State {
 
     /// Static fields that this path read as inputs.
     pub fn static_inputs(&self) -> &[StaticVar] {
-        &self.inputs
+        &self.inputs.static_vars
     }
 
     /// Methods and instruction indices of all frames, innermost first. For a caller, the index is the one
@@ -485,7 +403,7 @@ impl State {
             && same_callers
             && a.slots[..a.sp] == b.slots[..b.sp]
             && self.heap.is_same(&other.heap)
-            && self.static_writes == other.static_writes
+            && self.classes.writes == other.classes.writes
     }
 
     /// Adds to what holds on this path.
@@ -501,7 +419,7 @@ impl State {
 
     /// Whether no claim rests on this path: an input object was made in one of several ways.
     pub fn is_optional(&self) -> bool {
-        self.optional
+        self.inputs.optional
     }
 
     /// Whether the code of the method under test has ended.
@@ -512,7 +430,7 @@ impl State {
     /// Whether a call for the observer runs.
     pub fn is_asked(&self) -> bool {
         // A deep stack is not searched for each call.
-        if self.asking == 0 {
+        if self.observation.asking == 0 {
             return false;
         }
         let is_asked = |frame: &Frame| matches!(frame.on_return, OnReturn::Asked { .. });
@@ -544,12 +462,12 @@ impl State {
     /// A call for the observer has ended; what it passed does not count.
     pub(crate) fn end_question(&mut self, reached: GoalSet) {
         self.reached = reached;
-        self.asking = self.asking.saturating_sub(1);
+        self.observation.asking = self.observation.asking.saturating_sub(1);
     }
 
     /// How many objects its inputs have so far.
     pub fn input_objects(&self) -> u32 {
-        self.graph.len() as u32
+        self.inputs.graph.len() as u32
     }
 
     /// How many calls deep it is.

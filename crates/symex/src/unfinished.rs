@@ -66,11 +66,11 @@ impl Machine<'_> {
             return Ok(());
         }
         let is_of_the_call = self.limits.statics != StaticFields::Inputs
-            || state.initialisation.is_now(class)
-            || state.initialisation.is_earlier()
-            || state.making > 0
-            || state.asking > 0;
-        if is_of_the_call || state.finished.0.contains(&class) {
+            || state.classes.initialisation.is_now(class)
+            || state.classes.initialisation.is_earlier()
+            || state.inputs.making > 0
+            || state.observation.asking > 0;
+        if is_of_the_call || state.classes.finished.0.contains(&class) {
             return Ok(());
         }
         let Some(reason) = self.half_initialised(state, class) else {

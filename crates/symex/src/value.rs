@@ -49,10 +49,9 @@ impl Hash for Value {
             Value::Long(v) => v.hash(state),
             Value::Float(v) => v.to_bits().hash(state),
             Value::Double(v) => v.to_bits().hash(state),
-            Value::IntTerm(t)
-            | Value::LongTerm(t)
-            | Value::FloatTerm(t)
-            | Value::DoubleTerm(t) => t.hash(state),
+            Value::IntTerm(t) | Value::LongTerm(t) | Value::FloatTerm(t) | Value::DoubleTerm(t) => {
+                t.hash(state)
+            }
             Value::Ref(id) => id.hash(state),
             Value::Sym(id) => id.hash(state),
             Value::Address(pc) => pc.hash(state),

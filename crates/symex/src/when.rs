@@ -198,7 +198,7 @@ impl Initialisation {
 impl State {
     /// Something that can change and that the running code did not make is read, though what it holds is not known.
     pub(crate) fn touched(&self, what: String) -> Halt {
-        match self.initialisation.is_earlier() {
+        match self.classes.initialisation.is_earlier() {
             true => Halt::Touch,
             false => Halt::Stop(StopReason::Unsupported { what }),
         }
@@ -206,7 +206,7 @@ impl State {
 
     /// The same for something that is written, which asks for nothing.
     pub(crate) fn touched_by_write(&self, what: String) -> Halt {
-        match self.initialisation.trial {
+        match self.classes.initialisation.trial {
             Some(_) => Halt::Touch,
             None => Halt::Stop(StopReason::Unsupported { what }),
         }
@@ -214,13 +214,13 @@ impl State {
 
     /// Whether a trial has changed what other initialisers made.
     pub(crate) fn trial_has_written(&self) -> bool {
-        let trial = self.initialisation.trial.as_ref();
+        let trial = self.classes.initialisation.trial.as_ref();
         trial.is_some_and(|trial| trial.writes != self.heap.shared_writes())
     }
 
     /// Whether nobody has started to initialise a class: an interface that waits for a superclass is initialised by its first use.
     pub(crate) fn is_uninitialised(&self, class: ClassId) -> bool {
-        match self.statics.get(&class) {
+        match self.classes.statics.get(&class) {
             Some(statics) => {
                 matches!(statics.init, Init::Waiting(_))
                     && !seeded(Fault::WaitingInterfacesAreReady)
@@ -231,7 +231,7 @@ impl State {
 
     /// Variables for what static fields held when initialisers read them that ran before the call.
     pub fn past_inputs(&self) -> Vec<VarId> {
-        let found = self.initialisation.found.iter();
+        let found = self.classes.initialisation.found.iter();
         found.map(|found| found.variable).collect()
     }
 }
@@ -239,9 +239,9 @@ impl State {
 impl Machine<'_> {
     /// An initialiser that ran before the call asks a question whose answer depends on what others held then.
     pub(crate) fn asks_past(&self, state: &mut State) -> Halt {
-        let found: Vec<Found> = state.initialisation.found.iter().cloned().collect();
+        let found: Vec<Found> = state.classes.initialisation.found.iter().cloned().collect();
         if let Some(found) = found.iter().rev().find(|found| found.is_project) {
-            state.initialisation.need(&found.what);
+            state.classes.initialisation.need(&found.what);
         }
         let what = "it depends on what others can change".into();
         Halt::Stop(StopReason::Unsupported { what })
@@ -252,7 +252,7 @@ impl Machine<'_> {
         if let Some(class) = self.earlier_class(state) {
             let name = self.shown_name(class);
             let what = format!("what static fields led to when {name} was initialised");
-            state.initialisation.need(&what);
+            state.classes.initialisation.need(&what);
         }
     }
 
@@ -273,12 +273,12 @@ impl Machine<'_> {
             return Ok(time);
         };
         let is_before = seeded(Fault::InitialisationIsAlwaysBefore)
-            || state.initialisation.is_earlier()
-            || state.making > 0
-            || state.asking > 0
+            || state.classes.initialisation.is_earlier()
+            || state.inputs.making > 0
+            || state.observation.asking > 0
             || all
                 .first()
-                .is_some_and(|id| state.initialisation.is_before(*id));
+                .is_some_and(|id| state.classes.initialisation.is_before(*id));
         if is_before {
             return Ok(time);
         }
@@ -293,10 +293,10 @@ impl Machine<'_> {
             let (below, above) = (self.name_of(first), self.name_of(*id));
             stands_for_all &= self.program.is_subclass(&below, &above)?;
         }
-        if stands_for_all && state.initialisation.is_before(first) {
+        if stands_for_all && state.classes.initialisation.is_before(first) {
             return Ok(time);
         }
-        if stands_for_all && !state.initialisation.is_now(first) {
+        if stands_for_all && !state.classes.initialisation.is_now(first) {
             if self.touching.contains(&first) || self.leads_back(first).is_some() {
                 return Err(Halt::Fork(self.ask_when(state, first)));
             }
@@ -304,9 +304,9 @@ impl Machine<'_> {
             return Ok(time);
         }
         for id in active {
-            if state.initialisation.is_now(id) {
+            if state.classes.initialisation.is_now(id) {
                 time.now.push(id);
-            } else if !state.initialisation.is_before(id) && !self.has_objects(state, id)? {
+            } else if !state.classes.initialisation.is_before(id) && !self.has_objects(state, id)? {
                 return Err(Halt::Fork(self.ask_when(state, id)));
             }
         }
@@ -317,7 +317,7 @@ impl Machine<'_> {
     /// says nothing.
     fn has_objects(&self, state: &State, class: ClassId) -> Result<bool, Halt> {
         let entry = self.program.class(class);
-        let inputs = state.refs.iter();
+        let inputs = state.inputs.refs.iter();
         for input in inputs.filter(|input| input.non_null && input.later.is_none()) {
             for ty in &input.types {
                 if self.program.is_subclass(ty, &entry.class.name)? {
@@ -349,9 +349,9 @@ impl Machine<'_> {
 
     /// An initialiser is about to be started, on the state as it is before the instruction that needs it.
     pub(crate) fn begin_trial(&mut self, state: &mut State, class: ClassId, before: State) {
-        if state.initialisation.trial.is_none() {
+        if state.classes.initialisation.trial.is_none() {
             let writes = before.heap.shared_writes();
-            state.initialisation.trial = Some(Rc::new(Trial {
+            state.classes.initialisation.trial = Some(Rc::new(Trial {
                 class,
                 state: before,
                 writes,
@@ -361,7 +361,7 @@ impl Machine<'_> {
 
     /// A trial touched something else: the path goes back to the first use of the class and forks.
     pub(crate) fn rewind(&mut self, state: &mut State) -> Option<Event> {
-        let trial = state.initialisation.trial.take()?;
+        let trial = state.classes.initialisation.trial.take()?;
         self.touching.insert(trial.class);
         let steps = state.steps;
         *state = trial.state.clone();
@@ -389,12 +389,13 @@ impl Machine<'_> {
         let entry = self.program.class(slot.class);
         let info = &entry.statics[slot.slot as usize];
         let is_running = state
+            .classes
             .statics
             .get(&slot.class)
             .is_some_and(|s| matches!(s.init, Init::Running | Init::Waiting(_)));
         if slot.class == reader {
             // Others may have written it meanwhile.
-            if info.is_input && state.initialisation.disturbed.contains(&reader) {
+            if info.is_input && state.classes.initialisation.disturbed.contains(&reader) {
                 let what = format!("{}, which another initialiser may have changed", info.name);
                 return Err(state.touched(what));
             }
@@ -413,35 +414,35 @@ impl Machine<'_> {
             info.name,
             self.shown_name(reader)
         );
-        if state.initialisation.trial.is_some() {
+        if state.classes.initialisation.trial.is_some() {
             return Err(Halt::Touch);
         }
         let key = (reader, slot.class, slot.slot);
-        if let Some(value) = state.initialisation.past.get(&key) {
+        if let Some(value) = state.classes.initialisation.past.get(&key) {
             return Ok(Some(*value));
         }
         let ty = JavaType::parse(&info.descriptor).filter(JavaType::is_primitive);
         let is_project = entry.is_project;
         let Some(ty) = ty.filter(|_| !is_running) else {
             if is_project && !is_running {
-                state.initialisation.need(&what);
+                state.classes.initialisation.need(&what);
             }
             return Err(Halt::Stop(StopReason::Unsupported { what }));
         };
         // Another reading may have found another value.
-        let earlier = state.initialisation.found.iter();
+        let earlier = state.classes.initialisation.found.iter();
         let earlier = earlier.filter(|found| *found.what == *what).count();
         let name = format!("{what}{}", "'".repeat(earlier));
         let value = self.input(&name, &ty);
         let term = value.term(&mut self.terms)?;
         for variable in self.terms.vars(term) {
-            state.initialisation.found.push_back(Found {
+            state.classes.initialisation.found.push_back(Found {
                 variable: *variable,
                 what: what.as_str().into(),
                 is_project,
             });
         }
-        state.initialisation.past.insert(key, value);
+        state.classes.initialisation.past.insert(key, value);
         Ok(Some(value))
     }
 
@@ -461,15 +462,15 @@ impl Machine<'_> {
         if let Value::Ref(id) = value
             && !(is_own && entry.statics[slot.slot as usize].frozen > 0)
         {
-            state.initialisation.hand_out([id]);
+            state.classes.initialisation.hand_out([id]);
         }
         if is_own || entry.is_jdk {
             return Ok(false);
         }
-        if state.initialisation.trial.is_some() {
+        if state.classes.initialisation.trial.is_some() {
             return Err(Halt::Touch);
         }
-        let initialisation = &mut state.initialisation;
+        let initialisation = &mut state.classes.initialisation;
         Initialisation::note(&mut initialisation.effective, writer);
         let key = (writer, slot.class, slot.slot);
         initialisation.past.insert(key, value);
@@ -483,28 +484,30 @@ impl Machine<'_> {
         if self.limits.statics == StaticFields::AsInitialised || self.program.class(class).is_jdk {
             return true;
         }
-        if state.initialisation.is_now(class) && !seeded(Fault::InitialiserOfTheCallIsGivenUp) {
+        if state.classes.initialisation.is_now(class)
+            && !seeded(Fault::InitialiserOfTheCallIsGivenUp)
+        {
             return false;
         }
         let is_confined = self.is_confined(class);
-        match state.initialisation.trial.clone() {
+        match state.classes.initialisation.trial.clone() {
             Some(trial) if !is_confined || self.may_be_seen(&trial.state) => return false,
-            None if !is_confined && state.initialisation.is_entering => {
-                Initialisation::note(&mut state.initialisation.doubtful, class);
+            None if !is_confined && state.classes.initialisation.is_entering => {
+                Initialisation::note(&mut state.classes.initialisation.doubtful, class);
             }
             None if !is_confined => {
-                Initialisation::note(&mut state.initialisation.effective, class);
+                Initialisation::note(&mut state.classes.initialisation.effective, class);
             }
             _ => {}
         }
-        Initialisation::note(&mut state.initialisation.given_up, class);
+        Initialisation::note(&mut state.classes.initialisation.given_up, class);
         true
     }
 
     /// An initialiser that ran before the call may have run before or after another one that leads to it: it is given up before it
     /// starts.
     pub(crate) fn give_up_order(&mut self, state: &mut State, class: ClassId, other: &str) {
-        let initialisation = &mut state.initialisation;
+        let initialisation = &mut state.classes.initialisation;
         match initialisation.is_entering {
             true => Initialisation::note(&mut initialisation.doubtful, class),
             false => Initialisation::note(&mut initialisation.effective, class),
@@ -523,7 +526,7 @@ impl Machine<'_> {
 
     /// Classes whose initialisers could not be followed: a prediction takes them to end normally.
     pub(crate) fn presumed(&self, state: &State) -> Vec<Arc<str>> {
-        self.names_of(state.initialisation.given_up.iter())
+        self.names_of(state.classes.initialisation.given_up.iter())
     }
 
     fn names_of<'a>(&self, classes: impl Iterator<Item = &'a ClassId>) -> Vec<Arc<str>> {
@@ -536,18 +539,18 @@ impl Machine<'_> {
     /// Why no test can make sure that a path is followed, if none can: it needs a class that the call initialises, or depends on
     /// what a static field held when another class was initialised.
     pub fn untestable(&self, state: &State) -> Option<StopReason> {
-        let decided = state.initialisation.decided.iter();
+        let decided = state.classes.initialisation.decided.iter();
         let now = decided.filter(|(_, when)| **when == When::Now);
         let classes = self.names_of(now.map(|(class, _)| class));
         if !classes.is_empty() {
             return Some(StopReason::FirstUse { classes });
         }
-        if let Some(what) = &state.initialisation.needed {
+        if let Some(what) = &state.classes.initialisation.needed {
             return Some(StopReason::Past {
                 what: what.to_string(),
             });
         }
-        let found = &state.initialisation.found;
+        let found = &state.classes.initialisation.found;
         if found.is_empty() {
             return None;
         }
@@ -564,7 +567,7 @@ impl Machine<'_> {
 
     /// What the outcome of a path depends on that no test can set, if two models say that it does.
     pub fn past(&self, state: &State) -> Option<StopReason> {
-        let found = state.initialisation.found.front()?;
+        let found = state.classes.initialisation.found.front()?;
         Some(StopReason::Past {
             what: found.what.to_string(),
         })
@@ -574,7 +577,7 @@ impl Machine<'_> {
     /// under test is initialised before its code runs: where it is not known whether it changes anything, that matters only
     /// if the test `sets` static fields.
     pub(crate) fn initialised_first(&self, state: &State, sets: bool) -> Vec<Arc<str>> {
-        let initialisation = &state.initialisation;
+        let initialisation = &state.classes.initialisation;
         let doubtful = initialisation.doubtful.iter().filter(|_| sets);
         self.names_of(initialisation.effective.iter().chain(doubtful))
     }

@@ -43,7 +43,7 @@ impl Logic<'_, '_> {
 
     /// Whether a specification is being evaluated.
     pub fn is_asked(&self, state: &State) -> bool {
-        state.asking > 0
+        state.observation.asking > 0
     }
 
     /// Numbers of the method under test when it was called, and of a call of it at the counter.

@@ -208,7 +208,7 @@ impl Logic<'_, '_> {
                     let read = self.read_static(state, place);
                     let old = read.map_err(provetta_symex::stopped)?;
                     let new = self.fresh(old, model)?;
-                    if let Some(statics) = state.statics.get_mut(&class) {
+                    if let Some(statics) = state.classes.statics.get_mut(&class) {
                         Rc::make_mut(&mut statics.values)[slot] = new;
                     }
                 }
@@ -392,11 +392,11 @@ impl Logic<'_, '_> {
                     || matches!(now.init, Init::Running)
             }
         };
-        if state.statics.iter().any(is_new_class) {
+        if state.classes.statics.iter().any(is_new_class) {
             return Ok(Change::Initialised);
         }
         // What nobody has looked at is no longer what it was.
-        if state.top.sp != general.slots.len() || state.moments.len() != general.times {
+        if state.top.sp != general.slots.len() || state.history.moments.len() != general.times {
             return Err(moves());
         }
         // The state before the round says of such objects that they hold what they held before the method was called.
@@ -417,7 +417,7 @@ impl Logic<'_, '_> {
             general
                 .suppressed
                 .iter()
-                .any(|(id, list)| match (list, state.suppressed.get(id)) {
+                .any(|(id, list)| match (list, state.vm.suppressed.get(id)) {
                     (Some(a), Some(Some(b))) => !Rc::ptr_eq(a, b),
                     (None, Some(None)) => false,
                     _ => true,
@@ -439,7 +439,7 @@ impl Logic<'_, '_> {
                 places.push(Place::GhostLocal(number));
             }
         }
-        if changed_exception || state.suppressed.keys().any(is_new_list) {
+        if changed_exception || state.vm.suppressed.keys().any(is_new_list) {
             return Err(moves());
         }
         places.retain(|p| !general.places.contains(p));
@@ -454,8 +454,8 @@ impl Logic<'_, '_> {
         let mut places = Vec::new();
         changed_statics(&self.program, state, &then.statics, &mut places);
         let is_new_class = |class: &ClassId| !then.statics.contains_key(class);
-        state.moments.len() == then.times
-            && state.suppressed.is_empty()
+        state.history.moments.len() == then.times
+            && state.vm.suppressed.is_empty()
             && state.heap.shared_writes() == then.heap.shared_writes()
             && self.changed_objects(state, &then.heap, &mut places).is_ok()
             && places.is_empty()
@@ -481,12 +481,12 @@ fn general(state: &State, id: usize, places: &[Place], relations: Vec<Relation>)
         id,
         slots: state.top.slots[..state.top.sp].to_vec(),
         heap: state.heap.clone(),
-        statics: state.statics.clone(),
-        suppressed: state.suppressed.clone(),
+        statics: state.classes.statics.clone(),
+        suppressed: state.vm.suppressed.clone(),
         ghosts: state.spec().ghosts.clone(),
         ghost_locals: state.top.spec().ghosts.clone(),
-        times: state.moments.len(),
-        calls: state.calls,
+        times: state.history.moments.len(),
+        calls: state.history.calls,
         places: places.to_vec(),
         relations,
     }
@@ -499,7 +499,7 @@ fn changed_statics(
     places: &mut Vec<Place>,
 ) {
     for (class, before) in statics {
-        let Some(now) = state.statics.get(class) else {
+        let Some(now) = state.classes.statics.get(class) else {
             continue;
         };
         if Rc::ptr_eq(&before.values, &now.values) {
@@ -509,7 +509,7 @@ fn changed_statics(
             // A field that is read for the first time is an input, and holds what it held.
             let entry = program.class(*class);
             let is_lazy = *old == Value::Unset
-                && state.inputs.iter().any(|input| {
+                && state.inputs.static_vars.iter().any(|input| {
                     input.value == *new
                         && input.class == entry.class.name
                         && input.field == entry.statics[slot].name
@@ -535,7 +535,7 @@ impl Logic<'_, '_> {
             let id = ObjectId(number);
             let (before, now) = (heap.get(id), state.heap.get(id));
             // It became an input since: the state before says nothing of what others may have changed in it.
-            if before.owner != now.owner && state.kept.contains_key(&id) {
+            if before.owner != now.owner && state.inputs.kept.contains_key(&id) {
                 self.changed_since_opened(state, id, places);
                 continue;
             }
@@ -612,7 +612,7 @@ impl Logic<'_, '_> {
             }
             _ => {
                 let number = state.heap.get(id).input;
-                let object = number.map(|n| &state.graph[n as usize]);
+                let object = number.map(|n| &state.inputs.graph[n as usize]);
                 if !object.is_some_and(|o| is_as_given(state, o)) {
                     places.push(Place::Elements(id));
                 }
@@ -626,7 +626,7 @@ fn is_first_read(state: &State, id: ObjectId, slot: usize, value: Value) -> bool
     let Some(number) = state.heap.get(id).input else {
         return false;
     };
-    match &state.graph[number as usize].how {
+    match &state.inputs.graph[number as usize].how {
         How::Any { initial } | How::Stub { initial, .. } => initial.get(slot) == Some(&value),
         _ => false,
     }
@@ -637,7 +637,7 @@ fn is_first_element(state: &State, id: ObjectId, index: u32, value: Value) -> bo
     let Body::Array(_, Elements::Sparse { of: Some(of), .. }) = &state.heap.get(id).body else {
         return false;
     };
-    match &state.graph[*of as usize].how {
+    match &state.inputs.graph[*of as usize].how {
         How::Elements { initial, .. } => initial.contains(&(index, value)),
         _ => false,
     }

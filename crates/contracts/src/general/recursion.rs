@@ -37,8 +37,8 @@ impl Logic<'_, '_> {
         };
         let arguments = &state.top.slots[from..state.top.sp];
         let can_be = is_plain
-            && state.making == 0
-            && state.before_init.is_empty()
+            && state.inputs.making == 0
+            && state.classes.before_init.is_empty()
             && state.heap.owner() == Owner::Path
             && arguments.iter().all(is_input)
             && self.is_untouched(state);
@@ -61,13 +61,19 @@ impl Logic<'_, '_> {
     /// Whether all that existed before the call under test is as it was: input objects and what constructors
     /// made for them, static fields, what static initialisers made.
     pub fn is_untouched(&self, state: &State) -> bool {
-        let is_given =
-            |id: &ObjectId| state.heap.get(*id).input.is_some() || state.snapshots.contains_key(id);
+        let is_given = |id: &ObjectId| {
+            state.heap.get(*id).input.is_some() || state.inputs.snapshots.contains_key(id)
+        };
         state.heap.shared_writes() == 0
-            && !state.suppressed.keys().any(is_given)
+            && !state.vm.suppressed.keys().any(is_given)
             && !keeps_in_thread(state)
-            && state.graph.iter().all(|object| is_as_given(state, object))
             && state
+                .inputs
+                .graph
+                .iter()
+                .all(|object| is_as_given(state, object))
+            && state
+                .inputs
                 .snapshots
                 .iter()
                 .all(|(id, body)| same_body(&state.heap.get(*id).body, body))
@@ -80,7 +86,7 @@ impl Logic<'_, '_> {
         state: &State,
         of: &dyn Fn(&ClassId) -> bool,
     ) -> bool {
-        let mut asked = state.statics.iter().filter(|(class, _)| of(class));
+        let mut asked = state.classes.statics.iter().filter(|(class, _)| of(class));
         asked.all(|(class, statics)| {
             let entry = self.program.class(*class);
             let as_read = |(info, value): (&provetta_symex::SlotInfo, &Value)| {
@@ -89,6 +95,7 @@ impl Logic<'_, '_> {
                 }
                 let read = state
                     .inputs
+                    .static_vars
                     .iter()
                     .find(|input| input.class == entry.class.name && input.field == info.name);
                 read.is_some_and(|input| is_same(input.value, *value))
@@ -104,10 +111,12 @@ impl Logic<'_, '_> {
 pub(super) fn changes_inputs_from(state: &State, first: usize, calls: u32) -> bool {
     let is_later = |id: ObjectId| id.0 as usize >= first;
     state
+        .inputs
         .graph
         .iter()
         .any(|object| is_later(object.id) && object.since() <= calls && !is_as_given(state, object))
         || state
+            .inputs
             .snapshots
             .iter()
             .any(|(id, body)| is_later(*id) && !same_body(&state.heap.get(*id).body, body))

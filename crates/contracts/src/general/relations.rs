@@ -174,7 +174,7 @@ impl Logic<'_, '_> {
                 _ => return None,
             },
             Side::Now(Place::Static(class, slot)) => {
-                *state.statics.get(&class)?.values.get(slot)?
+                *state.classes.statics.get(&class)?.values.get(slot)?
             }
             Side::Now(Place::Elements(_) | Place::Ghost(_) | Place::GhostLocal(_)) => return None,
         };

@@ -40,7 +40,7 @@ pub(crate) fn held_by_others(
     state: &State,
     class: ClassId,
 ) -> BTreeSet<ObjectId> {
-    let running = state.statics.iter().filter(|(id, statics)| {
+    let running = state.classes.statics.iter().filter(|(id, statics)| {
         **id != class && matches!(statics.init, Init::Running | Init::Waiting(_))
     });
     let running: Vec<ClassId> = running.map(|(id, _)| *id).collect();
@@ -81,7 +81,7 @@ impl<'a, 'p> Search<'a, 'p> {
     /// Follows the frozen fields of some classes. What lies behind their frozen levels is in the hands of others.
     fn walk_fields(&mut self, classes: &[ClassId]) {
         for class in classes {
-            let Some(statics) = self.state.statics.get(class) else {
+            let Some(statics) = self.state.classes.statics.get(class) else {
                 continue;
             };
             let infos = &self.program.class(*class).statics;
@@ -130,7 +130,7 @@ impl<'a, 'p> Search<'a, 'p> {
                 roots.push(id);
             }
         };
-        for (class, statics) in &state.statics {
+        for (class, statics) in &state.classes.statics {
             let infos = &self.program.class(*class).statics;
             let is_followed = classes.contains(class);
             for (value, info) in statics.values.iter().zip(infos) {
@@ -145,13 +145,13 @@ impl<'a, 'p> Search<'a, 'p> {
                 object.body.references(&mut add);
             }
         }
-        let suppressed = state.suppressed.values().flatten();
+        let suppressed = state.vm.suppressed.values().flatten();
         suppressed.for_each(|all| all.iter().copied().for_each(&mut add));
-        state.by_number.values().copied().for_each(&mut add);
-        roots.extend(state.initialisation.handed_out());
-        roots.extend(state.singletons.values());
-        roots.extend(state.literals.values());
-        roots.extend(state.mirrors.values());
+        state.inputs.by_number.values().copied().for_each(&mut add);
+        roots.extend(state.classes.initialisation.handed_out());
+        roots.extend(state.vm.singletons.values());
+        roots.extend(state.vm.literals.values());
+        roots.extend(state.vm.mirrors.values());
     }
 
     fn reached(self) -> BTreeSet<ObjectId> {

@@ -120,7 +120,7 @@ impl Machine<'_> {
     /// Whether an object stands for one of a class that is not known.
     pub fn is_stub(&self, state: &State, object: ObjectId) -> bool {
         let number = state.heap.get(object).input;
-        number.is_some_and(|n| matches!(state.graph[n as usize].how, How::Stub { .. }))
+        number.is_some_and(|n| matches!(state.inputs.graph[n as usize].how, How::Stub { .. }))
     }
 
     /// Whether an object has a type that its class has not: asks, if it is a stub that may have it. Of stubs of types of the JDK it is noted
@@ -142,7 +142,7 @@ impl Machine<'_> {
             return Ok(false);
         }
         let mut meant = None;
-        for (i, input) in state.refs.iter().enumerate() {
+        for (i, input) in state.inputs.refs.iter().enumerate() {
             if input.target != Target::Object(object) {
                 continue;
             }
@@ -229,7 +229,7 @@ impl Machine<'_> {
         }
         for (object, other) in [(x, y), (y, x)] {
             let of = |r: &crate::refs::InputRef| r.target == Target::Object(object);
-            let mut refs = state.refs.iter().filter(|r| of(r));
+            let mut refs = state.inputs.refs.iter().filter(|r| of(r));
             if refs.any(|r| {
                 r.others
                     .iter()
@@ -241,7 +241,7 @@ impl Machine<'_> {
         // Where the second one was made, it was asked whether it is the first, if it could be told to be.
         let (first, second) = (x.min(y), x.max(y));
         let is_it = |r: &crate::refs::InputRef| r.target == Target::Object(second);
-        let Some(at) = state.refs.iter().position(is_it) else {
+        let Some(at) = state.inputs.refs.iter().position(is_it) else {
             return Ok(());
         };
         let id = RefId(at as u32);
@@ -265,6 +265,7 @@ impl Machine<'_> {
             return Ok(found);
         }
         for object in state
+            .inputs
             .graph
             .iter()
             .filter(|o| matches!(o.how, How::Stub { .. }))

@@ -25,7 +25,7 @@ impl Machine<'_> {
         object: ObjectId,
         differs: impl Fn(&mut Program<'_>, &Arc<str>) -> Result<bool, StopReason>,
     ) -> Result<(), Halt> {
-        if state.constructed != Some((object, false)) {
+        if state.inputs.constructed != Some((object, false)) {
             return Ok(());
         }
         let class = self.class_name(state, object);
@@ -68,7 +68,7 @@ impl Machine<'_> {
         named: MethodId,
     ) -> Result<(), Halt> {
         self.check_not_loose(state, object)?;
-        if state.constructed != Some((object, false)) {
+        if state.inputs.constructed != Some((object, false)) {
             return Ok(());
         }
         let own = state.heap.get(object).class;

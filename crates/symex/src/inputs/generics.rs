@@ -189,7 +189,7 @@ impl State {
     /// The generic type of an input object.
     fn type_of(&self, object: ObjectId) -> Option<Rc<str>> {
         let is_it = |target: &Target| matches!(target, Target::Object(o) if *o == object);
-        let mut refs = self.refs.iter().filter(|r| is_it(&r.target));
+        let mut refs = self.inputs.refs.iter().filter(|r| is_it(&r.target));
         refs.find_map(|r| r.signature.clone())
     }
 
@@ -249,8 +249,8 @@ impl Machine<'_> {
     /// At the end of a path: references that are open get the types that their signatures say. Stops if one means an object of another
     /// class.
     pub(crate) fn settle_types(&mut self, state: &mut State) -> Result<(), Halt> {
-        for number in 0..state.refs.len() {
-            let input = &state.refs[number];
+        for number in 0..state.inputs.refs.len() {
+            let input = &state.inputs.refs[number];
             let Some(bound) = input.signature.as_deref().and_then(erasure) else {
                 continue;
             };

@@ -34,7 +34,7 @@ pub fn is_as_given(state: &State, object: &InputObject) -> bool {
         ) => first == array,
         // There is a snapshot of what a constructor made, and a plain object has nothing to change.
         (How::Made { .. }, Body::Fields(fields)) => {
-            fields.is_empty() || state.snapshots.contains_key(&object.id)
+            fields.is_empty() || state.inputs.snapshots.contains_key(&object.id)
         }
         // Writes to what static initialisers made are counted; boxes have no methods that change them.
         (How::Constant { .. }, _) => state.heap.get(object.id).owner.is_shared(),

@@ -210,15 +210,15 @@ impl Program<'_> {
 impl State {
     /// The number of the input array of references whose class an array has: itself, or the one that it is a copy of.
     pub(crate) fn holder(&self, array: ObjectId) -> Option<u32> {
-        let copied = || self.copies.get(&array).copied();
+        let copied = || self.inputs.copies.get(&array).copied();
         let number = self.heap.get(array).input.or_else(copied)?;
-        matches!(self.graph[number as usize].how, How::Elements { .. }).then_some(number)
+        matches!(self.inputs.graph[number as usize].how, How::Elements { .. }).then_some(number)
     }
 
     /// What is known of the element type of an array, if it is not known to the last.
     fn open_holds(&self, array: ObjectId) -> Option<(u32, &Rc<Holds>)> {
         let number = self.holder(array)?;
-        match &self.graph[number as usize].how {
+        match &self.inputs.graph[number as usize].how {
             How::Elements { holds, .. } if !holds.exact => Some((number, holds)),
             _ => None,
         }
@@ -244,14 +244,14 @@ impl State {
 
     /// Elements that an input array held before the call, as far as they were read.
     fn first_elements(&self, number: u32) -> Rc<Vec<(u32, Value)>> {
-        match &self.graph[number as usize].how {
+        match &self.inputs.graph[number as usize].how {
             How::Elements { initial, .. } => Rc::clone(initial),
             _ => Rc::default(),
         }
     }
 
     fn holds_mut(&mut self, number: u32) -> Option<&mut Holds> {
-        match &mut self.graph[number as usize].how {
+        match &mut self.inputs.graph[number as usize].how {
             How::Elements { holds, .. } => Some(Rc::make_mut(holds)),
             _ => None,
         }
@@ -283,7 +283,7 @@ impl Machine<'_> {
             return Ok(true);
         }
         let shown = super::shown_type(class).replace('.', "/");
-        let name = &state.graph[number as usize].name;
+        let name = &state.inputs.graph[number as usize].name;
         let question = format!("{name} instanceof {}", simple_name(&shown));
         Err(self.ask(
             state,
@@ -295,7 +295,7 @@ impl Machine<'_> {
 
     /// Whether a fact agrees with what is known of the element type of an input array and of its elements.
     fn may_hold(&mut self, state: &State, number: u32, fact: ArrayFact) -> Result<bool, Halt> {
-        let How::Elements { holds, .. } = &state.graph[number as usize].how else {
+        let How::Elements { holds, .. } = &state.inputs.graph[number as usize].how else {
             return Ok(false);
         };
         let mut holds = Holds::clone(holds);
@@ -488,7 +488,7 @@ impl Machine<'_> {
 
     /// The element type of an input array is a type or below it, and so are its elements.
     fn narrow_to(&mut self, state: &mut State, number: u32, ty: &Rc<str>) -> Result<(), Halt> {
-        let How::Elements { holds, .. } = &state.graph[number as usize].how else {
+        let How::Elements { holds, .. } = &state.inputs.graph[number as usize].how else {
             return Ok(());
         };
         let mut is_known = false;
@@ -524,8 +524,8 @@ impl Machine<'_> {
             false => holds.below.push(Rc::clone(ty)),
         }
         let descriptor: Rc<str> = descriptor_of_class(&holds.below[0]).into();
-        let itself = state.graph[number as usize].id;
-        let copies = state.copies.iter().filter(|(_, of)| **of == number);
+        let itself = state.inputs.graph[number as usize].id;
+        let copies = state.inputs.copies.iter().filter(|(_, of)| **of == number);
         let arrays: Vec<ObjectId> = copies.map(|(copy, _)| *copy).chain([itself]).collect();
         for array in arrays {
             if let Body::Array(elem, _) = &mut state.heap.get_mut(array).body {
@@ -634,7 +634,7 @@ impl Machine<'_> {
             return Ok(false);
         }
         let is_stub = matches!(value, Value::Ref(_)) && !is_known;
-        let name = Rc::clone(&state.graph[number as usize].name);
+        let name = Rc::clone(&state.inputs.graph[number as usize].name);
         let (shown, no, yes) = match is_stub || is_refused {
             false => (shown_simply(&class), refuses, ArrayFact::Takes(class)),
             true => {
@@ -660,7 +660,7 @@ impl Machine<'_> {
         let holds = Rc::clone(holds);
         self.note_holds(state, &holds)?;
         let types = self.program.element_types(&holds, &[])?;
-        let name = Rc::clone(&state.graph[number as usize].name);
+        let name = Rc::clone(&state.inputs.graph[number as usize].name);
         let mut options = Vec::new();
         let mut others = types.others;
         if !others {
@@ -696,8 +696,8 @@ impl Machine<'_> {
 
     /// At the end of a path: chooses the element type of each input array that is not known to the last.
     pub(crate) fn settle_arrays(&mut self, state: &mut State) -> Result<(), Halt> {
-        for number in 0..state.graph.len() as u32 {
-            let object = &state.graph[number as usize];
+        for number in 0..state.inputs.graph.len() as u32 {
+            let object = &state.inputs.graph[number as usize];
             let How::Elements { holds, .. } = &object.how else {
                 continue;
             };

@@ -44,8 +44,8 @@ const MAX_HOLDERS: usize = 3;
 
 /// Whether an object is the string of a literal, or a class.
 pub(super) fn is_named(state: &State, object: ObjectId) -> bool {
-    state.literals.values().any(|text| *text == object)
-        || state.mirrors.values().any(|mirror| *mirror == object)
+    state.vm.literals.values().any(|text| *text == object)
+        || state.vm.mirrors.values().any(|mirror| *mirror == object)
 }
 
 /// Whether an object that is no input of its own existed before the call, so that an input may be it: what static initialisers
@@ -54,21 +54,23 @@ pub(super) fn is_named(state: &State, object: ObjectId) -> bool {
 fn existed(state: &State, object: ObjectId) -> bool {
     if seeded(Fault::LibraryObjectsAreNoInputs) {
         return state.heap.get(object).owner.is_shared()
-            || state.singletons.values().any(|single| *single == object);
+            || state.vm.singletons.values().any(|single| *single == object);
     }
     state.heap.get(object).owner.is_older()
-        || state.snapshots.contains_key(&object)
-        || state.singletons.values().any(|single| *single == object)
+        || state.inputs.snapshots.contains_key(&object)
+        || state.vm.singletons.values().any(|single| *single == object)
 }
 
 /// Whether an input object and one that static fields keep are known to be two.
 fn is_apart(state: &State, input: ObjectId, kept: ObjectId) -> bool {
     let mut others = state
+        .inputs
         .refs
         .iter()
         .filter(|r| r.target == Target::Object(input))
         .flat_map(|r| &r.others);
-    state.apart.contains(&(input, kept)) || others.any(|o| state.known(*o) == Value::Ref(kept))
+    state.inputs.apart.contains(&(input, kept))
+        || others.any(|o| state.known(*o) == Value::Ref(kept))
 }
 
 impl Machine<'_> {
@@ -95,6 +97,7 @@ impl Machine<'_> {
     /// Whether static fields of the JDK lead to an object: it is in a table that may have been filled before.
     pub fn is_kept_by_jdk(&self, state: &State, id: ObjectId) -> bool {
         let jdk = state
+            .classes
             .statics
             .iter()
             .filter(|(c, _)| self.program.class(**c).is_jdk);
@@ -131,7 +134,7 @@ impl Machine<'_> {
         let class = super::shown_type(&class);
         let reason = StopReason::Unsupported {
             what: match is_named(state, kept) {
-                false if matches!(state.kept.get(&kept), Some(Kept::Component { .. })) => {
+                false if matches!(state.inputs.kept.get(&kept), Some(Kept::Component { .. })) => {
                     format!("an input that is an object of {class} which a record made")
                 }
                 false => format!("an input that is an object of {class} kept in a static field"),
@@ -162,7 +165,7 @@ impl Machine<'_> {
             return Ok(false);
         };
         // What was made by two initialisers is two, and what was made for two records.
-        let is_same_kind = match (state.kept.get(&input), state.kept.get(&kept)) {
+        let is_same_kind = match (state.inputs.kept.get(&input), state.inputs.kept.get(&kept)) {
             (Some(Kept::Static(_)), Some(Kept::Static(_)) | None) => true,
             (Some(one), Some(other)) => self.are_of_two_records(one, other),
             _ => false,
@@ -173,9 +176,9 @@ impl Machine<'_> {
         // What became an object later was offered the other as an alias.
         let is_earlier = match other.input {
             None => self.is_kept(state, kept),
-            Some(n) => state.kept.contains_key(&kept) && number < n,
+            Some(n) => state.inputs.kept.contains_key(&kept) && number < n,
         };
-        let origin = &state.graph[number as usize];
+        let origin = &state.inputs.graph[number as usize];
         let is_any = matches!(
             origin.how,
             How::Any { .. }
@@ -220,7 +223,13 @@ impl Machine<'_> {
     ) -> Result<bool, StopReason> {
         let class = self.shown_class(state, kept);
         let is_it = |r: &&InputRef| r.target == Target::Object(input);
-        for ty in state.refs.iter().filter(is_it).flat_map(|r| &r.types) {
+        for ty in state
+            .inputs
+            .refs
+            .iter()
+            .filter(is_it)
+            .flat_map(|r| &r.types)
+        {
             if !self.program.is_subclass(&class, ty)? {
                 return Ok(false);
             }
@@ -277,14 +286,15 @@ impl Machine<'_> {
         let (one, other) = (state.heap.get(input), state.heap.get(kept));
         let origin = |id: ObjectId| {
             let number = state.heap.get(id).input?;
-            Some(&state.graph[number as usize])
+            Some(&state.inputs.graph[number as usize])
         };
         let (Some(first), Some(second)) = (origin(input), origin(kept)) else {
             return true;
         };
         let is_as_given = super::given::is_as_given;
         let is_changed = !is_as_given(state, first) || !is_as_given(state, second);
-        let (Body::Fields(a), Body::Fields(b), false) = (&one.body, &other.body, state.has_numbers)
+        let (Body::Fields(a), Body::Fields(b), false) =
+            (&one.body, &other.body, state.inputs.has_numbers)
         else {
             return is_changed;
         };
@@ -306,20 +316,23 @@ impl Machine<'_> {
     /// Before the next instruction: asks for each input object whether it is one of those that static fields keep, if the
     /// path could tell by now.
     pub fn tell_apart(&mut self, state: &mut State) -> Result<Option<Vec<Choice>>, Halt> {
-        let used = state.heap.written_shared_count() + state.kept.len();
+        let used = state.heap.written_shared_count() + state.inputs.kept.len();
         if used == 0 {
             return Ok(None);
         }
-        let now = (used, state.graph.len(), state.heap.writes());
-        if now == state.told_apart || state.initialisation.is_earlier() || state.optional {
+        let now = (used, state.inputs.graph.len(), state.heap.writes());
+        if now == state.inputs.told_apart
+            || state.classes.initialisation.is_earlier()
+            || state.inputs.optional
+        {
             return Ok(None);
         }
         if seeded(Fault::StaticsAreNoInputs) {
             return Ok(None);
         }
         let written = state.heap.written_shared();
-        let kept: Vec<ObjectId> = written.chain(state.kept.keys().copied()).collect();
-        for object in state.graph.iter() {
+        let kept: Vec<ObjectId> = written.chain(state.inputs.kept.keys().copied()).collect();
+        for object in state.inputs.graph.iter() {
             for kept in &kept {
                 if self.may_be_kept(state, object.id, *kept)?
                     && !is_apart(state, object.id, *kept)
@@ -329,7 +342,7 @@ impl Machine<'_> {
                 }
             }
         }
-        state.told_apart = now;
+        state.inputs.told_apart = now;
         Ok(None)
     }
 
@@ -340,7 +353,7 @@ impl Machine<'_> {
         state: &State,
         id: RefId,
     ) -> Result<Option<Vec<Choice>>, Halt> {
-        if state.optional || seeded(Fault::StaticsAreNoInputs) {
+        if state.inputs.optional || seeded(Fault::StaticsAreNoInputs) {
             return Ok(None);
         }
         let kept: Vec<ObjectId> = state.heap.written_shared().collect();
@@ -371,7 +384,7 @@ impl Machine<'_> {
         classes: &[std::sync::Arc<str>],
     ) -> Result<Vec<Origin>, Halt> {
         let mut found = Vec::new();
-        for (class, statics) in &state.statics {
+        for (class, statics) in &state.classes.statics {
             let entry = self.program.class(*class);
             for (slot, (info, value)) in entry.statics.iter().zip(statics.values.iter()).enumerate()
             {
@@ -405,8 +418,8 @@ impl Machine<'_> {
     pub fn can_open(&self, state: &State, id: ObjectId) -> bool {
         let object = state.heap.get(id);
         if !object.owner.is_shared()
-            || state.initialisation.is_earlier()
-            || state.making > 0
+            || state.classes.initialisation.is_earlier()
+            || state.inputs.making > 0
             || object.cached_box
             || state.heap.is_written_shared(id)
             || self.limits.statics != StaticFields::Inputs
@@ -454,7 +467,7 @@ impl Machine<'_> {
 
     /// Before an initialiser that ran before the call reads an object: others may have changed it by then.
     fn check_earlier(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
-        let is_open = state.heap.is_foreign(id) || state.kept.contains_key(&id);
+        let is_open = state.heap.is_foreign(id) || state.inputs.kept.contains_key(&id);
         match state.heap.owner().is_shared() && is_open {
             true => Err(state.touched(USED.into())),
             false => Ok(()),
@@ -464,7 +477,7 @@ impl Machine<'_> {
     /// Before an object is written: what the path knows of one that static fields keep is nothing that an initialiser which ran
     /// before the call has seen or changed.
     pub(crate) fn check_write(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
-        match state.heap.owner().is_shared() && state.kept.contains_key(&id) {
+        match state.heap.owner().is_shared() && state.inputs.kept.contains_key(&id) {
             true => Err(state.touched_by_write(USED.into())),
             false => Ok(()),
         }
@@ -491,22 +504,22 @@ impl Machine<'_> {
         let name = self.kept_name(state, id, holder.as_ref());
         let number = match state.heap.get(id).input {
             Some(number) => number,
-            None => state.graph.len() as u32,
+            None => state.inputs.graph.len() as u32,
         };
         let (body, how) = self.in_any_state_now(state, id, &name, number)?;
         state.heap.open(id, body);
         if state.heap.get(id).input.is_some() {
-            let known = &mut state.graph[number as usize];
+            let known = &mut state.inputs.graph[number as usize];
             known.name = name;
             known.how = how;
         } else {
             state.register(id, &name, how);
         }
-        state.has_numbers |= matches!(
+        state.inputs.has_numbers |= matches!(
             state.heap.get(id).body,
             Body::Array(_, Elements::Numbers { .. })
         );
-        state.kept.insert(id, Kept::Static(holder));
+        state.inputs.kept.insert(id, Kept::Static(holder));
         // What it held before was forgotten with everything else.
         if let (Some(moment), Body::Array(..)) = (state.moment_of(id), &state.heap.get(id).body) {
             self.havoc_elements(state, id, &moment)?;
@@ -516,7 +529,7 @@ impl Machine<'_> {
 
     /// The static final field that a test finds an object in.
     fn holder(&self, state: &State, id: ObjectId) -> Option<Holder> {
-        state.statics.iter().find_map(|(class, statics)| {
+        state.classes.statics.iter().find_map(|(class, statics)| {
             let entry = self.program.class(*class);
             let mut all = entry.statics.iter().zip(statics.values.iter());
             let (info, _) = all.find(|(info, value)| {
@@ -540,8 +553,8 @@ impl Machine<'_> {
                 format!("{}#{}", simple.trim_end_matches(';'), id.0)
             }
         };
-        let is_taken = state.refs.iter().any(|r| *r.name == *name)
-            || state.graph.iter().any(|o| *o.name == *name);
+        let is_taken = state.inputs.refs.iter().any(|r| *r.name == *name)
+            || state.inputs.graph.iter().any(|o| *o.name == *name);
         match is_taken {
             true => format!("{name}#{}", id.0).into(),
             false => name.into(),

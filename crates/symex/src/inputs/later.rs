@@ -26,25 +26,30 @@ impl State {
         let input = self.input_ref(reference);
         let later = match (input.made, &input.later) {
             (Some(made @ 1..), Some(later)) if later.call == made => Some(Rc::clone(later)),
-            (Some(made @ 1..), Some(_)) => self.makers.iter().find(|m| m.call == made).cloned(),
+            (Some(made @ 1..), Some(_)) => {
+                self.history.makers.iter().find(|m| m.call == made).cloned()
+            }
             _ => None,
         };
         if let Some(number) = self.heap.get(object).input {
-            self.graph[number as usize].later = later;
+            self.inputs.graph[number as usize].later = later;
         }
     }
 
     /// The moment whose values an object that a call made (none if it is nought) holds, when everything was forgotten so
     /// many times; none if it holds what it was made with, or what it held as an input.
     pub(crate) fn moment_after(&self, since: u32, times: usize) -> Option<Rc<Later>> {
-        let moment = self.moments.get(times.checked_sub(1)?)?;
+        let moment = self.history.moments.get(times.checked_sub(1)?)?;
         (since < moment.call).then(|| Rc::clone(moment))
     }
 
     /// The same of an input object, now.
     pub(crate) fn moment_of(&self, object: ObjectId) -> Option<Rc<Later>> {
         let number = self.heap.get(object).input?;
-        self.moment_after(self.graph[number as usize].since(), self.moments.len())
+        self.moment_after(
+            self.inputs.graph[number as usize].since(),
+            self.history.moments.len(),
+        )
     }
 }
 
@@ -75,7 +80,7 @@ impl Machine<'_> {
         let input = state.input_ref(id);
         let there = state.heap.get(object);
         if let Some(number) = there.input {
-            let known = &state.graph[number as usize];
+            let known = &state.inputs.graph[number as usize];
             // Constants and boxes are nobody's.
             if matches!(known.how, How::Constant { .. } | How::Boxed(_)) {
                 return Ok(None);
@@ -95,9 +100,9 @@ impl Machine<'_> {
         if there.cached_box {
             return Err(Halt::Resolve(id));
         }
-        let is_common = state.literals.values().any(|o| *o == object)
-            || state.mirrors.values().any(|o| *o == object);
-        let is_made = state.snapshots.contains_key(&object);
+        let is_common = state.vm.literals.values().any(|o| *o == object)
+            || state.vm.mirrors.values().any(|o| *o == object);
+        let is_made = state.inputs.snapshots.contains_key(&object);
         if !is_common && !is_made && self.is_kept(state, object) {
             return Ok(None);
         }
@@ -137,7 +142,7 @@ impl Machine<'_> {
         let name = Rc::clone(&input.name);
         let made = |call: u32| Then::Decide(Decision::MadeBy(id, call));
         let mut options = vec![(format!("{name} existed before"), made(0))];
-        for maker in state.makers.iter().filter(|m| m.call < later.call) {
+        for maker in state.history.makers.iter().filter(|m| m.call < later.call) {
             let label = format!("{name} was made by call {}", maker.call);
             options.push((label, made(maker.call)));
         }
@@ -165,7 +170,7 @@ impl Machine<'_> {
         object: ObjectId,
         types: &[Rc<str>],
     ) -> Result<(), Halt> {
-        let Some(known) = state.loose.get(&object) else {
+        let Some(known) = state.history.loose.get(&object) else {
             return Ok(());
         };
         let class = self.shown_class(state, object);
@@ -198,7 +203,7 @@ impl Machine<'_> {
 
     /// Stops where the exact class of an exception matters that a call threw.
     pub fn check_not_loose(&self, state: &State, object: ObjectId) -> Result<(), Halt> {
-        match state.loose.contains_key(&object) {
+        match state.history.loose.contains_key(&object) {
             false => Ok(()),
             true => {
                 let what = "the exact class of an exception of a call that its contract stands for";

@@ -23,7 +23,7 @@ impl State {
     /// A stub returns a value.
     pub fn note_answer(&mut self, stub: ObjectId, method: MethodId, value: Option<Value>) {
         if let Some(number) = self.heap.get(stub).input
-            && let How::Stub { results, .. } = &mut self.graph[number as usize].how
+            && let How::Stub { results, .. } = &mut self.inputs.graph[number as usize].how
         {
             Rc::make_mut(results).push((method, value));
         }
@@ -38,7 +38,7 @@ impl Machine<'_> {
         id: ObjectId,
         slot: u32,
     ) -> Result<Value, Halt> {
-        let value = self.first_value(state, id, slot, state.moments.len())?;
+        let value = self.first_value(state, id, slot, state.history.moments.len())?;
         if let Body::Fields(fields) = &mut state.heap.get_mut(id).body
             && let Some(place) = Rc::make_mut(fields).get_mut(slot as usize)
         {
@@ -82,14 +82,14 @@ impl Machine<'_> {
         if seeded(Fault::FinalFieldsAreNotNull) {
             non_null |= is_final;
         }
-        let origin = &state.graph[number as usize];
+        let origin = &state.inputs.graph[number as usize];
         let moment = match is_final {
             true => None,
             false => state.moment_after(origin.since(), times),
         };
         let key = (id, slot, times);
         let known = match (&moment, &origin.how) {
-            (Some(_), _) => state.afterwards.get(&key).copied(),
+            (Some(_), _) => state.history.afterwards.get(&key).copied(),
             (None, How::Any { initial } | How::Stub { initial, .. }) => initial
                 .get(slot as usize)
                 .copied()
@@ -121,9 +121,9 @@ impl Machine<'_> {
         };
         state.declare(value, signature);
         if moment.is_some() {
-            state.afterwards.insert(key, value);
+            state.history.afterwards.insert(key, value);
         } else if let How::Any { initial } | How::Stub { initial, .. } =
-            &mut state.graph[number as usize].how
+            &mut state.inputs.graph[number as usize].how
             && let Some(place) = Rc::make_mut(initial).get_mut(slot as usize)
         {
             *place = value;
@@ -162,7 +162,7 @@ impl Machine<'_> {
         descriptor: &str,
         index: u32,
     ) -> Result<Value, Halt> {
-        let origin = &state.graph[number as usize];
+        let origin = &state.inputs.graph[number as usize];
         let How::Elements { initial, holds, .. } = &origin.how else {
             return Err(malformed("an input array is expected").into());
         };
@@ -179,7 +179,7 @@ impl Machine<'_> {
             state.input_ref_mut_at(id).types.extend(also);
         }
         state.declare(value, signature);
-        if let How::Elements { initial, .. } = &mut state.graph[number as usize].how {
+        if let How::Elements { initial, .. } = &mut state.inputs.graph[number as usize].how {
             Rc::make_mut(initial).push((index, value));
         }
         Ok(value)
@@ -224,7 +224,7 @@ impl Machine<'_> {
                 let numbers = self
                     .numbers_objects(state)
                     .then(|| self.numbers_variable(&format!("{name}[] numbers"), 0));
-                state.has_numbers |= numbers.is_some();
+                state.inputs.has_numbers |= numbers.is_some();
                 let how = How::Elements {
                     length,
                     initial: Rc::new(Vec::new()),
@@ -236,7 +236,7 @@ impl Machine<'_> {
                     None => Elements::Sparse {
                         length,
                         cells: OrdMap::new(),
-                        of: Some(state.graph.len() as u32),
+                        of: Some(state.inputs.graph.len() as u32),
                     },
                 };
                 (elements, how)
@@ -404,8 +404,8 @@ impl Machine<'_> {
             .get(stub)
             .input
             .ok_or_else(|| malformed("a stub is expected"))?;
-        let owner = Rc::clone(&state.graph[number as usize].name);
-        let How::Stub { results, .. } = &state.graph[number as usize].how else {
+        let owner = Rc::clone(&state.inputs.graph[number as usize].name);
+        let How::Stub { results, .. } = &state.inputs.graph[number as usize].how else {
             return Err(malformed("a stub is expected").into());
         };
         let before = match seeded(Fault::StubAnswersOnce) {

@@ -38,11 +38,11 @@ impl Machine<'_> {
         state.top.pc -= 1;
         match origin {
             Origin::Maker(method) => {
-                state.optional |= !self.is_completing(state);
+                state.inputs.optional |= !self.is_completing(state);
                 self.call_maker(state, id, method, None)
             }
             Origin::Canonical(method) => {
-                let is_past = !state.optional
+                let is_past = !state.inputs.optional
                     && !self.is_completing(state)
                     && self.looks_into_components(method);
                 let past = match is_past {
@@ -52,7 +52,7 @@ impl Machine<'_> {
                 self.call_maker(state, id, method, past)
             }
             Origin::Field { class, slot } => {
-                state.optional |= !self.is_completing(state);
+                state.inputs.optional |= !self.is_completing(state);
                 self.take_field(state, id, class, slot)
             }
             Origin::Any(class) => {
@@ -78,7 +78,7 @@ impl Machine<'_> {
         let entry = self.program.class(class);
         let info = &entry.statics[slot as usize];
         let (owner, field) = (Rc::from(&*entry.class.name), Rc::from(&*info.name));
-        let statics = state.statics.get(&class);
+        let statics = state.classes.statics.get(&class);
         let value = statics.and_then(|s| s.values.get(slot as usize)).copied();
         match value {
             Some(Value::Ref(object))
@@ -145,7 +145,7 @@ impl Machine<'_> {
         method: MethodId,
         owner: Rc<str>,
     ) -> Value {
-        let older = state.graph.len();
+        let older = state.inputs.graph.len();
         let simple = crate::ops::object::simple_name(&owner);
         let simple = match simple.chars().next() {
             Some(first) => format!("{}{}", first.to_lowercase(), &simple[first.len_utf8()..]),
@@ -153,7 +153,7 @@ impl Machine<'_> {
         };
         let name = format!("{}.{simple}#{}", state.input_ref(id).name, method.0);
         let value = self.new_ref(state, &name, &format!("L{owner};"), true);
-        if let (Value::Sym(id), true) = (value, state.optional) {
+        if let (Value::Sym(id), true) = (value, state.inputs.optional) {
             state.input_ref_mut_at(id).older_than = Some(older);
         }
         value
@@ -181,7 +181,7 @@ impl Machine<'_> {
             Target::Made { calls, .. } => calls + 1,
             _ => 0,
         };
-        let older = state.graph.len();
+        let older = state.inputs.graph.len();
         let mut values = Vec::with_capacity(types.len());
         for (i, ty) in types.iter().enumerate() {
             let parameter = names.get(i).map_or("arg", |n| n);
@@ -196,7 +196,7 @@ impl Machine<'_> {
                 let descriptor = descriptors.get(i).map_or("Ljava/lang/Object;", |d| d);
                 let value = self.new_ref(state, &name, descriptor, outer);
                 // On paths that no claim rests on, arguments come from before: that excludes cycles.
-                if let (Value::Sym(id), true) = (value, state.optional) {
+                if let (Value::Sym(id), true) = (value, state.inputs.optional) {
                     state.input_ref_mut_at(id).older_than = Some(older);
                 }
                 values.push(value);
@@ -231,8 +231,8 @@ impl Machine<'_> {
                 .ok_or_else(|| malformed("more arguments than locals"))? = *argument;
             local += if *wide { 2 } else { 1 };
         }
-        state.before_init.push(state.reached.clone());
-        state.making += 1;
+        state.classes.before_init.push(state.reached.clone());
+        state.inputs.making += 1;
         state.push_frame(frame);
         Ok(())
     }
@@ -302,7 +302,7 @@ impl Machine<'_> {
             chain,
         };
         let arguments = self.arguments(state, id, method, false, kind)?;
-        state.optional = true;
+        state.inputs.optional = true;
         let mut all = vec![Value::Ref(object)];
         all.extend(arguments.iter().copied());
         let first = state.heap.len();
@@ -334,7 +334,7 @@ impl Machine<'_> {
             return;
         };
         if let Some(number) = state.heap.get(object).input
-            && let How::Made { calls: list, .. } = &mut state.graph[number as usize].how
+            && let How::Made { calls: list, .. } = &mut state.inputs.graph[number as usize].how
         {
             Rc::make_mut(list).push((made.method, made.arguments));
         }
@@ -384,13 +384,13 @@ pub(crate) struct Made {
 impl State {
     pub(crate) fn input_ref_mut_at(&mut self, id: RefId) -> &mut crate::refs::InputRef {
         let id = self.canonical(id);
-        &mut self.refs[id.0 as usize]
+        &mut self.inputs.refs[id.0 as usize]
     }
 
     /// Enters an object as an input.
     pub fn register(&mut self, object: ObjectId, name: &Rc<str>, how: How) {
-        let number = self.graph.len() as u32;
-        self.graph.push_back(InputObject {
+        let number = self.inputs.graph.len() as u32;
+        self.inputs.graph.push_back(InputObject {
             id: object,
             name: Rc::clone(name),
             how,
@@ -402,8 +402,8 @@ impl State {
 
     /// What a call for the inputs reached does not count.
     pub(crate) fn restore_reached(&mut self) {
-        self.making = self.making.saturating_sub(1);
-        if let Some(reached) = self.before_init.pop() {
+        self.inputs.making = self.inputs.making.saturating_sub(1);
+        if let Some(reached) = self.classes.before_init.pop() {
             self.reached = reached;
         }
     }
@@ -413,13 +413,13 @@ impl State {
         for id in first..self.heap.len() {
             let id = ObjectId(id as u32);
             let body = self.heap.get(id).body.clone();
-            self.snapshots.insert(id, body);
+            self.inputs.snapshots.insert(id, body);
         }
         // A constructor's own object was allocated before its frame was pushed.
-        if let Some(last) = self.graph.last() {
+        if let Some(last) = self.inputs.graph.last() {
             let id = last.id;
             let body = self.heap.get(id).body.clone();
-            self.snapshots.insert(id, body);
+            self.inputs.snapshots.insert(id, body);
         }
     }
 
@@ -438,7 +438,7 @@ impl State {
                     waiting.push(next);
                 }
             });
-            self.snapshots.insert(id, body);
+            self.inputs.snapshots.insert(id, body);
         }
     }
 }

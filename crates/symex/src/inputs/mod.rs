@@ -52,7 +52,7 @@ impl State {
             Value::Ref(id) => Ok(Some(id)),
             Value::Sym(id) => {
                 let id = self.canonical(id);
-                match self.refs[id.0 as usize].target {
+                match self.inputs.refs[id.0 as usize].target {
                     Target::Null => Ok(None),
                     Target::Object(id) => Ok(Some(id)),
                     _ => Err(Halt::Resolve(id)),
@@ -64,7 +64,7 @@ impl State {
 
     /// The reference that stands for all that are known to be the same.
     pub(crate) fn canonical(&self, mut id: RefId) -> RefId {
-        while let Target::Same(other) = self.refs[id.0 as usize].target {
+        while let Target::Same(other) = self.inputs.refs[id.0 as usize].target {
             id = other;
         }
         id
@@ -74,7 +74,7 @@ impl State {
     pub fn known(&self, value: Value) -> Value {
         let Value::Sym(id) = value else { return value };
         let id = self.canonical(id);
-        match self.refs[id.0 as usize].target {
+        match self.inputs.refs[id.0 as usize].target {
             Target::Null => Value::Null,
             Target::Object(object) | Target::Made { object, .. } => Value::Ref(object),
             Target::Open | Target::Deciding(_) | Target::Same(_) => Value::Sym(id),
@@ -83,12 +83,12 @@ impl State {
 
     /// An input reference.
     pub fn input_ref(&self, id: RefId) -> &InputRef {
-        &self.refs[self.canonical(id).0 as usize]
+        &self.inputs.refs[self.canonical(id).0 as usize]
     }
 
     fn input_ref_mut(&mut self, id: RefId) -> &mut InputRef {
         let id = self.canonical(id);
-        &mut self.refs[id.0 as usize]
+        &mut self.inputs.refs[id.0 as usize]
     }
 
     /// Whether a reference is null, if that is known.
@@ -117,7 +117,12 @@ impl State {
             Target::Open => self.must_be_object(RefId(i as u32)),
             Target::Null | Target::Object(_) | Target::Same(_) => false,
         };
-        let found = self.refs.iter().enumerate().find(|r| is_unfinished(*r));
+        let found = self
+            .inputs
+            .refs
+            .iter()
+            .enumerate()
+            .find(|r| is_unfinished(*r));
         found.map(|(i, _)| RefId(i as u32))
     }
 
@@ -145,7 +150,7 @@ impl Machine<'_> {
         non_null: bool,
     ) -> Value {
         let ty = crate::ops::array::class_of_descriptor(descriptor);
-        state.refs.push_back(InputRef {
+        state.inputs.refs.push_back(InputRef {
             name: name.into(),
             types: vec![ty.into()],
             not_types: Vec::new(),
@@ -158,7 +163,7 @@ impl Machine<'_> {
             signature: None,
             target: Target::Open,
         });
-        Value::Sym(RefId(state.refs.len() as u32 - 1))
+        Value::Sym(RefId(state.inputs.refs.len() as u32 - 1))
     }
 
     /// The two answers to a question, as a fork that is asked before the instruction is executed again.
@@ -502,7 +507,7 @@ impl Machine<'_> {
     /// The name of an input object; none for objects that the path made.
     pub(crate) fn input_name(&self, state: &State, object: ObjectId) -> Option<Rc<str>> {
         let number = state.heap.get(object).input?;
-        Some(Rc::clone(&state.graph[number as usize].name))
+        Some(Rc::clone(&state.inputs.graph[number as usize].name))
     }
 
     /// Adds a fact; the instruction that asked is executed again.
@@ -514,7 +519,7 @@ impl Machine<'_> {
             Decision::IsNot(id, ty) => state.input_ref_mut(id).not_types.push(ty),
             Decision::MadeBy(id, call) => state.input_ref_mut(id).made = Some(call),
             Decision::Apart(input, kept) => {
-                state.apart.insert((input, kept));
+                state.inputs.apart.insert((input, kept));
             }
             Decision::Differs(id, other) => {
                 if let Value::Sym(partner) = state.known(other) {
@@ -548,7 +553,7 @@ impl Machine<'_> {
             Decision::NewArray(id) => self.new_input_array(state, id)?,
             Decision::Array(array, fact) => self.learn(state, array, fact)?,
             Decision::Exactly => {
-                if let Some((_, exact)) = &mut state.constructed {
+                if let Some((_, exact)) = &mut state.inputs.constructed {
                     *exact = true;
                 }
             }

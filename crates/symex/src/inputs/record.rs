@@ -208,11 +208,11 @@ impl Machine<'_> {
         reference: RefId,
         by: MethodId,
     ) -> Result<Rc<Past>, Halt> {
-        if !state.moments.is_empty() {
+        if !state.history.moments.is_empty() {
             let what = "a record that a call by contract gives, whose constructor looks into its components";
             return Err(StopReason::Unsupported { what: what.into() }.into());
         }
-        let graph = state.graph.clone();
+        let graph = state.inputs.graph.clone();
         let mark = Rc::clone(&state.input_ref(reference).name);
         let mut bodies = Vec::new();
         for (number, object) in graph.iter().enumerate() {
@@ -224,12 +224,12 @@ impl Machine<'_> {
             let name = format!("{}#{mark}", object.name);
             self.hold_anything(state, number, &name);
         }
-        state.in_past += 1;
+        state.inputs.in_past += 1;
         Ok(Rc::new(Past {
             by,
             graph,
             bodies,
-            refs: state.refs.len(),
+            refs: state.inputs.refs.len(),
         }))
     }
 
@@ -241,7 +241,7 @@ impl Machine<'_> {
         first: usize,
         past: &Past,
     ) -> Result<(), Halt> {
-        state.in_past = state.in_past.saturating_sub(1);
+        state.inputs.in_past = state.inputs.in_past.saturating_sub(1);
         for (id, body) in &past.bodies {
             // A type that was told stays.
             let body = match (&state.heap.get(*id).body, body) {
@@ -253,7 +253,7 @@ impl Machine<'_> {
             state.heap.get_mut(*id).body = body;
         }
         for (number, before) in past.graph.iter().enumerate() {
-            let now = &mut state.graph[number];
+            let now = &mut state.inputs.graph[number];
             let told = std::mem::replace(&mut now.how, before.how.clone());
             now.name = Rc::clone(&before.name);
             if let (How::Elements { holds, .. }, How::Elements { holds: told, .. }) =
@@ -264,9 +264,9 @@ impl Machine<'_> {
         }
         let old = past.graph.len();
         // What an inner constructor found is not told apart from what the outer one did.
-        let mut testable = state.in_past == 0 && !self.uses_old(state, past);
-        for number in old..state.graph.len() {
-            let object = &state.graph[number];
+        let mut testable = state.inputs.in_past == 0 && !self.uses_old(state, past);
+        for number in old..state.inputs.graph.len() {
+            let object = &state.inputs.graph[number];
             if object.is_shadow || !can_change(&object.how) {
                 continue;
             }
@@ -274,24 +274,24 @@ impl Machine<'_> {
             testable &= super::given::is_as_given(state, object);
             let (id, how) = (object.id, object.how.clone());
             let name = format!("{} now", object.name);
-            state.past.insert(id, (record, how));
+            state.inputs.past.insert(id, (record, how));
             self.hold_anything(state, number, &name);
         }
-        let given: Vec<ObjectId> = state.graph.iter().skip(old).map(|o| o.id).collect();
+        let given: Vec<ObjectId> = state.inputs.graph.iter().skip(old).map(|o| o.id).collect();
         let adopted = self.adopt_components(state, record, first, past.by)?;
         testable &= adopted.is_empty();
         // What the constructor made is none of what it was given.
         for made in adopted {
             for id in &given {
-                state.apart.insert((*id, made));
+                state.inputs.apart.insert((*id, made));
             }
         }
-        if !testable && state.untestable.is_none() {
+        if !testable && state.inputs.untestable.is_none() {
             let class = self.shown_class(state, record).replace(['/', '$'], ".");
             let what = format!(
                 "a record {class} whose components changed after its constructor used them"
             );
-            state.untestable = Some(Rc::new(StopReason::Unsupported { what }));
+            state.inputs.untestable = Some(Rc::new(StopReason::Unsupported { what }));
         }
         Ok(())
     }
@@ -302,14 +302,14 @@ impl Machine<'_> {
             Value::Ref(id) => past.bodies.iter().any(|(old, _)| *old == id),
             _ => false,
         };
-        (past.refs..state.refs.len()).any(|r| is_old(Value::Sym(RefId(r as u32))))
+        (past.refs..state.inputs.refs.len()).any(|r| is_old(Value::Sym(RefId(r as u32))))
     }
 
     /// An input object holds anything from now on, but for what is final. Its variables are named after `name`.
     fn hold_anything(&mut self, state: &mut State, number: usize, name: &str) {
-        let id = state.graph[number].id;
+        let id = state.inputs.graph[number].id;
         let body = state.heap.get(id).body.clone();
-        let how = state.graph[number].how.clone();
+        let how = state.inputs.graph[number].how.clone();
         let (body, how) = match (body, how) {
             (Body::Fields(fields), How::Any { initial }) => {
                 let fields = self.final_ones(state, id, &fields);
@@ -328,7 +328,7 @@ impl Machine<'_> {
             (body, how) => (body, how),
         };
         state.heap.get_mut(id).body = body;
-        let object = &mut state.graph[number];
+        let object = &mut state.inputs.graph[number];
         object.how = how;
         object.name = name.into();
     }
@@ -379,7 +379,7 @@ impl Machine<'_> {
             ) => {
                 let numbers =
                     numbers.map(|_| self.numbers_variable(&format!("{name}[] numbers"), 0));
-                state.has_numbers |= numbers.is_some();
+                state.inputs.has_numbers |= numbers.is_some();
                 let how = How::Elements {
                     length,
                     initial: Rc::new(Vec::new()),
@@ -448,11 +448,11 @@ impl Machine<'_> {
                 Some((_, value)) => How::Boxed(value),
                 None => self.any_how(state, id),
             };
-            let number = state.graph.len();
+            let number = state.inputs.graph.len();
             let name: Rc<str> = format!("{simple}#{}", id.0).into();
             state.register(id, &name, how);
             self.hold_anything(state, number, &name);
-            state.kept.insert(id, Kept::Component { record, by });
+            state.inputs.kept.insert(id, Kept::Component { record, by });
         }
         Ok(adopted)
     }

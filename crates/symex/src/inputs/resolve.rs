@@ -67,7 +67,7 @@ impl Machine<'_> {
         let input = state.input_ref(id);
         let (types, not_types) = (input.types.clone(), input.not_types.clone());
         let mut candidates = self.program.candidates(&types, &not_types)?;
-        if state.receiver == Some(id) {
+        if state.inputs.receiver == Some(id) {
             self.only_receivers(state, &mut candidates)?;
         }
         if seeded(Fault::OtherClassesIgnored) {
@@ -330,7 +330,7 @@ impl Machine<'_> {
                 }
                 // Under test, the constructor is no way to its own inputs; other objects are made by it.
                 let label = format!("{name} is {}", self.maker_label(canonical));
-                let is_first = state.input_ref(id).later.is_none() && !state.optional;
+                let is_first = state.input_ref(id).later.is_none() && !state.inputs.optional;
                 if is_first && self.looks_into_components(canonical) {
                     let unchanged = Then::Decide(Decision::New(id, Origin::Maker(canonical)));
                     options.push((format!("{label}, unchanged"), unchanged));
@@ -340,7 +340,7 @@ impl Machine<'_> {
                 continue;
             }
             let makers = match state.input_ref(id).later {
-                None if state.in_past == 0 => self.ways_to_get(class_id)?,
+                None if state.inputs.in_past == 0 => self.ways_to_get(class_id)?,
                 // No test is made of it, or claims rest on it.
                 _ => Vec::new(),
             };
@@ -390,7 +390,7 @@ impl Machine<'_> {
             let then = Then::Decide(Decision::New(id, Origin::Stub(class)));
             options.push((format!("{name} is an implementation of {simple}"), then));
         }
-        let holders = match state.in_past {
+        let holders = match state.inputs.in_past {
             0 => self.holders(state, id, &candidates.classes)?,
             _ => Vec::new(),
         };
@@ -524,7 +524,7 @@ impl Machine<'_> {
     ) -> Result<(Constants, bool), Halt> {
         let id = self.program.load(class)?;
         let entry = self.program.class(id);
-        let Some(statics) = state.statics.get(&id) else {
+        let Some(statics) = state.classes.statics.get(&id) else {
             return Ok((Vec::new(), true));
         };
         let mut found = Vec::new();
@@ -543,7 +543,7 @@ impl Machine<'_> {
                 }
             }
         }
-        if state.receiver == Some(reference) {
+        if state.inputs.receiver == Some(reference) {
             let method = state.outermost();
             let (mut receivers, all) = (Vec::new(), found.len());
             for (name, object) in found {
@@ -563,7 +563,7 @@ impl Machine<'_> {
         let input = state.input_ref(id);
         let mut found = Vec::new();
         let limit = input.older_than.unwrap_or(usize::MAX);
-        for object in state.graph.iter().take(limit) {
+        for object in state.inputs.graph.iter().take(limit) {
             let may = match &input.later {
                 None => object.since() == 0,
                 Some(_) => input.made == Some(object.since()),
@@ -578,7 +578,8 @@ impl Machine<'_> {
             // Two references to one object of a class that is not known show only where they are compared.
             let class = self.shown_class(state, object.id);
             // Constants of enums are proposed as such.
-            let is_constant = state.kept.contains_key(&object.id) && self.is_constant(&class);
+            let is_constant =
+                state.inputs.kept.contains_key(&object.id) && self.is_constant(&class);
             if !excluded
                 && !is_constant
                 && self.may_mean(state, id, object.id)?
@@ -605,7 +606,7 @@ impl Machine<'_> {
 
     /// Whether a reference, if it is the receiver, may mean an object that static fields keep: its class may override the method.
     fn may_receive(&mut self, state: &State, id: RefId, object: ObjectId) -> Result<bool, Halt> {
-        if state.receiver != Some(id) || !state.kept.contains_key(&object) {
+        if state.inputs.receiver != Some(id) || !state.inputs.kept.contains_key(&object) {
             return Ok(true);
         }
         let method = state.outermost();
@@ -616,6 +617,7 @@ impl Machine<'_> {
     /// How many input objects of a class there are.
     fn count(&self, state: &State, class: &Arc<str>) -> u32 {
         state
+            .inputs
             .graph
             .iter()
             .filter(|o| {

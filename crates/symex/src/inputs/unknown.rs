@@ -42,8 +42,8 @@ impl Machine<'_> {
                 Value::Ref(_) | Value::Sym(_) | Value::Address(_)
             )
         };
-        state.making == 0
-            && state.before_init.is_empty()
+        state.inputs.making == 0
+            && state.classes.before_init.is_empty()
             && state.heap.owner() == Owner::Path
             && arguments.iter().skip(1).all(is_plain)
             && (!self.is_guarded(state) || seeded(Fault::StubsNeverThrow))
@@ -73,7 +73,7 @@ impl Machine<'_> {
 
     /// Whether the path has read or written a static field that other code may write.
     fn knows_statics(&self, state: &State) -> bool {
-        state.statics.iter().any(|(class, statics)| {
+        state.classes.statics.iter().any(|(class, statics)| {
             let infos = &self.program.class(*class).statics;
             matches!(statics.init, Init::Running)
                 || infos
@@ -94,7 +94,7 @@ impl Machine<'_> {
     /// The class of an object is about to decide what code does.
     pub(crate) fn notice_class(&self, state: &State, id: ObjectId) {
         let number = state.heap.get(id).input;
-        if number.is_some_and(|n| matches!(state.graph[n as usize].how, How::Stub { .. })) {
+        if number.is_some_and(|n| matches!(state.inputs.graph[n as usize].how, How::Stub { .. })) {
             self.class_asked.set(true);
         }
     }
@@ -108,9 +108,9 @@ impl Machine<'_> {
 /// Whether the path knows something of input objects that other code may change.
 fn knows_objects(state: &State) -> bool {
     let is_input = |id: &ObjectId| state.heap.get(*id).input.is_some();
-    let has_suppressed = state.suppressed.keys().any(is_input);
+    let has_suppressed = state.vm.suppressed.keys().any(is_input);
     has_suppressed
-        || state.graph.iter().any(|object| {
+        || state.inputs.graph.iter().any(|object| {
             let is_untouched = match &state.heap.get(object.id).body {
                 Body::Fields(fields) => fields.iter().all(|f| *f == Value::Unset),
                 _ => false,
@@ -121,7 +121,7 @@ fn knows_objects(state: &State) -> bool {
 
 /// Whether the path may have put objects where other code finds them through the current thread.
 pub fn keeps_in_thread(state: &State) -> bool {
-    state.singletons.values().any(|id| {
+    state.vm.singletons.values().any(|id| {
         let mut found = false;
         let body = &state.heap.get(*id).body;
         body.references(&mut |v| found |= matches!(v, Value::Ref(_)));

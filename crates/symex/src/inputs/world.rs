@@ -203,7 +203,10 @@ impl Machine<'_> {
 
     /// The class of an object answers a question that an object of another class below it may answer otherwise.
     pub(crate) fn note_class(&self, state: &State, id: ObjectId) {
-        let is_constructed = state.constructed.is_some_and(|(object, _)| object == id);
+        let is_constructed = state
+            .inputs
+            .constructed
+            .is_some_and(|(object, _)| object == id);
         if state.heap.get(id).input.is_some() || is_constructed {
             let class = self.shown_class(state, id);
             // An array whose class is known to the last is of no other.
@@ -218,7 +221,7 @@ impl Machine<'_> {
         let flags = self.program.method(method).method().flags;
         let number = state.heap.get(id).input;
         let is_stub =
-            number.is_some_and(|n| matches!(state.graph[n as usize].how, How::Stub { .. }));
+            number.is_some_and(|n| matches!(state.inputs.graph[n as usize].how, How::Stub { .. }));
         // What a stub answers is any value.
         let is_answered = is_stub && flags.is_abstract();
         if !flags.is_final() && !flags.is_private() && !flags.is_static() && !is_answered {

@@ -369,7 +369,7 @@ impl Machine<'_> {
         }
         let units: Vec<u16> = text.encode_utf16().collect();
         let id = self.new_string(state, &units)?;
-        state.computed.insert(id);
+        state.vm.computed.insert(id);
         Ok(Reply::Return(Some(Value::Ref(id))))
     }
 

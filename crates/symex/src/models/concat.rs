@@ -168,7 +168,7 @@ impl Machine<'_> {
             args,
             method,
         };
-        state.unbuilt.insert(id, Rc::new(unbuilt));
+        state.vm.unbuilt.insert(id, Rc::new(unbuilt));
         state.top.push(Value::Ref(id));
         Ok(None)
     }
@@ -202,7 +202,7 @@ impl Machine<'_> {
     /// Sees to it that the characters of a string are there. `true` means a frame was pushed that builds
     /// them, and the current instruction is executed again afterwards.
     pub(crate) fn build_string(&mut self, state: &mut State, id: ObjectId) -> Result<bool, Halt> {
-        let Some(unbuilt) = state.unbuilt.get(&id).map(Rc::clone) else {
+        let Some(unbuilt) = state.vm.unbuilt.get(&id).map(Rc::clone) else {
             return Ok(false);
         };
         for value in &unbuilt.args {
@@ -242,7 +242,7 @@ impl Machine<'_> {
         };
         let body = state.heap.get(built).body.clone();
         state.heap.get_mut(id).body = body;
-        state.unbuilt.remove(&id);
+        state.vm.unbuilt.remove(&id);
         Ok(())
     }
 
@@ -253,7 +253,7 @@ impl Machine<'_> {
         id: ObjectId,
         model: &Assignment,
     ) -> Option<Vec<u16>> {
-        if let Some(unbuilt) = state.unbuilt.get(&id) {
+        if let Some(unbuilt) = state.vm.unbuilt.get(&id) {
             return self.text_of(state, &unbuilt.parts, &unbuilt.args, Some(model));
         }
         if let Some(units) = self.string_units(state, id) {

@@ -83,7 +83,7 @@ impl Machine<'_> {
             cached_box: false,
             input: None,
         });
-        state.handles.insert(id, handle);
+        state.vm.handles.insert(id, handle);
         Ok(Reply::Return(Some(Value::Ref(id))))
     }
 
@@ -117,7 +117,7 @@ impl Machine<'_> {
         let Some(id) = state.reference(args[0])? else {
             return self.raise_null(state).map(Some);
         };
-        let Some(handle) = state.handles.get(&id).copied() else {
+        let Some(handle) = state.vm.handles.get(&id).copied() else {
             return Err(what());
         };
         let Some(object) = state.reference(args[1])? else {

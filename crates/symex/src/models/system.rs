@@ -47,7 +47,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         },
         ("java/util/Properties", "getProperty", _) => |m, s, a| {
             let class = m.program.load("java/util/Properties")?;
-            if s.reference(a[0])? != s.singletons.get(&class).copied() {
+            if s.reference(a[0])? != s.vm.singletons.get(&class).copied() {
                 return Ok(Reply::Run);
             }
             let key = m.text_argument(s, a[1])?;
@@ -132,7 +132,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 return Err(unsupported("Thread.currentThread").into());
             }
             let class = m.program.load("java/lang/Thread")?;
-            let is_new = !s.singletons.contains_key(&class);
+            let is_new = !s.vm.singletons.contains_key(&class);
             let id = m.singleton(s, class);
             if is_new {
                 m.forget_all_but_locals(s, id);
@@ -198,8 +198,8 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 .string_units(s, id)
                 .ok_or_else(|| unsupported("String.intern of a string that depends on an input"))?;
             let units: std::sync::Arc<[u16]> = units.into();
-            if !s.literals.contains_key(&units) {
-                s.literals.insert(units, id);
+            if !s.vm.literals.contains_key(&units) {
+                s.vm.literals.insert(units, id);
                 return Ok(Reply::Return(Some(a[0])));
             }
             m.literal(s, &units).map(|v| Reply::Return(Some(v)))
@@ -251,12 +251,12 @@ impl Machine<'_> {
 
     /// The one object of a class, made without its constructor.
     pub(crate) fn singleton(&mut self, state: &mut State, class: ClassId) -> ObjectId {
-        if let Some(id) = state.singletons.get(&class) {
+        if let Some(id) = state.vm.singletons.get(&class) {
             return *id;
         }
         let id = self.allocate(state, class);
         state.heap.get_mut(id).owner = Owner::Path;
-        state.singletons.insert(class, id);
+        state.vm.singletons.insert(class, id);
         id
     }
 
@@ -278,6 +278,7 @@ impl Machine<'_> {
     /// What a static field of a class that is loaded holds now.
     fn static_value(&self, state: &State, class: &str, field: &str) -> Option<Value> {
         let (id, statics) = state
+            .classes
             .statics
             .iter()
             .find(|(id, _)| &*self.program.class(**id).class.name == class)?;

@@ -32,7 +32,7 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
             };
             if suppresses == 0 {
                 let id = receiver(s, a)?;
-                s.suppressed.insert(id, None);
+                s.vm.suppressed.insert(id, None);
             }
             init(m, s, a, a[1], a[2])
         },
@@ -101,16 +101,16 @@ fn add_suppressed(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Res
         let class = "java/lang/IllegalArgumentException";
         return Ok(Reply::Throw(class, Message::Text(text.into())));
     }
-    let before = match state.suppressed.get(&id) {
+    let before = match state.vm.suppressed.get(&id) {
         Some(None) => return Ok(Reply::Return(None)),
         Some(Some(list)) => Rc::clone(list),
         None => Rc::new(Vec::new()),
     };
     let mut list = (*before).clone();
     list.push(args[1]);
-    state.suppressed.insert(id, Some(Rc::new(list)));
+    state.vm.suppressed.insert(id, Some(Rc::new(list)));
     // A loop that only does this changes the state, too.
-    state.static_writes += 1;
+    state.classes.writes += 1;
     Ok(Reply::Return(None))
 }
 
@@ -120,18 +120,18 @@ fn get_suppressed(
     args: &[Value],
 ) -> Result<Reply, Halt> {
     let id = receiver(state, args)?;
-    if !state.moments.is_empty() || state.loose.contains_key(&id) {
+    if !state.history.moments.is_empty() || state.history.loose.contains_key(&id) {
         let what = "what an exception suppresses after a call that its contract stands for";
         return Err(unsupported(what).into());
     }
-    let list = match state.suppressed.get(&id) {
+    let list = match state.vm.suppressed.get(&id) {
         Some(Some(list)) => list.to_vec(),
         _ => Vec::new(),
     };
     let elem = ElemType::Ref("Ljava/lang/Throwable;".into());
     let array = machine.allocate_array(state, elem.clone(), Value::Int(list.len() as i32))?;
     // Without any, all get the same one.
-    state.made.remove(&array);
+    state.inputs.made.remove(&array);
     let cells = Elements::Cells(list.into_iter().collect());
     state.heap.get_mut(array).body = Body::Array(elem, cells);
     Ok(Reply::Return(Some(Value::Ref(array))))

@@ -489,7 +489,7 @@ impl Machine<'_> {
                     }
                 }
                 None if self.numbers_objects(state) => {
-                    state.has_numbers = true;
+                    state.inputs.has_numbers = true;
                     let none = self.terms.int(0);
                     let array = self.terms.const_array(crate::numbers::NUMBER, none);
                     Elements::Numbers { array, length }

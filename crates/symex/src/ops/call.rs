@@ -113,7 +113,7 @@ impl Machine<'_> {
         if let Some(number) = state.holder(id)
             && !seeded(Fault::CopiesAreAsDeclared)
         {
-            state.copies.insert(copy, number);
+            state.inputs.copies.insert(copy, number);
         }
         state.top.push(Value::Ref(copy));
         Ok(None)
@@ -228,7 +228,7 @@ impl Machine<'_> {
         let receiver = self.receiver(state, method)?;
         let is_stub = |id: &ObjectId| {
             let number = state.heap.get(*id).input;
-            number.is_some_and(|n| matches!(state.graph[n as usize].how, How::Stub { .. }))
+            number.is_some_and(|n| matches!(state.inputs.graph[n as usize].how, How::Stub { .. }))
         };
         Ok(receiver.filter(is_stub))
     }

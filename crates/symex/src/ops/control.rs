@@ -72,7 +72,7 @@ impl Machine<'_> {
                     state.reached.insert(goal);
                 }
                 if self.is_assert(state, at, id) {
-                    state.asserted.push(id);
+                    state.vm.asserted.push(id);
                 }
                 self.unwind(state, id)
             }
@@ -108,7 +108,7 @@ impl Machine<'_> {
         state.reached.insert(goal);
         let id = self.new_exception(state, class, message)?;
         if in_project {
-            state.implicit.push(id);
+            state.vm.implicit.push(id);
         }
         self.unwind(state, id)
     }

@@ -45,7 +45,7 @@ pub(crate) enum Verdict {
 
 /// How many answers stubs have given: each is an input of its own, so a call that asks one does not repeat.
 fn answers(state: &State) -> usize {
-    let given = state.graph.iter().map(|object| match &object.how {
+    let given = state.inputs.graph.iter().map(|object| match &object.how {
         How::Stub { results, .. } => results.len(),
         _ => 0,
     });
@@ -60,7 +60,7 @@ impl Machine<'_> {
         method: MethodId,
         args: &[Value],
     ) -> Result<Verdict, Halt> {
-        let writes = (state.heap.writes(), state.static_writes, answers(state));
+        let writes = (state.heap.writes(), state.classes.writes, answers(state));
         let repeats =
             |deep: &Deep| deep.method == method && deep.writes == writes && *deep.args == *args;
         let past = state.depth - self.limits.depth;
@@ -119,7 +119,7 @@ impl Machine<'_> {
         self.observer.overflows(state, &StopReason::Bottomless);
         let id = self.new_exception(state, ERROR, Message::None)?;
         if self.program.is_project(state.top.method) {
-            state.implicit.push(id);
+            state.vm.implicit.push(id);
         }
         self.unwind(state, id)
     }

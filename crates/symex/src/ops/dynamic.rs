@@ -75,7 +75,7 @@ impl Machine<'_> {
         let class = self.program.lambda_class(method, at, site)?;
         let count = self.program.class(class).fields.len();
         if count == 0
-            && let Some(id) = state.singletons.get(&class)
+            && let Some(id) = state.vm.singletons.get(&class)
         {
             let id = *id;
             state.top.push(Value::Ref(id));
@@ -93,7 +93,7 @@ impl Machine<'_> {
             _ => return Err(malformed("a lambda without fields").into()),
         }
         if count == 0 {
-            state.singletons.insert(class, id);
+            state.vm.singletons.insert(class, id);
         }
         state.top.push(Value::Ref(id));
         Ok(None)

@@ -99,11 +99,11 @@ impl Machine<'_> {
 
     /// Notes that the code of the call has just made an object.
     pub(crate) fn note_made(&self, state: &mut State, id: ObjectId) {
-        let is_call = state.before_init.is_empty() && state.making == 0;
+        let is_call = state.classes.before_init.is_empty() && state.inputs.making == 0;
         if is_call && self.observer.is_on(state) {
             let owner = self.program.method(state.top.method).class;
             let by_jdk = self.program.class(owner).is_jdk;
-            state.made.insert(id, by_jdk);
+            state.inputs.made.insert(id, by_jdk);
         }
     }
 
@@ -240,6 +240,7 @@ impl Machine<'_> {
             check_making(state)?;
         }
         let statics = state
+            .classes
             .statics
             .get(&slot.class)
             .ok_or_else(|| malformed("a class that is not ready"))?;
@@ -257,7 +258,7 @@ impl Machine<'_> {
             Init::Done | Init::Failed(_)
                 if info.is_input && self.limits.statics == StaticFields::Inputs =>
             {
-                match state.moments.last().cloned() {
+                match state.history.moments.last().cloned() {
                     // It may have changed since the method was called.
                     Some(moment) => self.havoc_static(state, slot, &moment),
                     None => self.static_input(state, slot),
@@ -290,7 +291,7 @@ impl Machine<'_> {
             Some(ty) if ty.is_primitive() => self.input(&variable, &ty),
             _ => self.new_ref(state, &title, &descriptor, false),
         };
-        state.inputs.push(StaticVar {
+        state.inputs.static_vars.push(StaticVar {
             class,
             field,
             descriptor,
@@ -327,8 +328,8 @@ impl Machine<'_> {
 
     /// Sets a static field.
     pub fn write_static(&mut self, state: &mut State, slot: FieldSlot, value: Value) {
-        state.static_writes += 1;
-        if let Some(statics) = state.statics.get_mut(&slot.class) {
+        state.classes.writes += 1;
+        if let Some(statics) = state.classes.statics.get_mut(&slot.class) {
             Rc::make_mut(&mut statics.values)[slot.slot as usize] = value;
         }
     }
@@ -428,7 +429,7 @@ impl Machine<'_> {
             }
             return Ok(Same::from(x == y));
         }
-        if [x, y].iter().any(|id| state.kept.contains_key(id)) {
+        if [x, y].iter().any(|id| state.inputs.kept.contains_key(id)) {
             self.are_two(state, x, y)?;
         }
         self.same_box(state, x, y)
@@ -436,14 +437,14 @@ impl Machine<'_> {
 
     /// Stops where it matters which object a string is that the JDK computed. Its own code asks only to save time.
     fn check_computed(&self, state: &State, a: Value, b: Value) -> Result<(), Halt> {
-        let is_computed = |v: Value| matches!(v, Value::Ref(id) if state.computed.contains(&id));
+        let is_computed = |v: Value| matches!(v, Value::Ref(id) if state.vm.computed.contains(&id));
         let may_be_text = |v: Value| match v {
             Value::Ref(id) => self.is_text(state, id),
             Value::Sym(_) => true,
             _ => false,
         };
         let is_asked = is_computed(a) && may_be_text(b) || is_computed(b) && may_be_text(a);
-        if state.computed.is_empty() || a == b || !is_asked || self.called_by_jdk(state) {
+        if state.vm.computed.is_empty() || a == b || !is_asked || self.called_by_jdk(state) {
             return Ok(());
         }
         let what = "which object a string is that Class computes from its name".into();
@@ -529,7 +530,7 @@ impl From<bool> for Same {
 /// A call that makes an input object runs before the method under test in a test, but may run in the middle
 /// of it here: static state that both use would be mixed up.
 fn check_making(state: &State) -> Result<(), Halt> {
-    if state.making > 0 && !state.heap.owner().is_shared() {
+    if state.inputs.making > 0 && !state.heap.owner().is_shared() {
         let what = "an input that is made by code which uses static fields".into();
         return Err(StopReason::Unsupported { what }.into());
     }

@@ -76,7 +76,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
 
     /// A string that several references mean has to be one object.
     fn shared_text(&mut self, id: RefId, text: Shown) -> Shown {
-        let refs = (0..self.state.refs.len() as u32).map(RefId);
+        let refs = (0..self.state.inputs.refs.len() as u32).map(RefId);
         if refs.filter(|r| self.state.canonical(*r) == id).count() < 2 {
             return text;
         }
@@ -120,7 +120,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
             };
         };
         // The constructor of a record comes before what changed since.
-        if let Some((record, _)) = self.state.past.get(&id)
+        if let Some((record, _)) = self.state.inputs.past.get(&id)
             && !self.numbers.contains_key(record)
             && !self.open.contains(record)
         {
@@ -133,8 +133,8 @@ impl<'m, 'c> Fixture<'m, 'c> {
             return Err(unsupported("objects that need each other to be made"));
         }
         self.open.push(id);
-        let how = self.state.graph[number as usize].how.clone();
-        let made = match self.state.kept.get(&id) {
+        let how = self.state.inputs.graph[number as usize].how.clone();
+        let made = match self.state.inputs.kept.get(&id) {
             Some(kept) => self.kept(id, kept, &how),
             None => self.make(id, self.found_as(id).unwrap_or(&how)),
         };
@@ -484,7 +484,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
         let shown = self
             .machine
             .shown(self.state, Value::Ref(id), &JavaType::Void, self.model);
-        let users = self.state.refs.iter().filter(|r| match r.target {
+        let users = self.state.inputs.refs.iter().filter(|r| match r.target {
             Target::Object(object) => object == id,
             Target::Same(other) => self.state.known(Value::Sym(other)) == Value::Ref(id),
             _ => false,
@@ -522,7 +522,7 @@ pub(super) fn open_text(state: &State, id: RefId) -> Option<Shown> {
     // Another text for each reference: equal literals would be one object.
     let name = input.name.rsplit(['.', '/']).next().unwrap_or("text");
     let plain = name.split('#').next().unwrap_or(name);
-    let others = state.refs.iter().take(id.0 as usize);
+    let others = state.inputs.refs.iter().take(id.0 as usize);
     let text = match others.filter(|r| r.is_text()).count() {
         0 => plain.to_owned(),
         n => format!("{plain}{n}"),

@@ -117,20 +117,22 @@ impl<'m, 'c> After<'m, 'c> {
     fn content(&mut self, id: ObjectId, class: &Arc<str>) -> Option<Content> {
         let object = self.state.heap.get(id);
         if let Some(number) = object.input
-            && let How::Constant { .. } | How::Boxed(_) = self.state.graph[number as usize].how
+            && let How::Constant { .. } | How::Boxed(_) =
+                self.state.inputs.graph[number as usize].how
         {
             return None;
         }
         // What a static initialiser made may hold something else in a test.
         let is_shared = object.owner.is_shared();
         match &object.body {
-            Body::Array(..) if is_shared || self.state.kept.contains_key(&id) => None,
+            Body::Array(..) if is_shared || self.state.inputs.kept.contains_key(&id) => None,
             // Neither is known what a copy of it holds.
             Body::Array(_, Elements::Sparse { of: Some(of), .. })
                 if self
                     .state
+                    .inputs
                     .kept
-                    .contains_key(&self.state.graph[*of as usize].id) =>
+                    .contains_key(&self.state.inputs.graph[*of as usize].id) =>
             {
                 None
             }
@@ -156,7 +158,7 @@ impl<'m, 'c> After<'m, 'c> {
                     fields.retain(is_final);
                 }
                 // Of what the fixture made inside, only changes are told.
-                if object.input.is_none() && self.state.snapshots.contains_key(&id) {
+                if object.input.is_none() && self.state.inputs.snapshots.contains_key(&id) {
                     fields.retain(|f| f.changed);
                     if fields.is_empty() {
                         return None;
@@ -200,11 +202,11 @@ impl<'m, 'c> After<'m, 'c> {
     fn before(&self, id: ObjectId, slot: usize) -> Option<Value> {
         if let Some(number) = self.state.heap.get(id).input
             && let How::Any { initial } | How::Stub { initial, .. } =
-                &self.state.graph[number as usize].how
+                &self.state.inputs.graph[number as usize].how
         {
             return initial.get(slot).copied();
         }
-        match self.state.snapshots.get(&id) {
+        match self.state.inputs.snapshots.get(&id) {
             Some(Body::Fields(fields)) => fields.get(slot).copied(),
             _ => None,
         }
@@ -230,7 +232,7 @@ impl<'m, 'c> After<'m, 'c> {
         let values = self.elements(element, elements, length);
         // What a constructor of the fixture made and the call left alone needs no telling.
         if self.state.heap.get(id).input.is_none()
-            && let Some(Body::Array(element, elements)) = self.state.snapshots.get(&id)
+            && let Some(Body::Array(element, elements)) = self.state.inputs.snapshots.get(&id)
         {
             let before = self.elements(&element.clone(), &elements.clone(), length);
             if before == values {
@@ -246,7 +248,7 @@ impl<'m, 'c> After<'m, 'c> {
         match elements {
             Elements::Cells(cells) => cells.iter().map(|v| self.value(*v, &ty)).collect(),
             Elements::Sparse { cells, of, .. } => {
-                let initial = of.and_then(|n| match &self.state.graph[n as usize].how {
+                let initial = of.and_then(|n| match &self.state.inputs.graph[n as usize].how {
                     How::Elements { initial, .. } => Some(std::rc::Rc::clone(initial)),
                     _ => None,
                 });

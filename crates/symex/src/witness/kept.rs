@@ -21,9 +21,9 @@ use crate::witness::fixture::{Fixture, unsupported};
 impl Fixture<'_, '_> {
     /// The steps for those objects whose state the path depends on.
     pub(super) fn all_kept(&mut self, end: &End) -> Result<(), StopReason> {
-        for id in self.state.kept.keys() {
+        for id in self.state.inputs.kept.keys() {
             let number = self.state.heap.get(*id).input;
-            let how = number.map(|n| &self.state.graph[n as usize].how);
+            let how = number.map(|n| &self.state.inputs.graph[n as usize].how);
             let is_asked = match how {
                 Some(How::Any { initial }) => self.read(*id, initial).any(|v| v != Value::Unset),
                 Some(How::Array { array, .. }) => match self.machine.terms.var_id(*array) {
@@ -126,12 +126,12 @@ impl Machine<'_> {
             Body::Fields(fields) => fields.iter().copied().any(is_in_value),
             Body::Array(_, Elements::Cells(cells)) => cells.iter().copied().any(is_in_value),
             Body::Array(_, Elements::Term { array, .. }) => {
-                !state.kept.contains_key(&id) && is_in(*array)
+                !state.inputs.kept.contains_key(&id) && is_in(*array)
             }
             _ => false,
         };
         let objects = (0..state.heap.len() as u32).map(ObjectId);
-        let mut statics = state.statics.values().map(|s| Rc::clone(&s.values));
+        let mut statics = state.classes.statics.values().map(|s| Rc::clone(&s.values));
         state.path.steps().iter().any(|s| is_in(s.condition))
             || matches!(end, End::Returned(Some(value)) if is_in_value(*value))
             || objects

@@ -63,7 +63,7 @@ impl Machine<'_> {
         end: &End,
         model: &Assignment,
     ) -> Result<Witness, StopReason> {
-        if let Some(reason) = &state.untestable {
+        if let Some(reason) = &state.inputs.untestable {
             return Err(StopReason::clone(reason));
         }
         let mut fixture = Fixture::new(self, state, model);
@@ -154,7 +154,7 @@ impl Machine<'_> {
             },
             _ => None,
         };
-        state.graph.iter().filter_map(length).collect()
+        state.inputs.graph.iter().filter_map(length).collect()
     }
 
     /// What a concrete run of a static method did.
@@ -180,7 +180,7 @@ impl Machine<'_> {
         let expected = declared
             .iter()
             .any(|d| self.program.is_subclass(&class, d).unwrap_or(false));
-        let raised = state.implicit.contains(&id) || state.asserted.contains(&id);
+        let raised = state.vm.implicit.contains(&id) || state.vm.asserted.contains(&id);
         let unexpected = raised && !expected;
         // Who uses the class gets the exception of its initialiser wrapped, unless it is an error.
         let wraps = self.program.method(method).is_initialiser()

@@ -11,18 +11,18 @@ use crate::witness::shown_const;
 impl<'m> Fixture<'m, '_> {
     /// How the constructor that is being called found an object.
     pub(super) fn found_as(&self, id: ObjectId) -> Option<&'m How> {
-        let (record, how) = self.state.past.get(&id)?;
+        let (record, how) = self.state.inputs.past.get(&id)?;
         self.open.contains(record).then_some(how)
     }
 
     /// A record was made: what its constructor used changes.
     pub(super) fn change_since(&mut self, record: ObjectId) -> Result<(), StopReason> {
-        for (id, (by, then)) in &self.state.past {
+        for (id, (by, then)) in &self.state.inputs.past {
             if *by == record
                 && let Some(object) = self.numbers.get(id).copied()
                 && let Some(number) = self.state.heap.get(*id).input
             {
-                let now = self.state.graph[number as usize].how.clone();
+                let now = self.state.inputs.graph[number as usize].how.clone();
                 self.change(*id, object, then, &now)?;
             }
         }
