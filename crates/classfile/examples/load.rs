@@ -1,6 +1,6 @@
 //! In: the home of a JDK and class names. Out: how long opening the image and loading each class takes.
 //!
-//! `cargo run --release -p provetta-classfile --example load -- /usr/lib/jvm/… java/lang/String …`
+//! `cargo run --release -p provetta-classfile --example load -- $JAVA_HOME java/lang/String …`
 
 use std::path::Path;
 use std::time::Instant;

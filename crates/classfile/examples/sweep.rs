@@ -1,6 +1,6 @@
 //! In: a JDK image. Out: how many of its classes pass our own check (all must).
 //!
-//! `cargo run --release -p provetta-classfile --example sweep -- /usr/lib/jvm/…`
+//! `cargo run --release -p provetta-classfile --example sweep -- $JAVA_HOME`
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;

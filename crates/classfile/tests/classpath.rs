@@ -34,7 +34,7 @@ fn declaring(classes: &ClassPath, class: &str, name: &str, descriptor: &str) -> 
 #[test]
 fn classes_of_the_jdk_are_found_and_resolved() {
     for jdk in jdks() {
-        let classes = ClassPath::open(&[], &[], &jdk).unwrap();
+        let classes = ClassPath::open(&[], &[], &jdk.home).unwrap();
         let string = classes.find("java/lang/String").unwrap().unwrap();
         assert_eq!(string.origin, Origin::Jdk);
         assert!(string.flags.is_final() && string.method("length", "()I").is_some());
@@ -268,7 +268,7 @@ fn jars_and_folders_are_searched_in_order() {
     let jdk = jdks().remove(0);
     let first = compile(&jdk, "A.java", "class A { int first; }", &[]);
     let second = compile(&jdk, "A.java", "class A { int second; } class B { }", &[]);
-    let bytes = |folder: &tempfile::TempDir, name: &str| {
+    let bytes = |folder: &provetta_test_support::Compiled, name: &str| {
         std::fs::read(folder.path().join("classes").join(name)).unwrap()
     };
     let path = first.path().join("lib.jar");
@@ -286,7 +286,7 @@ fn jars_and_folders_are_searched_in_order() {
     );
     let missing = PathBuf::from("/no/such/entry.jar");
     let project = [first.path().join("classes"), missing.clone(), path.clone()];
-    let classes = ClassPath::open(&project, &[], &jdk).unwrap();
+    let classes = ClassPath::open(&project, &[], &jdk.home).unwrap();
     assert_eq!(
         classes.project_classes().unwrap(),
         ["A", "B", "Other", "x/Bad"]
@@ -305,13 +305,13 @@ fn jars_and_folders_are_searched_in_order() {
     let library = ClassPath::open(
         &[first.path().join("classes")],
         std::slice::from_ref(&path),
-        &jdk,
+        &jdk.home,
     )
     .unwrap();
     assert_eq!(find(&library, "B").origin, Origin::Library(path.clone()));
     assert_eq!(library.project_classes().unwrap(), ["A"]);
     assert_eq!(
-        ClassPath::open(std::slice::from_ref(&missing), &[], &jdk).err(),
+        ClassPath::open(std::slice::from_ref(&missing), &[], &jdk.home).err(),
         Some(OpenError::NoProject(vec![missing]))
     );
 }
@@ -322,7 +322,7 @@ fn unusable_entries_are_named() {
     let folder = tempfile::tempdir().unwrap();
     let broken = folder.path().join("broken.jar");
     std::fs::write(&broken, b"PK\x03\x04 nothing").unwrap();
-    let error = ClassPath::open(std::slice::from_ref(&broken), &[], &jdk)
+    let error = ClassPath::open(std::slice::from_ref(&broken), &[], &jdk.home)
         .err()
         .unwrap();
     assert!(

@@ -7,7 +7,7 @@ mod common;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use common::{OPTIONS, Random, compile, jdks};
+use common::{OPTIONS, Rng, compile, jdks};
 use provetta_classfile::{
     Class, ClassPath, Insn, MemberRef, Origin, ReadError, branches, cfg, exceptions, read,
 };
@@ -65,13 +65,13 @@ fn class_files() -> Vec<Vec<u8>> {
     FILES.get_or_init(make).clone()
 }
 
-fn mutate(bytes: &[u8], random: &mut Random) -> Vec<u8> {
+fn mutate(bytes: &[u8], random: &mut Rng) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..=random.below(3) {
         let at = random.below(bytes.len());
         match random.below(7) {
             0 => bytes[at] ^= 1 << random.below(8),
-            1 => bytes[at] = random.next() as u8,
+            1 => bytes[at] = random.bits() as u8,
             2 => bytes[at] = [0, 1, 0x7f, 0x80, 0xff][random.below(5)],
             3 => bytes.truncate(at.max(1)),
             4 => {
@@ -79,7 +79,7 @@ fn mutate(bytes: &[u8], random: &mut Random) -> Vec<u8> {
                 let count = random.below(9).min(bytes.len() - from.max(at));
                 bytes.copy_within(from..from + count, at);
             }
-            5 => bytes.insert(at, random.next() as u8),
+            5 => bytes.insert(at, random.bits() as u8),
             _ => {
                 bytes.remove(at);
             }
@@ -98,7 +98,7 @@ fn mutated_class_files_are_refused_or_safe() {
         .ok()
         .and_then(|n| n.parse().ok())
         .unwrap_or(20_000);
-    let mut random = Random(42);
+    let mut random = Rng::new(42);
     let mut accepted = 0;
     for round in 0..rounds {
         let mutant = mutate(&files[round % files.len()], &mut random);
@@ -305,7 +305,7 @@ fn cyclic_hierarchies_end() {
     };
     cyclic("A", "B");
     cyclic("B", "A");
-    let classes = ClassPath::open(&[folder.path().to_owned()], &[], &jdks()[0]).unwrap();
+    let classes = ClassPath::open(&[folder.path().to_owned()], &[], &jdks()[0].home).unwrap();
     let member = MemberRef {
         class: "A".into(),
         name: "m".into(),

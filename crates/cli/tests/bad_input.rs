@@ -9,6 +9,7 @@ use std::path::Path;
 use std::process::Command;
 
 use common::{Ran, files, provetta, run, write};
+use provetta_test_support::{javac, usual_jdk};
 
 const GOOD: &str = "class Good { static int sign(int x) { return x < 0 ? -1 : 1; } }\n";
 
@@ -16,15 +17,11 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// Compiles a class with the javac of the machine.
-fn javac(folder: &Path, name: &str, text: &str) {
+/// Compiles a class with the usual JDK.
+fn compile(folder: &Path, name: &str, text: &str) {
     write(folder, &[(name, text)]);
-    let status = Command::new("javac")
-        .arg("-d")
-        .arg(folder.join("classes"))
-        .arg(folder.join(name))
-        .status();
-    assert!(status.unwrap().success());
+    let files = [folder.join(name)];
+    javac(&usual_jdk().unwrap(), &files, &folder.join("classes"), &[]).unwrap();
     fs::remove_file(folder.join(name)).unwrap();
 }
 
@@ -82,7 +79,7 @@ fn file_that_is_no_class_file_is_named() {
 #[test]
 fn truncated_and_hostile_class_files_are_named() {
     let folder = folder();
-    javac(folder.path(), "Good.java", GOOD);
+    compile(folder.path(), "Good.java", GOOD);
     let path = folder.path().join("classes/Good.class");
     let whole = fs::read(&path).unwrap();
     for length in [4, 10, whole.len() / 2, whole.len() - 1] {
@@ -99,7 +96,7 @@ fn truncated_and_hostile_class_files_are_named() {
 #[test]
 fn class_of_a_newer_java_is_named_with_its_version() {
     let folder = folder();
-    javac(folder.path(), "Good.java", GOOD);
+    compile(folder.path(), "Good.java", GOOD);
     let path = folder.path().join("classes/Good.class");
     let mut bytes = fs::read(&path).unwrap();
     bytes[6..8].copy_from_slice(&99_u16.to_be_bytes());
@@ -111,7 +108,7 @@ fn class_of_a_newer_java_is_named_with_its_version() {
 #[test]
 fn broken_class_does_not_hide_the_others() {
     let folder = folder();
-    javac(folder.path(), "Good.java", GOOD);
+    compile(folder.path(), "Good.java", GOOD);
     write(folder.path(), &[("classes/Bad.class", "text")]);
     let ran =
         run(folder.path(), &["test", "classes"]).fails_with(2, &["Bad.class is not a class file"]);
@@ -172,7 +169,7 @@ fn code_that_does_not_compile_is_shown_as_javac_shows_it() {
         folder.path(),
         &[("Wrong.java", "class Wrong { int f() { return \"x\"; } }\n")],
     );
-    let javac = Command::new("javac")
+    let javac = Command::new(usual_jdk().unwrap().program("javac"))
         .args(["-g", "-d", "classes"])
         .arg("Wrong.java")
         .current_dir(folder.path())

@@ -184,12 +184,7 @@ impl Attack {
 }
 
 fn java_home() -> PathBuf {
-    let variable = |name: &str| std::env::var_os(name);
-    let jdk = provetta_runner::Jdk::find(
-        variable("JAVA_HOME").as_deref(),
-        variable("PATH").as_deref(),
-    );
-    jdk.unwrap().home
+    provetta_test_support::usual_jdk().unwrap().home
 }
 
 fn said(output: &Output) -> String {

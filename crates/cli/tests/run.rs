@@ -148,8 +148,9 @@ fn file_inside_a_root_brings_the_rest_of_the_root() {
 fn class_folders_and_jars_need_no_source() {
     let folder = folder();
     write(folder.path(), &[("src/a/Signs.java", SIGNS)]);
+    let jdk = provetta_test_support::usual_jdk().unwrap();
     let command = |program: &str, arguments: &[&str]| {
-        let status = std::process::Command::new(program)
+        let status = std::process::Command::new(jdk.program(program))
             .args(arguments)
             .current_dir(folder.path())
             .status();

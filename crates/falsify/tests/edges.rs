@@ -13,7 +13,7 @@ use provetta_falsify::job::Job;
 use provetta_falsify::oracles::Oracles;
 use provetta_falsify::subject::Subject;
 use provetta_outcome::MethodRef;
-use provetta_runner::{Jdk, Jvm, Limits};
+use provetta_runner::{Jvm, Limits};
 
 /// Ways that no input takes: class, method, side.
 const NEVER: &[(&str, &str, &str)] = &[
@@ -23,11 +23,7 @@ const NEVER: &[(&str, &str, &str)] = &[
 
 #[test]
 fn every_way_that_can_be_taken_is_taken() {
-    let jdk = Jdk::find(
-        std::env::var_os("JAVA_HOME").as_deref(),
-        std::env::var_os("PATH").as_deref(),
-    )
-    .unwrap();
+    let jdk = provetta_test_support::jdks().unwrap().remove(0);
     let work = tempfile::tempdir().unwrap();
     let extension = program(&jdk, work.path()).unwrap();
     let limits = Limits {

@@ -7,11 +7,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use provetta_outcome::{Actual, Goal, GoalKind};
 use provetta_runner::{Call, CallReport};
 use provetta_search::Interpretation;
+use provetta_test_support::Rng;
 
 use crate::findings::{actual_text, call_text, prediction_text};
 use crate::generate::Program;
 use crate::lab::{Batch, Lab};
-use crate::rng::Rng;
 use crate::summary::general;
 use crate::{Finding, FindingKind, FuzzError, Summary};
 

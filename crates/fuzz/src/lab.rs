@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use provetta_classfile::{ClassPath, Insn};
 use provetta_outcome::{Coverage, Job, JobOptions, MethodRef, StaticInput};
 use provetta_runner::{Compile, Jdk, Jvm, Limits};
+use provetta_test_support::Rng;
 
 use crate::FuzzError;
 use crate::generate::{FieldSketch, MethodSketch, Program};
-use crate::rng::Rng;
 
 /// Internal name of the class that makes random calls of object programs.
 pub const DRIVER: &str = "fuzz/Drive";

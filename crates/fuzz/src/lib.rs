@@ -24,7 +24,6 @@ mod judge;
 mod lab;
 mod minimise;
 mod objects;
-pub mod rng;
 mod run;
 mod summary;
 mod symbolic;

@@ -4,9 +4,10 @@
 //! own, so any run of lines with balanced braces can be tried without. javac says whether what is left is
 //! a program; the same comparison as ever says whether it still disagrees.
 
+use provetta_test_support::Rng;
+
 use crate::generate::{ObjectProgram, Program, object_program, program};
 use crate::lab::Lab;
-use crate::rng::Rng;
 use crate::{FindingKind, FuzzError, Options, Summary, concrete, objects, symbolic};
 
 /// A smaller source that still shows a finding of the same kind.

@@ -6,9 +6,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use provetta_test_support::Rng;
+
 use crate::generate::{ObjectProgram, Program, object_program, program};
 use crate::lab::Lab;
-use crate::rng::Rng;
 use crate::{Finding, FuzzError, Summary, concrete, objects, symbolic, tests_sample};
 
 /// How to fuzz.

@@ -1,8 +1,7 @@
 //! In: nothing. Out: the eight primitive types, with which converts to which without a cast.
 
 use provetta_outcome::{JavaType, Value};
-
-use crate::rng::Rng;
+use provetta_test_support::Rng;
 
 /// A primitive type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,7 @@
 mod support;
 
 use provetta_jml::{Options, Position, SourceRange, SourceSpecs, specifications};
-use support::Random;
+use provetta_test_support::Rng;
 
 /// Pieces that meet often in JML.
 const PIECES: &[&str] = &[
@@ -165,7 +165,7 @@ fn damaged_sources_give_diagnostics_and_never_a_panic() {
         .iter()
         .map(|f| std::fs::read_to_string(f).unwrap())
         .collect();
-    let mut random = Random(20);
+    let mut random = Rng::new(20);
     for _ in 0..150 {
         let mut text = texts[random.below(texts.len())].clone();
         for _ in 0..=random.below(6) {
@@ -191,7 +191,7 @@ fn damaged_sources_give_diagnostics_and_never_a_panic() {
 fn made_up_clauses_give_diagnostics_and_never_a_panic() {
     let java = "class X { int x; int[] a; int f(int p) { return p; } }";
     let (_folder, classes) = support::compile_text("X", java);
-    let mut random = Random(7);
+    let mut random = Rng::new(7);
     for round in 0..2000 {
         let mut text = String::from("class X { int x; int[] a;\n/*@ ");
         for _ in 0..random.below(25) {

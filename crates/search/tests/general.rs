@@ -4,12 +4,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use provetta_classfile::{Class, ClassPath, Method, cfg};
 use provetta_outcome::{Coverage, GoalStatus, Job, JobOptions, States};
-use provetta_runner::Jdk;
 use provetta_search::{analyse, impossible};
+use provetta_test_support::{javac, jdks};
 
 /// Claims that the corpus must yield at least; without any, nothing would be compared.
 const LEAST_CLAIMS: usize = 60;
@@ -36,19 +35,13 @@ fn has_loop(method: &Method) -> bool {
 
 #[test]
 fn no_path_passes_what_the_generalised_rounds_exclude() {
-    let jdk = Jdk::find(
-        std::env::var_os("JAVA_HOME").as_deref(),
-        std::env::var_os("PATH").as_deref(),
-    )
-    .expect("a JDK");
+    let jdk = jdks().expect("a JDK").remove(0);
     let folder = tempfile::tempdir().expect("a folder");
     let mut files = Vec::new();
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/corpus");
     sources(&corpus, &mut files);
-    let mut javac = Command::new(jdk.home.join("bin/javac"));
-    javac.args(["-g", "-nowarn", "-parameters", "-d"]);
-    javac.arg(folder.path()).args(&files);
-    assert!(javac.status().expect("javac runs").success());
+    let options = ["-g", "-nowarn", "-parameters"];
+    javac(&jdk, &files, folder.path(), &options).expect("classes");
     let open = || ClassPath::open(&[folder.path().to_owned()], &[], &jdk.home).expect("a path");
     let classes = open();
     let mut methods: Vec<(std::sync::Arc<Class>, usize)> = Vec::new();

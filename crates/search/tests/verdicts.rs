@@ -5,12 +5,12 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::path::Path;
-use std::process::Command;
 
 use provetta_classfile::ClassPath;
 use provetta_outcome::{Coverage, GoalKind, GoalStatus, Job, JobOptions, JobResult, MethodRef};
 use provetta_runner::Jdk;
 use provetta_search::analyse;
+use provetta_test_support::{javac, jdks};
 
 #[path = "snippets/calls.rs"]
 mod calls;
@@ -515,20 +515,15 @@ fn letters(result: &JobResult) -> String {
 
 #[test]
 fn every_snippet_gets_its_account() {
-    let jdk = Jdk::find(
-        std::env::var_os("JAVA_HOME").as_deref(),
-        std::env::var_os("PATH").as_deref(),
-    )
-    .expect("a JDK");
+    let jdk = jdks().expect("a JDK").remove(0);
     let folder = tempfile::tempdir().expect("a folder");
-    let mut javac = Command::new(jdk.home.join("bin/javac"));
-    javac.args(["-g", "-parameters", "-d"]).arg(folder.path());
+    let mut files = Vec::new();
     for (index, (members, _, _)) in all().enumerate() {
         let file = folder.path().join(format!("T{index}.java"));
         std::fs::write(&file, source(index, members)).expect("a source");
-        javac.arg(file);
+        files.push(file);
     }
-    assert!(javac.status().expect("javac runs").success());
+    javac(&jdk, &files, folder.path(), &["-g", "-parameters"]).expect("classes");
     let classes =
         ClassPath::open(&[folder.path().to_owned()], &[], &jdk.home).expect("a class path");
     let mut wrong = Vec::new();

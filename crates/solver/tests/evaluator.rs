@@ -6,7 +6,9 @@ mod support;
 use proptest::prelude::*;
 use provetta_solver::{Answer, Options, Query, plain_z3};
 use provetta_term::{Assignment, Effort, Node, Terms};
-use support::{Generator, Random, WIDE_WIDTHS, WIDTHS};
+use provetta_test_support::kept;
+use provetta_test_support::properties::config;
+use support::{Generator, Rng, WIDE_WIDTHS, WIDTHS};
 
 /// Z3 finds `t = value` satisfiable and `t != value` not, where `value` is what our evaluator says of a closed term.
 fn z3_agrees(
@@ -19,7 +21,7 @@ fn z3_agrees(
     let mut terms = Terms::default();
     let mut generator = Generator {
         terms: &mut terms,
-        random: Random(seed),
+        random: Rng::new(seed),
         variables: false,
         floats,
         arrays,
@@ -53,7 +55,7 @@ fn z3_agrees(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_500, max_shrink_iters: 50, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(1_500, 50, kept!("tests/evaluator.regressions")))]
 
     #[test]
     fn z3_agrees_on_integers(seed: u64, depth in 1u32..4) {

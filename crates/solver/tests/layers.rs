@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use proptest::prelude::*;
 use provetta_solver::{Answer, Options, Query, plain_z3, standard};
 use provetta_term::{Assignment, BvBin, Const, Effort, Node, Sort, TermId, Terms};
-use support::{Generator, Random, random_assignment, random_bits};
+use provetta_test_support::kept;
+use provetta_test_support::properties::{Outcome, config, decided};
+use support::{Generator, Rng, random_assignment, random_bits};
 
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -29,7 +31,7 @@ fn ask(terms: &mut Terms, conjuncts: &[TermId], hint: Option<&Assignment>) -> An
     )
 }
 
-/// Random conjuncts, the first of them made true by a random assignment so that paths look like paths.
+/// Rng conjuncts, the first of them made true by a random assignment so that paths look like paths.
 fn conjuncts(
     terms: &mut Terms,
     seed: u64,
@@ -39,21 +41,21 @@ fn conjuncts(
 ) -> (Vec<TermId>, Assignment) {
     let mut generator = Generator {
         terms,
-        random: Random(seed),
+        random: Rng::new(seed),
         variables: true,
         floats,
         arrays,
         slow_floats: false,
         widths,
     };
-    let count = 1 + generator.random.below(5) as usize;
+    let count = 1 + generator.random.number(5) as usize;
     let mut all: Vec<TermId> = (0..count)
         .map(|_| generator.term(Sort::Bool, 3).0)
         .collect();
     let mut vars: Vec<_> = all.iter().flat_map(|&c| terms.vars(c)).copied().collect();
     vars.sort_unstable();
     vars.dedup();
-    let hint = random_assignment(terms, &mut Random(seed ^ 1), &vars);
+    let hint = random_assignment(terms, &mut Rng::new(seed ^ 1), &vars);
     for c in all.iter_mut().take(count - 1) {
         if !terms.eval_bool(*c, &hint) {
             *c = terms.not(*c);
@@ -68,7 +70,7 @@ fn agrees(
     arrays: bool,
     widths: &'static [u8],
     effort: Effort,
-) -> Result<(), TestCaseError> {
+) -> Result<Outcome, TestCaseError> {
     let mut terms = Terms::default();
     let (all, hint) = conjuncts(&mut terms, seed, floats, arrays, widths);
     let hint = (!seed.is_multiple_of(4)).then_some(&hint);
@@ -76,12 +78,17 @@ fn agrees(
 }
 
 /// The same where only a refutation counts: then numbers of all widths are tried as integers.
-fn refutations_agree(seed: u64, arrays: bool, widths: &'static [u8]) -> Result<(), TestCaseError> {
+fn refutations_agree(
+    seed: u64,
+    arrays: bool,
+    widths: &'static [u8],
+) -> Result<Outcome, TestCaseError> {
     let mut terms = Terms::default();
     let (all, _) = conjuncts(&mut terms, seed, false, arrays, widths);
     same_answer(&mut terms, seed, &all, None, Effort::seconds(1), true)
 }
 
+/// Our solver and Z3 do not contradict each other; decided, if both have an answer.
 fn same_answer(
     terms: &mut Terms,
     seed: u64,
@@ -89,7 +96,7 @@ fn same_answer(
     hint: Option<&Assignment>,
     effort: Effort,
     only_refutes: bool,
-) -> Result<(), TestCaseError> {
+) -> Result<Outcome, TestCaseError> {
     let query = Query {
         conjuncts: all,
         hint,
@@ -108,25 +115,26 @@ fn same_answer(
     let shown: Vec<String> = all.iter().map(|&c| terms.display(c).to_string()).collect();
     match (&ours, &z3) {
         (Answer::Sat(_), Answer::Unsat) | (Answer::Unsat, Answer::Sat(_)) => {
-            prop_assert!(false, "seed {seed}: {ours:?} but Z3 says {z3:?}: {shown:?}")
+            let what = format!("seed {seed}: {ours:?} but Z3 says {z3:?}: {shown:?}");
+            Err(TestCaseError::fail(what))
         }
         (Answer::Unknown(reason), _) | (_, Answer::Unknown(reason)) => {
             prop_assert!(
                 !reason.contains("does not satisfy"),
                 "seed {seed}: {reason}: {shown:?}"
-            )
+            );
+            Ok(Outcome::Open)
         }
-        _ => {}
+        _ => Ok(Outcome::Decided),
     }
-    Ok(())
 }
 
 /// Comparisons of one vector with constants, which the layer of bounds decides.
-fn bounds_agree(seed: u64) -> Result<(), TestCaseError> {
+fn bounds_agree(seed: u64) -> Result<Outcome, TestCaseError> {
     let mut terms = Terms::default();
-    let mut random = Random(seed);
-    let width = random.pick(&[1, 2, 3, 8, 63, 64, 65, 66, 126, 127, 128]);
-    let x = if width > 8 && random.below(3) == 0 {
+    let mut random = Rng::new(seed);
+    let width = random.one_of(&[1, 2, 3, 8, 63, 64, 65, 66, 126, 127, 128]);
+    let x = if width > 8 && random.number(3) == 0 {
         // A term that is no variable, as specifications make them.
         let (x, y) = (terms.var("x", Sort::Bv(8)), terms.var("y", Sort::Bv(8)));
         let (x, y) = (terms.sext(width, x), terms.zext(width, y));
@@ -135,24 +143,28 @@ fn bounds_agree(seed: u64) -> Result<(), TestCaseError> {
         terms.var("x", Sort::Bv(width))
     };
     let anchor = random_bits(&mut random, width);
-    let count = 1 + random.below(6);
+    let count = 1 + random.number(6);
     let all: Vec<TermId> = (0..count)
         .map(|_| {
             // Mostly near each other, so that few values are left.
-            let bits = match random.below(4) {
+            let bits = match random.number(4) {
                 0 => random_bits(&mut random, width),
-                _ => anchor.wrapping_add(random.below(5).into()).wrapping_sub(2),
+                _ => anchor.wrapping_add(random.number(5).into()).wrapping_sub(2),
             };
             let c = terms.bv_wide(width, bits);
-            let (a, b) = if random.below(2) == 0 { (x, c) } else { (c, x) };
-            let condition = match random.below(6) {
+            let (a, b) = if random.number(2) == 0 {
+                (x, c)
+            } else {
+                (c, x)
+            };
+            let condition = match random.number(6) {
                 0 => terms.slt(a, b),
                 1 => terms.sle(a, b),
                 2 => terms.ult(a, b),
                 3 => terms.ule(a, b),
                 _ => terms.eq(a, b),
             };
-            if random.below(2) == 0 {
+            if random.number(2) == 0 {
                 terms.not(condition)
             } else {
                 condition
@@ -162,61 +174,55 @@ fn bounds_agree(seed: u64) -> Result<(), TestCaseError> {
     same_answer(&mut terms, seed, &all, None, Effort::seconds(1), false)
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 1_000, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
+/// The file that keeps what failed.
+const KEPT: &str = kept!("tests/layers.regressions");
 
-    #[test]
-    fn bounds_of_every_width_agree_with_z3(seed: u64) {
-        bounds_agree(seed)?;
-    }
+#[test]
+fn bounds_of_every_width_agree_with_z3() {
+    decided(config(1_000, 30, KEPT), 95, bounds_agree).unwrap();
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
-
-    // Z3 is slow on wide products and quotients: many of these questions end without an answer, soon.
-    #[test]
-    fn answers_on_wide_integers_agree_with_z3(seed: u64) {
-        agrees(seed, false, false, &WIDE, Effort::millis(100))?;
-    }
+// Z3 is slow on wide products and quotients: many of these questions end without an answer, soon.
+#[test]
+fn answers_on_wide_integers_agree_with_z3() {
+    let check = |seed| agrees(seed, false, false, &WIDE, Effort::millis(100));
+    decided(config(60, 30, KEPT), 35, check).unwrap();
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 150, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn answers_on_integers_agree_with_z3(seed: u64) {
-        agrees(seed, false, false, &NARROW, Effort::seconds(1))?;
-    }
-
-    #[test]
-    fn answers_on_arrays_agree_with_z3(seed: u64) {
-        agrees(seed, false, true, &NARROW, Effort::seconds(1))?;
-    }
+#[test]
+fn answers_on_integers_agree_with_z3() {
+    let check = |seed| agrees(seed, false, false, &NARROW, Effort::seconds(1));
+    decided(config(150, 30, KEPT), 90, check).unwrap();
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, max_shrink_iters: 10, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn answers_on_floats_agree_with_z3(seed: u64) {
-        agrees(seed, true, false, &NARROW, Effort::seconds(1))?;
-    }
+#[test]
+fn answers_on_arrays_agree_with_z3() {
+    let check = |seed| agrees(seed, false, true, &NARROW, Effort::seconds(1));
+    decided(config(150, 30, KEPT), 90, check).unwrap();
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 250, max_shrink_iters: 30, failure_persistence: None, ..ProptestConfig::default() })]
+#[test]
+fn answers_on_floats_agree_with_z3() {
+    let check = |seed| agrees(seed, true, false, &NARROW, Effort::seconds(1));
+    decided(config(40, 10, KEPT), 55, check).unwrap();
+}
 
-    #[test]
-    fn what_integers_refute_vectors_refute(seed in any::<u64>()) {
-        refutations_agree(seed, false, &MIXED)?;
-        refutations_agree(seed, false, &NARROW)?;
-    }
+#[test]
+fn what_integers_of_mixed_widths_refute_vectors_refute() {
+    let check = |seed| refutations_agree(seed, false, &MIXED);
+    decided(config(250, 30, KEPT), 90, check).unwrap();
+}
 
-    #[test]
-    fn what_arrays_of_integers_refute_arrays_of_vectors_refute(seed in any::<u64>()) {
-        refutations_agree(seed, true, &NARROW)?;
-    }
+#[test]
+fn what_integers_refute_vectors_refute() {
+    let check = |seed| refutations_agree(seed, false, &NARROW);
+    decided(config(250, 30, KEPT), 90, check).unwrap();
+}
+
+#[test]
+fn what_arrays_of_integers_refute_arrays_of_vectors_refute() {
+    let check = |seed| refutations_agree(seed, true, &NARROW);
+    decided(config(250, 30, KEPT), 90, check).unwrap();
 }
 
 #[test]

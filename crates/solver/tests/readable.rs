@@ -8,13 +8,15 @@ mod support;
 use proptest::prelude::*;
 use provetta_solver::shrink;
 use provetta_term::{ArrayConst, Assignment, Const, ElemSort, FloatKind, Sort, TermId, Terms};
-use support::{Generator, Random, WIDE_WIDTHS, WIDTHS, random_assignment};
+use provetta_test_support::kept;
+use provetta_test_support::properties::config;
+use support::{Generator, Rng, WIDE_WIDTHS, WIDTHS, random_assignment};
 
 fn shrinking_keeps_truth(seed: u64, widths: &'static [u8]) -> Result<(), TestCaseError> {
     let mut terms = Terms::default();
     let mut generator = Generator {
         terms: &mut terms,
-        random: Random(seed),
+        random: Rng::new(seed),
         variables: true,
         floats: true,
         arrays: true,
@@ -28,7 +30,7 @@ fn shrinking_keeps_truth(seed: u64, widths: &'static [u8]) -> Result<(), TestCas
         vars.dedup();
         vars
     };
-    let model = random_assignment(&terms, &mut Random(!seed), &vars);
+    let model = random_assignment(&terms, &mut Rng::new(!seed), &vars);
     for c in &mut all {
         if !terms.eval_bool(*c, &model) {
             *c = terms.not(*c);
@@ -48,7 +50,7 @@ fn shrinking_keeps_truth(seed: u64, widths: &'static [u8]) -> Result<(), TestCas
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(3_000, u32::MAX, kept!("tests/readable.regressions")))]
 
     #[test]
     fn shrunk_models_stay_models(seed: u64) {

@@ -10,34 +10,36 @@ use provetta_solver::{Answer, Options, Query, plain_z3, quantifiers_hold, standa
 use provetta_term::{
     ArrayConst, Assignment, Const, Effort, ElemSort, Fold, Sort, Sum, TermId, Terms, VarId,
 };
-use support::Random;
+use provetta_test_support::kept;
+use provetta_test_support::properties::{Outcome, config, decided};
+use support::Rng;
 
 /// The largest value of a variable that is summed over, and one more.
 const LONGEST: u64 = 4;
 
 /// A random array of bytes: a variable, perhaps with stores.
-fn array(terms: &mut Terms, random: &mut Random) -> TermId {
-    let name = random.pick(&["a", "b"]);
+fn array(terms: &mut Terms, random: &mut Rng) -> TermId {
+    let name = random.one_of(&["a", "b"]);
     let mut array = terms.var(name, Sort::Array(ElemSort::Bv(8)));
-    for _ in 0..random.below(3) {
+    for _ in 0..random.number(3) {
         let index = number(terms, random);
-        let value = terms.var(random.pick(&["v", "w"]), Sort::Bv(8));
+        let value = terms.var(random.one_of(&["v", "w"]), Sort::Bv(8));
         array = terms.store(array, index, value);
     }
     array
 }
 
 /// A small number: a constant or a variable.
-fn number(terms: &mut Terms, random: &mut Random) -> TermId {
-    match random.below(3) {
-        0 => terms.bv(32, random.below(LONGEST)),
+fn number(terms: &mut Terms, random: &mut Rng) -> TermId {
+    match random.number(3) {
+        0 => terms.bv(32, random.number(LONGEST)),
         1 => terms.var("n", Sort::Bv(32)),
         _ => terms.var("m", Sort::Bv(32)),
     }
 }
 
 /// A sum or greatest number over `low..high` and the same written out.
-fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
+fn sum(terms: &mut Terms, random: &mut Rng) -> (TermId, TermId) {
     let each = terms.var("i?0 int", Sort::Bv(32));
     let var = terms.var_id(each).expect("a variable");
     let (low, high) = (number(terms, random), number(terms, random));
@@ -45,10 +47,10 @@ fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
     let element = terms.select(array, each);
     let (from, before) = (terms.sle(low, each), terms.slt(each, high));
     let inside = terms.and(from, before);
-    let (what, width) = match random.below(3) {
+    let (what, width) = match random.number(3) {
         0 => (element, 8),
         1 => {
-            let value = terms.var(random.pick(&["v", "w"]), Sort::Bv(8));
+            let value = terms.var(random.one_of(&["v", "w"]), Sort::Bv(8));
             let same = terms.eq(element, value);
             let (one, zero) = (terms.bv(2, 1), terms.bv(2, 0));
             (terms.ite(same, one, zero), 2)
@@ -60,7 +62,7 @@ fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
             (terms.ite(is_skipped, zero, element), 8)
         }
     };
-    let fold = random.pick(&[Fold::Sum, Fold::Sum, Fold::Greatest, Fold::Product]);
+    let fold = random.one_of(&[Fold::Sum, Fold::Sum, Fold::Greatest, Fold::Product]);
     let (what, outside) = match fold {
         Fold::Sum => (what, terms.bv(width, 0)),
         Fold::Product => (what, terms.bv(width, 1)),
@@ -100,8 +102,8 @@ fn sum(terms: &mut Terms, random: &mut Random) -> (TermId, TermId) {
     (total, written)
 }
 
-/// Random comparisons of sums, and the same written out. Ends and indices are from 0 to the longest range.
-fn conjuncts(terms: &mut Terms, random: &mut Random) -> (Vec<TermId>, Vec<TermId>) {
+/// Rng comparisons of sums, and the same written out. Ends and indices are from 0 to the longest range.
+fn conjuncts(terms: &mut Terms, random: &mut Rng) -> (Vec<TermId>, Vec<TermId>) {
     let (mut all, mut written) = (Vec::new(), Vec::new());
     for name in ["n", "m"] {
         let x = terms.var(name, Sort::Bv(32));
@@ -111,16 +113,16 @@ fn conjuncts(terms: &mut Terms, random: &mut Random) -> (Vec<TermId>, Vec<TermId
             written.push(bound);
         }
     }
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..1 + random.number(3) {
         let (one, one_written) = sum(terms, random);
-        let (other, other_written) = match random.below(3) {
+        let (other, other_written) = match random.number(3) {
             0 => {
-                let small = terms.signed(random.below(9) as i128 - 2);
+                let small = terms.signed(random.number(9) as i128 - 2);
                 (small, small)
             }
             _ => sum(terms, random),
         };
-        let kind = random.below(3);
+        let kind = random.number(3);
         let mut compare = |a: TermId, b: TermId| {
             let width = |t| terms.sort(t).bv_width().unwrap_or(1);
             let width = width(a).max(width(b)).max(60);
@@ -140,9 +142,10 @@ fn conjuncts(terms: &mut Terms, random: &mut Random) -> (Vec<TermId>, Vec<TermId
     (all, written)
 }
 
-fn means_the_same(seed: u64, only_refutes: bool) -> Result<(), TestCaseError> {
+/// What we say of sums is what Z3 says of them written out; decided, if we say something.
+fn means_the_same(seed: u64, only_refutes: bool) -> Result<Outcome, TestCaseError> {
     let mut terms = Terms::default();
-    let mut random = Random(seed);
+    let mut random = Rng::new(seed);
     let (all, written) = conjuncts(&mut terms, &mut random);
     let query = Query {
         conjuncts: &all,
@@ -175,39 +178,42 @@ fn means_the_same(seed: u64, only_refutes: bool) -> Result<(), TestCaseError> {
         }
         _ => {}
     }
-    Ok(())
+    match ours {
+        Answer::Unknown(_) => Ok(Outcome::Open),
+        _ => Ok(Outcome::Decided),
+    }
 }
 
 /// Sums that are what they are for some values, and what some elements are, are not refuted.
-fn truth_stands(seed: u64) -> Result<(), TestCaseError> {
+fn truth_stands(seed: u64) -> Result<Outcome, TestCaseError> {
     let mut terms = Terms::default();
-    let mut random = Random(seed);
+    let mut random = Rng::new(seed);
     let (mut all, _) = conjuncts(&mut terms, &mut random);
     // The bounds of the numbers.
     all.truncate(4);
     let mut sums = Vec::new();
-    for _ in 0..2 + random.below(3) {
+    for _ in 0..2 + random.number(3) {
         sums.push(sum(&mut terms, &mut random));
     }
     let mut model = Assignment::new();
     for name in ["n", "m"] {
         let var = terms.var(name, Sort::Bv(32));
-        let value = Const::bv(32, random.below(LONGEST + 1));
+        let value = Const::bv(32, random.number(LONGEST + 1));
         model.set(terms.var_id(var).expect("a variable"), value);
     }
     for name in ["v", "w"] {
         let var = terms.var(name, Sort::Bv(8));
-        let value = Const::bv(8, random.below(3));
+        let value = Const::bv(8, random.number(3));
         model.set(terms.var_id(var).expect("a variable"), value);
     }
     for name in ["a", "b"] {
         let array = terms.var(name, Sort::Array(ElemSort::Bv(8)));
-        let mut value = ArrayConst::new(ElemSort::Bv(8), &Const::bv(8, random.below(3)));
+        let mut value = ArrayConst::new(ElemSort::Bv(8), &Const::bv(8, random.number(3)));
         for index in 0..LONGEST as u32 {
-            value.set(index, &Const::bv(8, random.below(3)));
+            value.set(index, &Const::bv(8, random.number(3)));
         }
         for index in 0..LONGEST {
-            if random.below(2) == 0 {
+            if random.number(2) == 0 {
                 let element = Const::bv(8, value.get(index as u32).raw());
                 let (index, element) = (terms.bv(32, index), terms.constant(&element));
                 let read = terms.select(array, index);
@@ -232,30 +238,30 @@ fn truth_stands(seed: u64) -> Result<(), TestCaseError> {
     let answer = standard(&Options::default()).check(&mut terms, &query);
     let shown: Vec<String> = all.iter().map(|c| terms.display(*c).to_string()).collect();
     prop_assert!(answer != Answer::Unsat, "seed {seed}: {model:?}: {shown:?}");
-    Ok(())
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, max_shrink_iters: 20, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn what_sums_are_is_not_refuted(seed in any::<u64>()) {
-        truth_stands(seed)?;
+    match answer {
+        Answer::Unknown(_) => Ok(Outcome::Open),
+        _ => Ok(Outcome::Decided),
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, max_shrink_iters: 20, failure_persistence: None, ..ProptestConfig::default() })]
+/// The file that keeps what failed.
+const KEPT: &str = kept!("tests/sums.regressions");
 
-    #[test]
-    fn a_sum_is_what_it_is_written_out(seed in any::<u64>()) {
-        means_the_same(seed, false)?;
-    }
+#[test]
+fn what_sums_are_is_not_refuted() {
+    decided(config(400, 20, KEPT), 90, truth_stands).unwrap();
+}
 
-    #[test]
-    fn what_is_refuted_of_sums_cannot_be(seed in any::<u64>()) {
-        means_the_same(seed, true)?;
-    }
+#[test]
+fn a_sum_is_what_it_is_written_out() {
+    let check = |seed| means_the_same(seed, false);
+    decided(config(200, 20, KEPT), 90, check).unwrap();
+}
+
+#[test]
+fn what_is_refuted_of_sums_cannot_be() {
+    let check = |seed| means_the_same(seed, true);
+    decided(config(200, 20, KEPT), 90, check).unwrap();
 }
 
 /// The array `a` with `x` stored at `i`, summed up to its end, and the sum without the store.

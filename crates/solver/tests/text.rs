@@ -6,7 +6,9 @@ mod support;
 use proptest::prelude::*;
 use provetta_solver::smtlib;
 use provetta_term::{Assignment, Node, Sort, Terms};
-use support::{Generator, Random, WIDE_WIDTHS, WIDTHS};
+use provetta_test_support::kept;
+use provetta_test_support::properties::config;
+use support::{Generator, Rng, WIDE_WIDTHS, WIDTHS};
 use z3::SatResult;
 
 /// What Z3's own parser makes of a script; the crate says nothing of syntax errors, but then an assertion is missing.
@@ -25,7 +27,7 @@ fn script_means_the_same(
     let mut terms = Terms::default();
     let mut generator = Generator {
         terms: &mut terms,
-        random: Random(seed),
+        random: Rng::new(seed),
         variables: false,
         floats: true,
         arrays: true,
@@ -48,7 +50,7 @@ fn script_means_the_same(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, max_shrink_iters: 50, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(400, 50, kept!("tests/text.regressions")))]
 
     #[test]
     fn scripts_mean_what_the_terms_mean(seed: u64, depth in 1u32..4) {

@@ -4,7 +4,9 @@ mod support;
 
 use proptest::prelude::*;
 use provetta_term::{Assignment, Terms};
-use support::{Generator, Random, WIDE_WIDTHS, WIDTHS, random_assignment};
+use provetta_test_support::kept;
+use provetta_test_support::properties::config;
+use support::{Generator, Rng, WIDE_WIDTHS, WIDTHS, random_assignment};
 
 fn simplified_and_raw_agree(
     seed: u64,
@@ -16,7 +18,7 @@ fn simplified_and_raw_agree(
     let mut terms = Terms::default();
     let mut generator = Generator {
         terms: &mut terms,
-        random: Random(seed),
+        random: Rng::new(seed),
         variables: true,
         floats,
         arrays,
@@ -27,7 +29,7 @@ fn simplified_and_raw_agree(
     let (simplified, raw) = generator.term(sort, depth);
     prop_assert_eq!(terms.sort(simplified), terms.sort(raw));
     let vars = terms.vars(raw).to_vec();
-    let mut random = Random(!seed);
+    let mut random = Rng::new(!seed);
     for round in 0..12 {
         let assignment = if round == 0 {
             Assignment::new()
@@ -52,7 +54,7 @@ fn simplified_and_raw_agree(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(20_000, u32::MAX, kept!("tests/simplifier.regressions")))]
 
     #[test]
     fn simplification_keeps_integer_terms(seed: u64, depth in 1u32..6) {

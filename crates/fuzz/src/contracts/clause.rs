@@ -2,7 +2,7 @@
 //!
 //! An expression that the reader of contracts refuses costs a clause and nothing else: it is counted and not compared.
 
-use crate::rng::Rng;
+use provetta_test_support::Rng;
 
 /// What an expression may name.
 #[derive(Debug, Clone, Default)]

@@ -19,10 +19,10 @@ use std::sync::Arc;
 use provetta_jml::{Options as JmlOptions, SourceFile, SourceSpecs};
 use provetta_outcome::{Coverage, MethodRef, StaticInput, Value};
 use provetta_search::{Argument, ConcreteContract, Judged, Kept};
+use provetta_test_support::Rng;
 
 use crate::FuzzError;
 use crate::lab::{Batch, Lab};
-use crate::rng::Rng;
 use program::{Subject, TestedClass};
 
 pub use program::{KINDS, Kind};

@@ -1,9 +1,9 @@
 //! In: a stream of choices. Out: Java classes in which every method under test has one clause, and how to call them.
 
 use provetta_outcome::{GoalKind, MethodRef, Value};
+use provetta_test_support::Rng;
 
 use super::clause::{Clauses, Names};
-use crate::rng::Rng;
 
 /// A kind of clause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
+use provetta_test_support::Rng;
+
 use super::literal::literal;
 use super::{FieldSketch, Gen, MethodSketch, Program, VarKind};
-use crate::rng::Rng;
 use crate::types::Ty;
 
 /// Deepest recursion of a generated method; two calls at each level at most.

@@ -8,7 +8,7 @@
 
 use std::fmt::Write;
 
-use crate::rng::Rng;
+use provetta_test_support::Rng;
 
 use super::ObjectProgram;
 

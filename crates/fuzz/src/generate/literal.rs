@@ -1,6 +1,7 @@
 //! In: a type and choices. Out: a literal of the type as Java text, often at a limit.
 
-use crate::rng::Rng;
+use provetta_test_support::Rng;
+
 use crate::types::{Ty, float32, float64, integer};
 
 /// A literal that has exactly the type, safe to stand anywhere in an expression.

@@ -18,7 +18,8 @@ use std::fmt::Write;
 pub use hostile::hostile_program;
 pub use objects::{ObjectProgram, object_program};
 
-use crate::rng::Rng;
+use provetta_test_support::Rng;
+
 use crate::types::Ty;
 
 /// A generated program.

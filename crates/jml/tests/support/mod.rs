@@ -2,38 +2,22 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(dead_code)] // each test file uses a part
 
-#[path = "../../../classfile/tests/common/mod.rs"]
-mod common;
-
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-#[allow(unused_imports)] // each test file uses a part
-pub use common::Random;
 use provetta_classfile::{ClassPath, SourceRange};
 use provetta_jml::{
     Case, Clause, Diagnostic, FrameClause, MethodSpec, Nullity, Severity, SourceSpecs,
     StatementSpec, TypeSpec, Visibility,
 };
+use provetta_test_support::OPTIONS;
 
 /// Compiles sources with the first JDK that is found; the folder must live as long as the class path.
 pub fn compile(files: &[PathBuf]) -> (tempfile::TempDir, ClassPath) {
-    let jdk = common::jdks().remove(0);
+    let jdk = provetta_test_support::jdks().unwrap().remove(0);
     let folder = tempfile::tempdir().unwrap();
-    let output = Command::new(jdk.join("bin/javac"))
-        .args(common::OPTIONS)
-        .arg("-d")
-        .arg(folder.path())
-        .args(files)
-        .output()
-        .unwrap();
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let classes = ClassPath::open(&[folder.path().to_owned()], &[], &jdk).unwrap();
+    provetta_test_support::javac(&jdk, files, folder.path(), &OPTIONS).unwrap();
+    let classes = ClassPath::open(&[folder.path().to_owned()], &[], &jdk.home).unwrap();
     (folder, classes)
 }
 

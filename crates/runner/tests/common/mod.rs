@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(dead_code)]
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use provetta_outcome::{Edge, MethodRef, Value};
@@ -15,15 +14,11 @@ pub const LIMITS: Limits = Limits {
     call_millis: 20_000,
 };
 
-/// The JDK of the user, and a new one if it is here.
+/// The usual JDK, and the newest other one that is here.
 pub fn jdks() -> Vec<Jdk> {
-    let own = Jdk::find(
-        std::env::var_os("JAVA_HOME").as_deref(),
-        std::env::var_os("PATH").as_deref(),
-    );
-    let new = Jdk::find(Some(OsStr::new("/usr/lib/jvm/temurin-25-jdk-amd64")), None);
-    let mut jdks = vec![own.expect("a JDK")];
-    jdks.extend(new.ok().filter(|new| new.major != jdks[0].major));
+    let mut jdks = provetta_test_support::jdks().unwrap();
+    let newest = jdks.split_off(1).pop();
+    jdks.extend(newest);
     jdks
 }
 

@@ -8,9 +8,12 @@ use crate::{Answer, Query, Solver};
 #[path = "../../../term/tests/support/mod.rs"]
 mod support;
 
-use support::{Generator, Random, random_assignment};
+use support::{Generator, Rng, random_assignment};
 
 const WIDTHS: [&[u8]; 3] = [&[8, 33, 16, 35, 31, 1, 66], &[32, 8, 33], &[8, 16, 9, 64]];
+
+/// Percent of the contradictions that must be refuted.
+const LEAST_REFUTED: u32 = 30;
 
 /// Knows nothing.
 struct Nothing;
@@ -29,7 +32,7 @@ impl Solver for Nothing {
 fn truths(terms: &mut Terms, seed: u64, told: bool) -> Vec<TermId> {
     let mut generator = Generator {
         terms,
-        random: Random(seed),
+        random: Rng::new(seed),
         variables: true,
         floats: false,
         arrays: seed.is_multiple_of(3),
@@ -40,7 +43,7 @@ fn truths(terms: &mut Terms, seed: u64, told: bool) -> Vec<TermId> {
     let mut vars: Vec<_> = all.iter().flat_map(|&c| terms.vars(c)).copied().collect();
     vars.sort_unstable();
     vars.dedup();
-    let values = random_assignment(terms, &mut Random(seed ^ 1), &vars);
+    let values = random_assignment(terms, &mut Rng::new(seed ^ 1), &vars);
     for c in &mut all {
         if !terms.eval_bool(*c, &values) {
             *c = terms.not(*c);
@@ -72,4 +75,29 @@ fn what_holds_for_some_values_is_not_refuted() {
         let shown: Vec<String> = all.iter().map(|c| terms.display(*c).to_string()).collect();
         assert_ne!(answer, Answer::Unsat, "seed {seed}: {shown:?}");
     }
+}
+
+/// Where all values are given, a wrong conjunct is a contradiction; a solver that refutes nothing would pass the test above.
+#[test]
+fn what_holds_for_no_values_is_mostly_refuted() {
+    let (mut refuted, mut all_seeds) = (0, 0);
+    for seed in (0..900).filter(|seed: &u64| !seed.is_multiple_of(3)) {
+        let mut terms = Terms::default();
+        let mut all = truths(&mut terms, seed, true);
+        all[0] = terms.not(all[0]);
+        let query = Query {
+            conjuncts: &all,
+            hint: None,
+            effort: Effort::seconds(1),
+            units: Some(200_000),
+            only_refutes: true,
+        };
+        let answer = Integers::new(Nothing, Default::default()).check(&mut terms, &query);
+        all_seeds += 1;
+        refuted += u32::from(answer == Answer::Unsat);
+    }
+    assert!(
+        refuted * 100 >= all_seeds * LEAST_REFUTED,
+        "{refuted} of {all_seeds} are refuted"
+    );
 }

@@ -4,7 +4,8 @@
 
 mod random;
 
-pub use random::{Random, random_assignment, random_bits, random_const};
+pub use provetta_test_support::Rng;
+pub use random::{random_assignment, random_bits, random_const};
 
 use provetta_term::{
     BvBin, BvCmp, BvUn, ElemSort, FloatBin, FloatCmp, FloatKind, FloatUn, MAX_WIDTH, NARROW_WIDTH,
@@ -16,7 +17,7 @@ pub type Pair = (TermId, TermId);
 
 pub struct Generator<'a> {
     pub terms: &'a mut Terms,
-    pub random: Random,
+    pub random: Rng,
     /// Without variables, terms are closed.
     pub variables: bool,
     pub floats: bool,
@@ -42,15 +43,15 @@ impl Generator<'_> {
     }
 
     fn width(&mut self) -> u8 {
-        self.random.pick(self.widths)
+        self.random.one_of(self.widths)
     }
 
     fn kind(&mut self) -> FloatKind {
-        self.random.pick(&[FloatKind::F32, FloatKind::F64])
+        self.random.one_of(&[FloatKind::F32, FloatKind::F64])
     }
 
     pub fn any_sort(&mut self) -> Sort {
-        match self.random.below(4) {
+        match self.random.number(4) {
             0 => Sort::Bool,
             1 if self.floats => Sort::Float(self.kind()),
             _ => Sort::Bv(self.width()),
@@ -58,10 +59,10 @@ impl Generator<'_> {
     }
 
     fn leaf(&mut self, sort: Sort) -> Pair {
-        let t = if self.variables && self.random.below(3) > 0 {
+        let t = if self.variables && self.random.number(3) > 0 {
             let name = format!(
                 "{}{}",
-                ["x", "y", "z"][self.random.below(3) as usize],
+                ["x", "y", "z"][self.random.number(3) as usize],
                 sort_name(sort)
             );
             self.terms.var(&name, sort)
@@ -73,11 +74,11 @@ impl Generator<'_> {
     }
 
     pub fn term(&mut self, sort: Sort, depth: u32) -> Pair {
-        if depth == 0 || self.random.below(12) == 0 {
+        if depth == 0 || self.random.number(12) == 0 {
             return self.leaf(sort);
         }
         let d = depth - 1;
-        if self.random.below(8) == 0 {
+        if self.random.number(8) == 0 {
             let (c, a, b) = (
                 self.term(Sort::Bool, d),
                 self.term(sort, d),
@@ -97,7 +98,7 @@ impl Generator<'_> {
     }
 
     fn bool(&mut self, d: u32) -> Pair {
-        match self.random.below(9) {
+        match self.random.number(9) {
             0 => {
                 let a = self.term(Sort::Bool, d);
                 (self.terms.not(a.0), self.terms.raw(Node::Not(a.1)))
@@ -114,7 +115,7 @@ impl Generator<'_> {
                 (self.terms.or(a.0, b.0), self.terms.raw(Node::Or(a.1, b.1)))
             }
             3 => {
-                let sort = if self.arrays && self.random.below(8) == 0 {
+                let sort = if self.arrays && self.random.number(8) == 0 {
                     Sort::Array(ElemSort::Bv(8))
                 } else {
                     self.any_sort()
@@ -126,7 +127,7 @@ impl Generator<'_> {
                 let kind = Sort::Float(self.kind());
                 let (a, b) = (self.term(kind, d), self.term(kind, d));
                 let t = &mut *self.terms;
-                match self.random.below(4) {
+                match self.random.number(4) {
                     0 => (
                         t.flt(a.0, b.0),
                         t.raw(Node::FloatCmp(FloatCmp::Lt, a.1, b.1)),
@@ -147,7 +148,7 @@ impl Generator<'_> {
                 let w = Sort::Bv(self.width());
                 let (a, b) = (self.term(w, d), self.term(w, d));
                 let t = &mut *self.terms;
-                match self.random.below(4) {
+                match self.random.number(4) {
                     0 => (t.slt(a.0, b.0), t.raw(Node::BvCmp(BvCmp::Slt, a.1, b.1))),
                     1 => (t.sle(a.0, b.0), t.raw(Node::BvCmp(BvCmp::Sle, a.1, b.1))),
                     2 => (t.ult(a.0, b.0), t.raw(Node::BvCmp(BvCmp::Ult, a.1, b.1))),
@@ -159,7 +160,7 @@ impl Generator<'_> {
 
     /// What `lcmp`, `fcmpl` and `fcmpg` followed by a jump become.
     fn three_way(&mut self, d: u32) -> Pair {
-        let float = self.floats && self.random.below(2) == 0;
+        let float = self.floats && self.random.number(2) == 0;
         let sort = if float {
             Sort::Float(self.kind())
         } else {
@@ -193,7 +194,7 @@ impl Generator<'_> {
             t.ite(less.0, minus, inner.0),
             t.raw(Node::Ite(less.1, minus, inner.1)),
         );
-        match self.random.below(3) {
+        match self.random.number(3) {
             0 => (
                 t.slt(cmp.0, zero),
                 t.raw(Node::BvCmp(BvCmp::Slt, cmp.1, zero)),
@@ -208,7 +209,7 @@ impl Generator<'_> {
 
     fn bv(&mut self, w: u8, d: u32) -> Pair {
         let sort = Sort::Bv(w);
-        match self.random.below(24) {
+        match self.random.number(24) {
             0 => {
                 let a = self.term(sort, d);
                 (
@@ -224,9 +225,9 @@ impl Generator<'_> {
                 )
             }
             2 | 3 if w < self.widest() => {
-                let wide = w + 1 + self.random.below(u64::from(self.widest() - w)) as u8;
-                let lo = self.random.below(u64::from(wide - w + 1)) as u8;
-                let lo = if self.random.below(2) == 0 { 0 } else { lo };
+                let wide = w + 1 + self.random.number(u64::from(self.widest() - w)) as u8;
+                let lo = self.random.number(u64::from(wide - w + 1)) as u8;
+                let lo = if self.random.number(2) == 0 { 0 } else { lo };
                 let a = self.term(Sort::Bv(wide), d);
                 let (hi, term) = (lo + w - 1, a.1);
                 (
@@ -235,7 +236,7 @@ impl Generator<'_> {
                 )
             }
             4 if w > 1 => {
-                let low = 1 + self.random.below(u64::from(w - 1)) as u8;
+                let low = 1 + self.random.number(u64::from(w - 1)) as u8;
                 let (a, b) = (self.term(Sort::Bv(w - low), d), self.term(Sort::Bv(low), d));
                 (
                     self.terms.concat(a.0, b.0),
@@ -243,9 +244,9 @@ impl Generator<'_> {
                 )
             }
             5 | 6 if w > 1 => {
-                let narrow = 1 + self.random.below(u64::from(w - 1)) as u8;
+                let narrow = 1 + self.random.number(u64::from(w - 1)) as u8;
                 let a = self.term(Sort::Bv(narrow), d);
-                if self.random.below(2) == 0 {
+                if self.random.number(2) == 0 {
                     (
                         self.terms.sext(w, a.0),
                         self.terms.raw(Node::SignExt {
@@ -266,7 +267,7 @@ impl Generator<'_> {
             7 | 8 if self.floats => {
                 let kind = self.kind();
                 let a = self.term(Sort::Float(kind), d);
-                if kind.width() == w && self.random.below(2) == 0 {
+                if kind.width() == w && self.random.number(2) == 0 {
                     return (
                         self.terms.fp_to_bits(a.0),
                         self.terms.raw(Node::FpToBits(a.1)),
@@ -296,17 +297,17 @@ impl Generator<'_> {
 
     fn bv_bin(&mut self, sort: Sort, d: u32) -> Pair {
         let a = self.term(sort, d);
-        let b = if self.random.below(2) == 0 {
+        let b = if self.random.number(2) == 0 {
             self.leaf(sort)
         } else {
             self.term(sort, d)
         };
-        let (a, b) = if self.random.below(4) == 0 {
+        let (a, b) = if self.random.number(4) == 0 {
             (b, a)
         } else {
             (a, b)
         };
-        let op = self.random.pick(&[
+        let op = self.random.one_of(&[
             BvBin::Add,
             BvBin::Add,
             BvBin::Sub,
@@ -344,7 +345,7 @@ impl Generator<'_> {
 
     fn float(&mut self, kind: FloatKind, d: u32) -> Pair {
         let sort = Sort::Float(kind);
-        match self.random.below(12) {
+        match self.random.number(12) {
             0 => {
                 let w = self.width();
                 let a = self.term(Sort::Bv(w), d);
@@ -375,7 +376,7 @@ impl Generator<'_> {
             3 | 4 => {
                 let a = self.term(sort, d);
                 let t = &mut *self.terms;
-                match self.random.below(if self.slow_floats { 7 } else { 6 }) {
+                match self.random.number(if self.slow_floats { 7 } else { 6 }) {
                     0 => (t.fneg(a.0), t.raw(Node::FloatUn(FloatUn::Neg, a.1))),
                     1 => (t.fabs(a.0), t.raw(Node::FloatUn(FloatUn::Abs, a.1))),
                     n @ 2..=5 => {
@@ -406,7 +407,7 @@ impl Generator<'_> {
             _ => {
                 let (a, b) = (self.term(sort, d), self.term(sort, d));
                 let t = &mut *self.terms;
-                match self.random.below(if self.slow_floats { 5 } else { 4 }) {
+                match self.random.number(if self.slow_floats { 5 } else { 4 }) {
                     0 => (
                         t.fadd(a.0, b.0),
                         t.raw(Node::FloatBin(FloatBin::Add, a.1, b.1)),
@@ -433,7 +434,7 @@ impl Generator<'_> {
     }
 
     fn array(&mut self, elem: ElemSort, d: u32) -> Pair {
-        if self.random.below(5) == 0 {
+        if self.random.number(5) == 0 {
             let v = self.term(elem.into(), d);
             return (
                 self.terms.const_array(elem, v.0),

@@ -4,6 +4,8 @@ use proptest::prelude::*;
 use provetta_outcome::{
     Content, FieldState, JavaType, ObjectState, Prediction, Step, Value, Witness,
 };
+use provetta_test_support::kept;
+use provetta_test_support::properties::config;
 
 use super::build::*;
 use super::steps::*;
@@ -88,6 +90,8 @@ fn after() -> impl Strategy<Value = Vec<ObjectState>> {
 }
 
 proptest! {
+    #![proptest_config(config(256, u32::MAX, kept!("src/tests/any_graph.regressions")))]
+
     #[test]
     fn any_fixture_is_written_or_refused(
         fixture in proptest::collection::vec(step(), 0..7),

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use provetta_outcome::{Expr, Op, Value};
+use provetta_test_support::kept;
+use provetta_test_support::properties::config;
 
 use super::build::*;
 use crate::ident::is_identifier;
@@ -63,6 +65,8 @@ fn expr() -> impl Strategy<Value = Expr> {
 }
 
 proptest! {
+    #![proptest_config(config(256, u32::MAX, kept!("src/tests/any_name.regressions")))]
+
     #[test]
     fn names_are_unique_short_identifiers(
         cases in proptest::collection::vec(

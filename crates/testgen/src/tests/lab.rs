@@ -123,19 +123,9 @@ impl Lab {
     }
 }
 
-/// Home of the JDK: `JAVA_HOME`, else that of the `javac` on the path.
+/// Home of the JDK.
 fn jdk() -> PathBuf {
-    if let Some(home) = std::env::var_os("JAVA_HOME") {
-        return home.into();
-    }
-    let found = std::env::var_os("PATH")
-        .iter()
-        .flat_map(|path| std::env::split_paths(path).collect::<Vec<_>>())
-        .map(|folder| folder.join("javac"))
-        .find(|file| file.exists())
-        .expect("a JDK");
-    let real = found.canonicalize().unwrap();
-    real.ancestors().nth(2).unwrap().to_owned()
+    provetta_test_support::jdks().unwrap().remove(0).home
 }
 
 fn javac(sources: &[PathBuf], out: &Path, classpath: &[&PathBuf], options: &[&str]) {

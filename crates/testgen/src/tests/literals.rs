@@ -235,23 +235,12 @@ fn check_with_javac(values: &[Value]) {
          {body}    public static void main(String[] args) {{\n{calls}        System.out.println(\"ok\");\n    }}\n}}\n"
     );
     assert!(source.is_ascii(), "literals depend on the encoding");
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("Literals.java");
-    std::fs::write(&file, source).unwrap();
-    let javac = Command::new("javac")
-        .args(["-proc:none", "-d"])
-        .arg(folder.path())
-        .arg(&file)
-        .output()
-        .unwrap();
-    assert!(
-        javac.status.success(),
-        "{}",
-        String::from_utf8_lossy(&javac.stderr)
-    );
-    let java = Command::new("java")
+    let jdk = provetta_test_support::jdks().unwrap().remove(0);
+    let sources = [("Literals.java", &*source)];
+    let compiled = provetta_test_support::compile(&jdk, &sources, &["-proc:none"]).unwrap();
+    let java = Command::new(jdk.program("java"))
         .arg("-cp")
-        .arg(folder.path())
+        .arg(compiled.classes())
         .arg("Literals")
         .output()
         .unwrap();

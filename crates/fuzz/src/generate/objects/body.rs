@@ -4,8 +4,9 @@
 //! compiles: receivers are places of a known type, never conditional expressions; a block that cannot
 //! complete ends where it is known, and every function says whether its code can complete.
 
+use provetta_test_support::Rng;
+
 use super::types::{Callable, Field, T};
-use crate::rng::Rng;
 
 /// A local variable.
 #[derive(Debug, Clone)]

@@ -4,6 +4,8 @@
 //! Why it ends: loops are counted, and a method calls only methods of a lower level, whatever object they are
 //! called on.
 
+use provetta_test_support::Rng;
+
 mod arrays;
 mod body;
 mod classes;
@@ -15,7 +17,6 @@ mod library;
 mod throwing;
 mod types;
 
-use crate::rng::Rng;
 use body::Body;
 use types::{Callable, Field, T};
 

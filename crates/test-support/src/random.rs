@@ -1,13 +1,18 @@
 //! In: a seed. Out: an endless, reproducible stream of choices.
 //!
-//! SplitMix64: tiny, fast, and its output for a seed will never change under us, so that a seed in a bug
-//! report means the same program for ever.
+//! SplitMix64: tiny, fast, and its output for a seed will never change, so that a seed in a bug report means the same
+//! program for ever. It is the only random generator of the tests.
 
 /// A source of choices.
 #[derive(Debug, Clone)]
 pub struct Rng(u64);
 
 impl Rng {
+    /// The stream of a seed.
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed)
+    }
+
     /// The stream of a pair of numbers, such as a seed and the index of a program.
     pub fn of(seed: u64, index: u64) -> Rng {
         let mut rng = Rng(seed ^ 0x9e37_79b9_7f4a_7c15);
@@ -24,12 +29,17 @@ impl Rng {
         z ^ (z >> 31)
     }
 
-    /// A number below `limit`; 0 if the limit is 0.
+    /// An index below `limit`; 0 if the limit is 0.
     pub fn below(&mut self, limit: usize) -> usize {
+        self.number(limit as u64) as usize
+    }
+
+    /// A number below `limit`; 0 if the limit is 0.
+    pub fn number(&mut self, limit: u64) -> u64 {
         if limit == 0 {
             return 0;
         }
-        (self.bits() % limit as u64) as usize
+        self.bits() % limit
     }
 
     /// A number between two bounds, both included.
@@ -42,9 +52,14 @@ impl Rng {
         self.below(100) < percent as usize
     }
 
-    /// One of the items.
+    /// One of the items, `None` if there are none.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))
+    }
+
+    /// One of the items of an array, which is not empty.
+    pub fn one_of<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
     }
 
     /// The index of one of the weights, each as likely as its weight says.
@@ -58,5 +73,29 @@ impl Rng {
             at -= weight;
         }
         0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rng;
+
+    #[test]
+    fn the_numbers_of_a_seed_are_those_of_splitmix64() {
+        let mut rng = Rng::new(1_234_567);
+        let first = [rng.bits(), rng.bits(), rng.bits()];
+        let published = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+        ];
+        assert_eq!(first, published);
+    }
+
+    #[test]
+    fn limits_of_zero_give_zero() {
+        let mut rng = Rng::of(1, 2);
+        assert_eq!((rng.below(0), rng.number(0)), (0, 0));
+        assert_eq!(rng.pick::<u8>(&[]), None);
     }
 }
