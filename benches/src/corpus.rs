@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use provetta_test_support::jdk_since;
+
 use crate::error::BenchError;
-use crate::expected::{self, Corpus, DeviationKind, Found};
+use crate::expected::{Corpus, DeviationKind, Found};
 use crate::program;
 use crate::table::Table;
 
@@ -28,7 +30,7 @@ pub fn measure(quick: bool, word: &str, table: &mut Table) -> Result<Report, Ben
     let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata");
     let mut found = Found::default();
     let mut peak = 0;
-    for corpus in expected::corpora(&testdata) {
+    for corpus in corpora(&testdata) {
         let groups = corpus.groups(word);
         if groups.is_empty() {
             continue;
@@ -50,7 +52,7 @@ pub fn measure(quick: bool, word: &str, table: &mut Table) -> Result<Report, Ben
         command.envs(corpus.java_home.iter().map(|home| ("JAVA_HOME", home)));
         let run = program::run(command)?;
         peak = peak.max(run.peak_kilobytes);
-        read(&mut found, &corpus, word, &file)?;
+        read(&mut found, &corpus, &groups, &file)?;
         table.told(
             format!("{}: `provetta test`, everything included", corpus.name()),
             format!("{:.1} s", run.wall.as_secs_f64()),
@@ -70,11 +72,31 @@ pub fn measure(quick: bool, word: &str, table: &mut Table) -> Result<Report, Ben
     })
 }
 
-fn read(found: &mut Found, corpus: &Corpus, word: &str, file: &Path) -> Result<(), BenchError> {
+/// Every corpus that a JDK of this machine can compile.
+fn corpora(testdata: &Path) -> Vec<Corpus> {
+    let mut found = vec![Corpus {
+        folder: testdata.join("corpus"),
+        java_home: None,
+    }];
+    found.extend(jdk_since(21).map(|jdk| Corpus {
+        folder: testdata.join("corpus-21"),
+        java_home: Some(jdk.home),
+    }));
+    found
+}
+
+fn read(
+    found: &mut Found,
+    corpus: &Corpus,
+    groups: &[PathBuf],
+    file: &Path,
+) -> Result<(), BenchError> {
     let ledger = std::fs::read_to_string(file).map_err(BenchError::file(file))?;
     let ledger = serde_json::from_str(&ledger)
         .map_err(|e| BenchError::Output(format!("the ledger: {e}")))?;
-    found.add(corpus, word, &ledger).map_err(BenchError::Output)
+    found
+        .add(corpus, groups, &ledger)
+        .map_err(BenchError::Output)
 }
 
 fn numbers(found: &mut Found, peak: u64, table: &mut Table) {

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use provetta_outcome::{
     Fixture, Ledger, MethodEntry, ObligationKind as Kind, ObligationStatus as Status,
 };
-use provetta_runner::Jdk;
 use serde::Deserialize;
 
 /// A folder of groups.
@@ -42,39 +41,10 @@ impl Corpus {
     }
 }
 
-/// Every corpus that a JDK of this machine can compile.
-pub fn corpora(testdata: &Path) -> Vec<Corpus> {
-    let mut found = vec![Corpus {
-        folder: testdata.join("corpus"),
-        java_home: None,
-    }];
-    found.extend(jdk_since(21).map(|home| Corpus {
-        folder: testdata.join("corpus-21"),
-        java_home: Some(home),
-    }));
-    found
-}
-
 /// Whether a folder below `testdata` is a corpus and no tree.
 pub fn is_corpus(folder: &Path) -> bool {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     matches!(&*name, "corpus" | "corpus-21")
-}
-
-/// A JDK that is new enough: `JAVA_HOME` or the `PATH`, else one of `/usr/lib/jvm`.
-fn jdk_since(major: u32) -> Option<PathBuf> {
-    let usual = Jdk::find(
-        std::env::var_os("JAVA_HOME").as_deref(),
-        std::env::var_os("PATH").as_deref(),
-    );
-    let installed = std::fs::read_dir("/usr/lib/jvm").into_iter().flatten();
-    let mut homes: Vec<PathBuf> = installed.flatten().map(|entry| entry.path()).collect();
-    homes.sort();
-    let others = homes
-        .iter()
-        .filter_map(|home| Jdk::find(Some(home.as_os_str()), None).ok());
-    let mut all = usual.ok().into_iter().chain(others);
-    all.find(|jdk| jdk.major >= major).map(|jdk| jdk.home)
 }
 
 #[derive(Deserialize)]
@@ -145,20 +115,31 @@ impl fmt::Display for Deviation {
 }
 
 impl Found {
-    /// Adds the ledger of a run over the groups whose name contains a word.
-    pub fn add(&mut self, corpus: &Corpus, word: &str, ledger: &Ledger) -> Result<(), String> {
+    /// Adds what a ledger says of some groups. A method that is expected of no group at all is a mistake.
+    pub fn add(
+        &mut self,
+        corpus: &Corpus,
+        groups: &[PathBuf],
+        ledger: &Ledger,
+    ) -> Result<(), String> {
         let file = corpus.folder.join("expected.json");
         let named = |e: &dyn fmt::Display| format!("{}: {e}", file.display());
         let text = std::fs::read_to_string(&file).map_err(|e| named(&e))?;
         let expected: Expected = serde_json::from_str(&text).map_err(|e| named(&e))?;
         let methods: BTreeMap<String, &MethodEntry> =
             ledger.methods.iter().map(|m| (title(m), m)).collect();
-        let groups = corpus.groups(word);
-        let is_wanted = |name: &str| {
+        let all = corpus.groups("");
+        let is_of = |name: &str, groups: &[PathBuf]| {
             let package = name.split('.').nth(1).unwrap_or_default();
             groups.iter().any(|group| group.ends_with(package))
         };
-        for (name, wanted) in expected.methods.iter().filter(|(n, _)| is_wanted(n)) {
+        for (name, wanted) in &expected.methods {
+            if !is_of(name, &all) {
+                return Err(named(&format!("{name} is in none of the groups")));
+            }
+            if !is_of(name, groups) {
+                continue;
+            }
             match methods.get(name) {
                 Some(method) => self.method(name, wanted, method),
                 None => self.deviates(name, DeviationKind::Wrong, "not in the ledger".into()),

@@ -1,15 +1,14 @@
-//! In: the trees of `testdata/`. Out: each is what its `expected.json` says (see `testdata/README.md`).
-//!
-//! `PROVETTA_TREE=word` runs the trees whose name contains the word.
+//! In: the trees of `testdata/`. Out: each is what its `expected.json` says (see `testdata/README.md`); each tree is a test.
 
 mod common;
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::thread;
+use std::process::ExitCode;
 
+use provetta_test_support::cases::{self, arguments, case};
+use provetta_test_support::usual_jdk;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -58,42 +57,16 @@ struct ExpectedMethod {
     reason: Option<String>,
 }
 
-#[test]
-fn every_tree_is_as_expected() {
-    let wanted = std::env::var("PROVETTA_TREE").unwrap_or_default();
-    let mut trees: Vec<PathBuf> = std::fs::read_dir(common::repository().join("testdata"))
+fn main() -> ExitCode {
+    let skip = usual_jdk().err().map(|e| e.to_string());
+    let mut folders: Vec<PathBuf> = std::fs::read_dir(common::repository().join("testdata"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
-        .filter(|path| path.join("expected.json").exists() && name(path).contains(&wanted))
-        .filter(|path| !matches!(&*name(path), "corpus" | "corpus-21"))
+        .filter(|path| path.is_dir() && !matches!(&*name(path), "corpus" | "corpus-21"))
         .collect();
-    trees.sort();
-    trees.reverse();
-    assert!(!trees.is_empty(), "there is no tree called {wanted}");
-    let waiting = Mutex::new(trees);
-    let failures = Mutex::new(BTreeMap::new());
-    let next = || waiting.lock().unwrap().pop();
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                while let Some(tree) = next() {
-                    if let Err(failure) = check(&tree) {
-                        failures.lock().unwrap().insert(name(&tree), failure);
-                    }
-                }
-            });
-        }
-    });
-    let failures = failures.into_inner().unwrap();
-    let mut text = String::new();
-    for (tree, failure) in &failures {
-        let _ = writeln!(text, "{tree}:\n{failure}");
-    }
-    assert!(
-        failures.is_empty(),
-        "{} trees differ\n{text}",
-        failures.len()
-    );
+    folders.sort();
+    let tree = |folder: PathBuf| case(name(&folder), skip.clone(), move || Ok(check(&folder)?));
+    cases::main(&arguments(), folders.into_iter().map(tree).collect())
 }
 
 fn name(tree: &Path) -> String {
@@ -104,7 +77,8 @@ fn name(tree: &Path) -> String {
 }
 
 fn check(tree: &Path) -> Result<(), String> {
-    let text = std::fs::read_to_string(tree.join("expected.json")).map_err(|e| e.to_string())?;
+    let text = std::fs::read_to_string(tree.join("expected.json"))
+        .map_err(|e| format!("expected.json: {e}"))?;
     let expected: Expected =
         serde_json::from_str(&text).map_err(|e| format!("expected.json: {e}"))?;
     let out = tempfile::tempdir().map_err(|e| e.to_string())?;

@@ -1,14 +1,52 @@
 //! In: `cases/*.java`. Out: their specifications and diagnostics are those in the file of the same name with the
-//! ending `expected`. `UPDATE=1` writes these files anew; read what changed before you commit it.
+//! ending `expected`; each file is a test. `UPDATE_EXPECT=1` writes these files anew; read what changed before you commit it.
+//!
+//! The files are read together, since specifications of one name members of another.
 
 mod support;
 
-use provetta_jml::{Options, SourceFile, all_specifications};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::OnceLock;
 
-#[test]
-fn each_source_gives_the_specifications_and_diagnostics_that_are_expected() {
+use provetta_jml::{Options, SourceFile, all_specifications};
+use provetta_test_support::cases::{Trial, arguments, case, main as run, matches_file, mistake};
+
+fn main() -> ExitCode {
+    let skip = provetta_test_support::jdks().err().map(|e| e.to_string());
     let files = support::files("cases", "java");
-    let (_folder, classes) = support::compile(&files);
+    let mut cases: Vec<Trial> = files
+        .iter()
+        .enumerate()
+        .map(|(index, path)| {
+            let expected = path.with_extension("expected");
+            case(name(path), skip.clone(), move || {
+                matches_file(&found()[index], &expected)
+            })
+        })
+        .collect();
+    for expected in support::files("cases", "expected") {
+        if !files.contains(&expected.with_extension("java")) {
+            let title = format!("{} without a source", name(&expected));
+            cases.push(mistake(title, "there is no source of this name"));
+        }
+    }
+    run(&arguments(), cases)
+}
+
+fn name(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}
+
+/// What is found in each file, in the order of their names.
+fn found() -> &'static [String] {
+    static FOUND: OnceLock<Vec<String>> = OnceLock::new();
+    FOUND.get_or_init(|| read(&support::files("cases", "java")))
+}
+
+fn read(files: &[PathBuf]) -> Vec<String> {
+    let (_folder, classes) = support::compile(files);
     let texts: Vec<(String, String)> = files
         .iter()
         .map(|path| {
@@ -21,34 +59,14 @@ fn each_source_gives_the_specifications_and_diagnostics_that_are_expected() {
         .map(|(name, text)| SourceFile { name, text })
         .collect();
     let results = all_specifications(&sources, &classes, &Options::default());
-    let update = std::env::var_os("UPDATE").is_some();
-    let mut wrong = Vec::new();
-    for ((path, (name, text)), (specs, diagnostics)) in files.iter().zip(&texts).zip(&results) {
-        let found = format!(
-            "{}---\n{}",
-            support::show(specs),
-            support::show_diagnostics(text, diagnostics)
-        );
-        let expected = path.with_extension("expected");
-        if update {
-            std::fs::write(&expected, &found).unwrap();
-            continue;
-        }
-        let wanted = std::fs::read_to_string(&expected).unwrap_or_default();
-        if found != wanted {
-            let line = found
-                .lines()
-                .zip(wanted.lines())
-                .position(|(a, b)| a != b)
-                .unwrap_or(found.lines().count().min(wanted.lines().count()));
-            let at = |text: &str| text.lines().nth(line).unwrap_or("").to_owned();
-            wrong.push(format!(
-                "{name}, line {}:\n  found    {}\n  expected {}",
-                line + 1,
-                at(&found),
-                at(&wanted)
-            ));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let shown = texts.iter().zip(&results);
+    shown
+        .map(|((_, text), (specs, diagnostics))| {
+            format!(
+                "{}---\n{}",
+                support::show(specs),
+                support::show_diagnostics(text, diagnostics)
+            )
+        })
+        .collect()
 }

@@ -1,45 +1,65 @@
 //! In: `language/*.java`, classes full of static methods without parameters. Out: our engine and the JVM agree
-//! on what each of them does.
+//! on what each of them does; each method is a test, with each of two JDKs (`cargo test --test language Boxes.parse`).
 //!
 //! A method whose name starts with `stops` must not be run to its end: what it does is not supported, and
 //! nothing may be claimed. Files that start with `Java21` are for JDKs from that version on, those that start with
-//! `Java8` become class files of that version. `LANGUAGE=name` runs only the methods whose name contains it.
+//! `Java8` become class files of that version.
+//!
+//! The names of the cases come from the sources, so that listing them needs no javac; a case of its own says that these are the
+//! methods of the class files.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::{Arc, OnceLock};
 
 use provetta_classfile::ClassPath;
-use provetta_outcome::{MethodRef, Prediction, Value};
+use provetta_outcome::{Actual, MethodRef, Prediction, Value};
 use provetta_runner::{Call, Compile, Jdk, Jvm, Limits};
 use provetta_search::{Interpretation, interpret};
+use provetta_test_support::cases::{self, Failed, Pool, Trial, arguments, case};
+use provetta_test_support::jdks;
+use tempfile::TempDir;
 
 /// More than any of the methods needs.
 const STEPS: u64 = 20_000_000;
 
-/// Another JDK than the default one, if it is there: class files differ between them.
-const OTHER_JDK: &str = "/usr/lib/jvm/temurin-25-jdk-amd64";
+/// The case that compares the names in sources and class files.
+const LISTED: &str = "every_method_is_a_case";
 
-#[test]
-fn the_engine_and_the_jvm_agree_on_the_language() {
-    let found = Jdk::find(
-        std::env::var_os("JAVA_HOME").as_deref(),
-        std::env::var_os("PATH").as_deref(),
-    );
-    let jdk = match found {
-        Ok(jdk) => jdk,
-        Err(error) => panic!("{error}"),
-    };
-    agree(&jdk);
-}
-
-#[test]
-fn they_agree_with_another_jdk_too() {
-    if Path::new(OTHER_JDK).is_dir()
-        && let Ok(jdk) = Jdk::find(Some(OTHER_JDK.as_ref()), None)
-    {
-        agree(&jdk);
+fn main() -> ExitCode {
+    let arguments = arguments();
+    let mut all = Vec::new();
+    match jdks() {
+        Ok(mut found) => {
+            // The usual one and the newest of the others: class files differ between them.
+            let newest = found.split_off(1).pop();
+            if newest.is_none() {
+                let reason = "no JDK of another version is installed".to_owned();
+                all.push(case("another_jdk", Some(reason), || Ok(())));
+            }
+            found.extend(newest);
+            for jdk in found {
+                let title = |name: &str| format!("java{}::{name}", jdk.major);
+                let names = titles(&jdk);
+                let is_wanted = |name: &String| {
+                    !arguments.is_filtered_out(&Trial::test(title(name), || Ok(())))
+                };
+                let wanted = names.iter().filter(|name| is_wanted(name)).cloned();
+                let subject = Arc::new(Subject::new(jdk.clone(), wanted.collect()));
+                let shared = Arc::clone(&subject);
+                let listed = names.clone();
+                all.push(case(title(LISTED), None, move || shared.is_listed(&listed)));
+                for name in names {
+                    let shared = Arc::clone(&subject);
+                    all.push(case(title(&name), None, move || shared.agrees(&name)));
+                }
+            }
+        }
+        Err(error) => all.push(case("every_method", Some(error.to_string()), || Ok(()))),
     }
+    cases::main(&arguments, all)
 }
 
 /// The sources for a JDK: those for old class files, or the others.
@@ -61,101 +81,167 @@ fn sources(feature: u32, old: bool) -> Vec<PathBuf> {
     files
 }
 
-fn agree(jdk: &Jdk) {
-    let folder = tempfile::tempdir().unwrap_or_else(|e| panic!("{e}"));
-    let limits = Limits {
-        heap_megabytes: 512,
-        call_millis: 10_000,
-    };
-    let mut jvm = Jvm::start(jdk, folder.path(), &limits, &[]).unwrap_or_else(|e| panic!("{e}"));
-    let out = folder.path().join("classes");
-    std::fs::create_dir_all(&out).unwrap_or_else(|e| panic!("{e}"));
-    for (old, more) in [(false, &["-g"][..]), (true, &["-g", "--release", "8"][..])] {
-        let options = more.iter().chain(&["-nowarn", "-Xlint:none"]);
-        let compiled = jvm
-            .compile(&Compile {
-                sources: sources(feature(jdk), old),
+/// `Class.method` for each case in the sources: static, not private, without parameters, in a class that is in no other.
+fn titles(jdk: &Jdk) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for file in [false, true].map(|old| sources(jdk.major, old)).concat() {
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        let mut class = "";
+        for line in text.lines() {
+            let mut words = line.split(' ').filter(|_| !line.starts_with([' ', '/']));
+            let is_type = |word: &str| matches!(word, "class" | "interface" | "record" | "enum");
+            if words.any(is_type) {
+                class = words.next().unwrap_or_default();
+                class = class.split(['<', '(']).next().unwrap_or_default();
+            }
+            let method = line.strip_prefix("    static ").and_then(|rest| {
+                let (head, tail) = rest.split_once('(')?;
+                let is_method = tail.starts_with(')') && !head.contains(['=', '{', ';']);
+                head.rsplit(' ').next().filter(|_| is_method)
+            });
+            found.extend(method.map(|method| format!("{class}.{method}")));
+        }
+    }
+    found
+}
+
+/// The classes as one JDK compiles them, and what its JVM does with the methods that are asked for.
+struct Subject {
+    jdk: Jdk,
+    wanted: BTreeSet<String>,
+    ran: OnceLock<Result<Ran, String>>,
+    paths: Pool<ClassPath>,
+}
+
+/// What the JVM did.
+struct Ran {
+    /// Class files, as long as this lives
+    _folder: TempDir,
+    classes: PathBuf,
+    methods: BTreeMap<String, MethodRef>,
+    actual: BTreeMap<String, Actual>,
+}
+
+impl Subject {
+    fn new(jdk: Jdk, wanted: BTreeSet<String>) -> Subject {
+        Subject {
+            jdk,
+            wanted,
+            ran: OnceLock::new(),
+            paths: Pool::default(),
+        }
+    }
+
+    /// The run that all cases share, which the first of them makes.
+    fn ran(&self) -> Result<&Ran, Failed> {
+        let run = || self.run().map_err(|e| e.to_string());
+        self.ran.get_or_init(run).as_ref().map_err(Failed::from)
+    }
+
+    fn run(&self) -> Result<Ran, Box<dyn std::error::Error>> {
+        let folder = tempfile::tempdir()?;
+        let limits = Limits {
+            heap_megabytes: 512,
+            call_millis: 10_000,
+        };
+        let mut jvm = Jvm::start(&self.jdk, folder.path(), &limits, &[])?;
+        let out = folder.path().join("classes");
+        std::fs::create_dir_all(&out)?;
+        for (old, more) in [(false, &["-g"][..]), (true, &["-g", "--release", "8"][..])] {
+            let options = more.iter().chain(&["-nowarn", "-Xlint:none"]);
+            let compiled = jvm.compile(&Compile {
+                sources: sources(self.jdk.major, old),
                 classpath: Vec::new(),
                 out: out.clone(),
                 options: options.map(|o| (*o).to_owned()).collect(),
-            })
-            .unwrap_or_else(|e| panic!("{e}"));
-        assert!(compiled.success, "{}", compiled.output);
-    }
-    let classes = ClassPath::open(std::slice::from_ref(&out), &[], &jdk.home)
-        .unwrap_or_else(|e| panic!("{e}"));
-    let names = classes.project_classes().unwrap_or_else(|e| panic!("{e}"));
-    jvm.open(std::slice::from_ref(&out), &names)
-        .unwrap_or_else(|e| panic!("{e}"));
-    let methods = cases(&classes, &names);
-    let calls: Vec<Call> = methods.iter().map(call).collect();
-    let reports = jvm.invoke(&calls).unwrap_or_else(|e| panic!("{e}"));
-    let mut wrong = Vec::new();
-    for (method, report) in methods.iter().zip(&reports) {
-        let title = format!("{}.{}", method.class, method.name);
-        let ours = interpret(&classes, method, &[], &[], STEPS);
-        let must_stop = method.name.starts_with("stops");
-        match ours {
-            Interpretation::Stopped(_) if must_stop => {}
-            Interpretation::Stopped(reason) => {
-                wrong.push(format!("{title} stops: {reason}"));
+            })?;
+            if !compiled.success {
+                return Err(compiled.output.into());
             }
+        }
+        let classes = ClassPath::open(std::slice::from_ref(&out), &[], &self.jdk.home)?;
+        let names = classes.project_classes()?;
+        jvm.open(std::slice::from_ref(&out), &names)?;
+        let methods = methods(&classes, &names)?;
+        let wanted: Vec<(&String, &MethodRef)> = methods
+            .iter()
+            .filter(|(name, _)| self.wanted.contains(*name))
+            .collect();
+        let calls: Vec<Call> = wanted.iter().map(|(_, method)| call(method)).collect();
+        let reports = jvm.invoke(&calls)?;
+        let reported = wanted.iter().zip(reports);
+        let actual = reported
+            .map(|((name, _), report)| ((*name).clone(), report.actual))
+            .collect();
+        Ok(Ran {
+            _folder: folder,
+            classes: out,
+            methods,
+            actual,
+        })
+    }
+
+    /// The class files have the methods that the sources have.
+    fn is_listed(&self, listed: &BTreeSet<String>) -> Result<(), Failed> {
+        let compiled: BTreeSet<String> = self.ran()?.methods.keys().cloned().collect();
+        let differ: Vec<&String> = compiled.symmetric_difference(listed).collect();
+        match differ.is_empty() {
+            true => Ok(()),
+            false => Err(format!("only in sources or only in class files: {differ:?}").into()),
+        }
+    }
+
+    /// The engine and the JVM agree on a method.
+    fn agrees(&self, name: &str) -> Result<(), Failed> {
+        let ran = self.ran()?;
+        let (Some(method), Some(actual)) = (ran.methods.get(name), ran.actual.get(name)) else {
+            return Err("it is not in the class files".into());
+        };
+        let open = || ClassPath::open(std::slice::from_ref(&ran.classes), &[], &self.jdk.home);
+        let run = |classes: &mut ClassPath| interpret(classes, method, &[], &[], STEPS);
+        let must_stop = method.name.starts_with("stops");
+        match self.paths.with(open, run)? {
+            Interpretation::Stopped(_) if must_stop => Ok(()),
+            Interpretation::Stopped(reason) => Err(format!("it stops: {reason}").into()),
             Interpretation::Ended(prediction) if must_stop => {
-                wrong.push(format!("{title} must stop, but: {prediction:?}"));
+                Err(format!("it must stop, but: {prediction:?}").into())
             }
             Interpretation::Ended(Prediction::Returns(Some(Value::Any))) => {
-                wrong.push(format!("{title}: its result is not known"));
+                Err("its result is not known".into())
             }
-            Interpretation::Ended(prediction) if prediction.admits(&report.actual) => {}
+            Interpretation::Ended(prediction) if prediction.admits(actual) => Ok(()),
             Interpretation::Ended(prediction) => {
-                wrong.push(format!("{title}: {prediction:?}, JVM: {:?}", report.actual));
+                Err(format!("{prediction:?}, JVM: {actual:?}").into())
             }
         }
     }
-    assert!(
-        wrong.is_empty(),
-        "{} of {} with {}:\n{}",
-        wrong.len(),
-        methods.len(),
-        jdk.home.display(),
-        wrong.join("\n")
-    );
-}
-
-fn feature(jdk: &Jdk) -> u32 {
-    let release = std::fs::read_to_string(jdk.home.join("release")).unwrap_or_default();
-    let version = release
-        .lines()
-        .find_map(|line| line.strip_prefix("JAVA_VERSION=\""));
-    let digits = version.and_then(|v| v.split(['.', '"']).next());
-    digits.and_then(|d| d.parse().ok()).unwrap_or(17)
 }
 
 /// Static methods without parameters of top-level classes.
-fn cases(classes: &ClassPath, names: &[String]) -> Vec<MethodRef> {
-    let only = std::env::var("LANGUAGE").unwrap_or_default();
-    let mut methods = Vec::new();
+fn methods(
+    classes: &ClassPath,
+    names: &[String],
+) -> Result<BTreeMap<String, MethodRef>, Box<dyn std::error::Error>> {
+    let mut methods = BTreeMap::new();
     for name in names.iter().filter(|n| !n.contains('$')) {
-        let Ok(Some(class)) = classes.find(name) else {
-            panic!("{name} is gone");
-        };
+        let class = classes.find(name)?.ok_or(format!("{name} is gone"))?;
         for method in &class.methods {
             let is_case = method.flags.is_static()
                 && !method.flags.is_synthetic()
                 && !method.flags.is_private()
                 && method.descriptor.starts_with("()")
-                && !method.name.starts_with('<')
-                && format!("{name}.{}", method.name).contains(&only);
+                && !method.name.starts_with('<');
             if is_case {
-                methods.push(MethodRef {
+                let reference = MethodRef {
                     class: name.as_str().into(),
                     name: method.name.clone(),
                     descriptor: method.descriptor.clone(),
-                });
+                };
+                methods.insert(format!("{name}.{}", method.name), reference);
             }
         }
     }
-    methods
+    Ok(methods)
 }
 
 fn call(method: &MethodRef) -> Call {
