@@ -4,7 +4,7 @@ class Narrow {
     static final class F { int z; }
 
     // Two references of different types may mean one array.
-    // expect apart: not proved
+    // expect apart: ensures refuted
     //@ requires x.length > 0 && y.length > 0;
     //@ ensures x[0] == \old(x[0]);
     static void apart(A[] x, B[] y) {
@@ -97,7 +97,7 @@ class Narrow {
         x[0] = new B();
     }
 
-    // expect filled: not proved
+    // expect filled within 1500 ms: signals_only refuted
     //@ signals_only NullPointerException;
     static void filled(A[] x) {
         for (int i = 0; i < x.length; i++) {
@@ -117,7 +117,7 @@ class Narrow {
         }
     }
 
-    // expect loopApart: not proved
+    // expect loopApart within 1500 ms: ensures refuted
     //@ requires x.length == y.length && x.length > 0;
     //@ requires x[0] != null;
     //@ ensures x[0] != null;
@@ -127,7 +127,7 @@ class Narrow {
         }
     }
 
-    // expect allNull: not proved
+    // expect allNull: ensures refuted
     //@ requires (\forall int k; 0 <= k && k < x.length; x[k] != null);
     //@ requires y.length > 0 && x.length > 0;
     //@ ensures (\forall int k; 0 <= k && k < x.length; x[k] != null);
@@ -138,7 +138,7 @@ class Narrow {
     A[] as;
     B[] bs;
 
-    // expect fields: not proved
+    // expect fields: ensures refuted
     //@ requires as.length == 1 && bs.length == 1;
     //@ requires as[0] != null;
     //@ ensures as[0] != null;

@@ -22,7 +22,7 @@ class Purse {
         return cents;
     }
 
-    // expect greater by contract: not proved
+    // expect greater by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 3;
     //@ ensures \result >= 1;
     int greater(int n) {
@@ -31,7 +31,7 @@ class Purse {
     }
 
     // Its own object breaks the invariant when it is called.
-    // expect broken by contract: not proved
+    // expect broken by contract within 1500 ms: precondition unknown (nothing new was found), ensures refuted, invariant unknown (nothing new was found), invariant unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result == 0;
     int broken(int n) {
@@ -75,7 +75,7 @@ class Purse {
         return other.sign(n);
     }
 
-    // expect staticBroken by contract: not proved
+    // expect staticBroken by contract within 1500 ms: all unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result == 0;
     int staticBroken(int n) {
@@ -102,7 +102,7 @@ class Purse {
         return new Purse(n);
     }
 
-    // expect madeWrong by contract: not proved
+    // expect madeWrong by contract within 1500 ms: ensures refuted
     //@ requires n >= 0;
     //@ ensures \result.cents > n;
     static Purse madeWrong(int n) {
@@ -137,7 +137,7 @@ class Purse {
         return any(n).cents;
     }
 
-    // expect fromAnyWrong by contract: not proved
+    // expect fromAnyWrong by contract within 1500 ms: precondition refuted, ensures refuted, invariant unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result >= 1;
     static int fromAnyWrong(int n) {
@@ -154,7 +154,7 @@ class Purse {
         }
     }
 
-    // expect helped by contract: not proved
+    // expect helped by contract within 1500 ms: invariant refuted
     //@ requires n >= 0;
     //@ ensures true;
     void helped(int n) {
@@ -207,7 +207,7 @@ class Uses {
         return source.pair()[1];
     }
 
-    // expect Uses.third: not proved
+    // expect Uses.third: signals refuted
     //@ ensures true;
     //@ signals (ArrayIndexOutOfBoundsException e) false;
     static int third(Source source) {
@@ -234,7 +234,7 @@ class Uses {
     }
 
     // The two arrays may be one, the two numbers need not be.
-    // expect Uses.twice: not proved
+    // expect Uses.twice: ensures refuted
     //@ requires n > 3;
     //@ ensures \result == 0;
     static int twice(Source source, int n) {

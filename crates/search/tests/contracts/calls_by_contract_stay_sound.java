@@ -19,7 +19,7 @@ class CallsStaySound {
     }
 
     // An error is excluded by no contract.
-    // expect caught by contract: not proved
+    // expect caught by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result == 0;
     static int caught(int n) {
@@ -32,7 +32,7 @@ class CallsStaySound {
     }
 
     // An input may be the string of a literal.
-    // expect literal by contract: not proved
+    // expect literal by contract: ensures unknown (not supported yet: an input that is an object of java.lang.String which the code names)
     //@ ensures \result == 0;
     static int literal(/*@ nullable @*/ String s) {
         return s == "abc" ? 1 : 0;
@@ -87,7 +87,7 @@ class CallsStaySound {
     }
 
     // Its constructor sets more than its contract tells.
-    // expect made by contract: not proved
+    // expect made by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result.next == null;
     static CallsStaySound made(int n) {
@@ -102,7 +102,7 @@ class CallsStaySound {
     }
 
     // Outside its precondition a call may do anything.
-    // expect outside by contract: not proved
+    // expect outside by contract within 1500 ms: precondition refuted, ensures unknown (nothing new was found)
     //@ ensures \result >= 0;
     static int outside(int n) {
         return slow(n);

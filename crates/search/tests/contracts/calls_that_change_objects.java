@@ -33,7 +33,7 @@ class Changed {
     }
 
     // Its new neighbour may be itself.
-    // expect itself by contract: not proved
+    // expect itself by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0 && value == 3;
     //@ ensures next != this;
     void itself(int n) {
@@ -79,7 +79,7 @@ class Changed {
         scramble(n);
     }
 
-    // expect lostByScramble by contract: not proved
+    // expect lostByScramble by contract within 1500 ms: ensures refuted
     //@ requires n >= 9;
     //@ ensures value == \old(value);
     void lostByScramble(int n) {
@@ -112,7 +112,7 @@ class Changed {
         anything(n);
     }
 
-    // expect valueStays by contract: not proved
+    // expect valueStays by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures value == \old(value);
     void valueStays(int n) {
@@ -120,7 +120,7 @@ class Changed {
     }
 
     // What was read before is no longer there.
-    // expect readBefore by contract: not proved
+    // expect readBefore by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result == 0;
     int readBefore(int n) {
@@ -130,28 +130,28 @@ class Changed {
     }
 
     // Nobody has looked at the argument before the call.
-    // expect unseen by contract: not proved
+    // expect unseen by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures o.value == \old(o.value);
     static void unseen(int n, Changed o) {
         anything(n);
     }
 
-    // expect unseenNext by contract: not proved
+    // expect unseenNext by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0 && next != null;
     //@ ensures next == \old(next);
     void unseenNext(int n) {
         anything(n);
     }
 
-    // expect unseenElement by contract: not proved
+    // expect unseenElement by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0 && a.length > 0;
     //@ ensures a[0] == \old(a[0]);
     static void unseenElement(int n, int[] a) {
         anything(n);
     }
 
-    // expect unseenObject by contract: not proved
+    // expect unseenObject by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0 && a.length > 0 && n < 1000000;
     //@ ensures a[0] == \old(a[0]);
     static void unseenObject(int n, /*@ nullable @*/ Changed[] a) {
@@ -177,7 +177,7 @@ class Changed {
     }
 
     // An object that static fields lead to is not its own.
-    // expect published by contract: not proved
+    // expect published by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result == 7;
     static int published(int n) {
@@ -188,21 +188,21 @@ class Changed {
         return own.value;
     }
 
-    // expect everythingIsNoFrame by contract: not proved
+    // expect everythingIsNoFrame by contract within 1500 ms: assignable unknown (nothing new was found)
     //@ requires n >= 0;
     //@ assignable count;
     static void everythingIsNoFrame(int n) {
         anything(n);
     }
 
-    // expect staticOfOthers by contract: not proved
+    // expect staticOfOthers by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures Elsewhere.number == \old(Elsewhere.number);
     static void staticOfOthers(int n) {
         anything(n);
     }
 
-    // expect staticRead by contract: not proved
+    // expect staticRead by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result == \old(Elsewhere.number);
     static int staticRead(int n) {
@@ -228,14 +228,14 @@ class Changed {
         fill(a, n);
     }
 
-    // expect overfilled by contract: not proved
+    // expect overfilled by contract within 1500 ms: ensures refuted
     //@ requires n >= 0 && a.length > 3;
     //@ ensures a[1] == \old(a[1]);
     static void overfilled(/*@ nullable @*/ Changed[] a, int n) {
         fill(a, n);
     }
 
-    // expect filledTwice by contract: not proved
+    // expect filledTwice by contract within 1500 ms: ensures refuted
     //@ requires n >= 0 && a.length > 3 && b.length > 3;
     //@ ensures b[1] == \old(b[1]);
     static void filledTwice(/*@ nullable @*/ Changed[] a, /*@ nullable @*/ Changed[] b, int n) {
@@ -254,7 +254,7 @@ class Changed {
         }
     }
 
-    // expect wiped by contract: not proved
+    // expect wiped by contract within 1500 ms: ensures refuted
     //@ requires n >= 0 && a.length > 3;
     //@ ensures a[2] == \old(a[2]);
     static void wiped(/*@ nullable @*/ Changed[] a, int n) {

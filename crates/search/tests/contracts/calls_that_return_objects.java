@@ -89,7 +89,7 @@ class Handed {
     }
 
     // It does not say that its object is new.
-    // expect unsaid by contract: not proved
+    // expect unsaid by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n > 3;
     //@ requires value == n;
     //@ ensures \result;
@@ -97,7 +97,7 @@ class Handed {
         return some(n) != this;
     }
 
-    // expect changed by contract: not proved
+    // expect changed by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n > 3;
     //@ ensures value == \old(value);
     void changed(int n) {
@@ -112,7 +112,7 @@ class Handed {
         return some(n) != this;
     }
 
-    // expect frameOfSome by contract: not proved
+    // expect frameOfSome by contract within 1500 ms: assignable unknown (nothing new was found)
     //@ requires n > 3;
     //@ assignable \nothing;
     void frameOfSome(int n) {
@@ -139,7 +139,7 @@ class Handed {
         return numbers(n)[n];
     }
 
-    // expect wrongElement by contract: not proved
+    // expect wrongElement by contract within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 3 && n < 100000;
     //@ ensures \result >= 2;
     static int wrongElement(int n) {
@@ -166,14 +166,14 @@ class Handed {
         return b;
     }
 
-    // expect ownArray by contract: not proved
+    // expect ownArray by contract within 1500 ms: ensures refuted
     //@ requires n >= 0 && a.length > 0;
     //@ ensures a[0] == \old(a[0]);
     static void ownArray(int[] a, int n) {
         copied(a, n)[0] = 5;
     }
 
-    // expect objectOfThePath by contract: not proved
+    // expect objectOfThePath by contract within 1500 ms: ensures refuted
     //@ requires n >= 0;
     //@ ensures \result == 0;
     static int objectOfThePath(int n) {

@@ -35,7 +35,7 @@ class Thrower {
     }
 
     // It may throw.
-    // expect always by contract: not proved
+    // expect always by contract within 1500 ms: signals_only unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures true;
     //@ signals_only \nothing;
@@ -56,7 +56,7 @@ class Thrower {
     }
 
     // The handler is for other exceptions.
-    // expect caughtOther by contract: not proved
+    // expect caughtOther by contract within 1500 ms: signals_only unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures true;
     //@ signals_only \nothing;
@@ -81,7 +81,7 @@ class Thrower {
         }
     }
 
-    // expect notCleaned by contract: not proved
+    // expect notCleaned by contract within 1500 ms: signals unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures value == 2;
     //@ signals (Exception e) value == 2;
@@ -115,7 +115,7 @@ class Thrower {
         }
     }
 
-    // expect undeclared by contract: not proved
+    // expect undeclared by contract within 1500 ms: signals_only unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result == n;
     //@ signals_only \nothing;
@@ -161,7 +161,7 @@ class Thrower {
         }
     }
 
-    // expect wrongCase by contract: not proved
+    // expect wrongCase by contract within 1500 ms: ensures refuted
     //@ requires n >= 0;
     //@ ensures \result == 1;
     static int wrongCase(int n) {

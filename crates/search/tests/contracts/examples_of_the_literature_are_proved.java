@@ -72,7 +72,7 @@ class Literature {
     }
 
     // What the inner loop says of the elements does not include that none is lost.
-    // expect insertionSortWeak: not proved
+    // expect insertionSortWeak within 4000 ms: preserved unknown (a quantifier over too many values), ensures unknown (a quantifier over too many values)
     //@ ensures (\forall int v; (\num_of int i; 0 <= i && i < a.length; a[i] == v) == \old((\num_of int i; 0 <= i && i < a.length; a[i] == v)));
     //@ assignable a[*];
     static void insertionSortWeak(int[] a) {
@@ -123,7 +123,7 @@ class Literature {
     }
 
     // What lies beyond y is forgotten.
-    // expect maximumWeak: not proved
+    // expect maximumWeak within 1500 ms: ensures unknown (nothing new was found)
     //@ requires a.length > 0;
     //@ ensures (\forall int k; 0 <= k && k < a.length; a[k] <= a[\result]);
     static int maximumWeak(int[] a) {
@@ -172,7 +172,7 @@ class Literature {
     }
 
     // An element that is fetched from behind is not looked at.
-    // expect flagWrong: not proved
+    // expect flagWrong within 1500 ms: preserved refuted, ensures unknown (the solver gave up)
     //@ requires (\forall int i; 0 <= i && i < a.length; 0 <= a[i] && a[i] <= 2);
     //@ ensures (\forall int i; 0 < i && i < a.length; a[i - 1] <= a[i]);
     //@ assignable a[*];
@@ -212,7 +212,7 @@ class Literature {
     }
 
     // The square of a large number is negative.
-    // expect rootWrong: not proved
+    // expect rootWrong within 1500 ms: preserved unknown (nothing new was found), ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result >= 0 && \result * \result <= n && n < (\result + 1) * (\result + 1);
     static int rootWrong(int n) {
@@ -255,7 +255,7 @@ class Literature {
     }
 
     // What is said of the common divisors is too little for the greatest one.
-    // expect gcdWeak: not proved
+    // expect gcdWeak within 1500 ms: ensures unknown (nothing new was found)
     //@ requires a > 0 && b > 0;
     //@ ensures \result > 0 && a % \result == 0 && b % \result == 0;
     static int gcdWeak(int a, int b) {
@@ -289,7 +289,7 @@ class Literature {
     }
 
     // The first element is not moved.
-    // expect reverseWrong: not proved
+    // expect reverseWrong within 1500 ms: ensures refuted
     //@ ensures (\forall int i; 0 <= i && i < a.length; a[i] == \old(a[a.length - 1 - i]));
     //@ assignable a[*];
     static void reverseWrong(int[] a) {
@@ -335,7 +335,7 @@ class Literature {
     }
 
     // The larger element goes first.
-    // expect mergeWrong: not proved
+    // expect mergeWrong within 1500 ms: preserved refuted, ensures refuted
     //@ requires a != c && b != c && c.length == a.length + b.length;
     //@ requires (\forall int i, j; 0 <= i && i <= j && j < a.length; a[i] <= a[j]);
     //@ requires (\forall int i, j; 0 <= i && i <= j && j < b.length; b[i] <= b[j]);

@@ -149,7 +149,7 @@ class Fresh {
     //@ ensures \fresh(\result);
     static Color[] values() { return Color.values(); }
 
-    // expect iterator: not refuted
+    // expect iterator: ensures unknown (not supported yet: whether this call made an object that may come from a cache, a literal)
     //@ ensures \fresh(\result);
     static Iterator<Object> iterator() { return Collections.emptyIterator(); }
 

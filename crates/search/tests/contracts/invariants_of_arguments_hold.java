@@ -65,7 +65,7 @@ class SizedUser {
     //@ requires s.next != null && \invariant_for(s.next); ensures \result > 0;
     static int said(Sized s) { return s.next.cm; }
 
-    // expect SizedUser.changed: not proved
+    // expect SizedUser.changed: implied ensures refuted
     //@ requires s != t; ensures \result == 0;
     static int changed(Sized s, Sized t) { s.cm = 0; t.cm = 1; return 0; }
 
@@ -113,7 +113,7 @@ class SizedOuter {
         }
     }
 
-    // expect SizedOuter.lambda$later$0: not proved
+    // expect SizedOuter.lambda$later$0: assert refuted
     java.util.function.IntSupplier later(SizedOuter other) {
         return () -> {
             //@ assert other.n > 0;

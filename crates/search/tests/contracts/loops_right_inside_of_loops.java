@@ -43,7 +43,7 @@ class LoopInLoop {
         return i;
     }
 
-    // expect blockAtTheStartOfARound: not proved
+    // expect blockAtTheStartOfARound within 1500 ms: block unknown (nothing new was found)
     static int blockAtTheStartOfARound(int n) {
         int i = 0;
         for (;;) {
@@ -74,7 +74,7 @@ class LoopInLoop {
         return i;
     }
 
-    // expect loopInABlockAtTheStart: not proved
+    // expect loopInABlockAtTheStart within 1500 ms: block refuted
     static int loopInABlockAtTheStart(int n) {
         int i = 0;
         for (;;) {
@@ -91,7 +91,7 @@ class LoopInLoop {
         return i;
     }
 
-    // expect labelAtTheStartOfARound: not proved
+    // expect labelAtTheStartOfARound within 1500 ms: assert unknown (nothing new was found)
     static int labelAtTheStartOfARound(int n) {
         int i = 0;
         for (;;) {
@@ -134,7 +134,7 @@ class LoopInLoop {
         return i;
     }
 
-    // expect jumpOfALateRound: not proved
+    // expect jumpOfALateRound within 1500 ms: block unknown (nothing new was found)
     //@ requires n >= 0;
     static int jumpOfALateRound(int n) {
         int i = 0;
@@ -151,7 +151,7 @@ class LoopInLoop {
         return i;
     }
 
-    // expect returnOfALateRound: not proved
+    // expect returnOfALateRound within 1500 ms: block unknown (nothing new was found)
     //@ requires n >= 0;
     static int returnOfALateRound(int n) {
         int i = 0;
@@ -168,7 +168,7 @@ class LoopInLoop {
         return 0;
     }
 
-    // expect throwOfALateRound: not proved
+    // expect throwOfALateRound within 1500 ms: block unknown (nothing new was found)
     //@ requires n >= 0;
     static int throwOfALateRound(int n) {
         int i = 0;
@@ -185,7 +185,7 @@ class LoopInLoop {
         return 0;
     }
 
-    // expect frameOfALateRound: not proved
+    // expect frameOfALateRound within 1500 ms: frame unknown (nothing new was found)
     //@ requires n >= 0;
     static void frameOfALateRound(int n, int[] a) {
         int i = 0;

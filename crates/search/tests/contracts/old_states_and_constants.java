@@ -132,7 +132,7 @@ class OldNames {
         }
     }
 
-    // expect setConstant: not proved
+    // expect setConstant: ensures unknown (not supported yet: `set K = 6`)
     //@ ensures K == 6;
     static int setConstant(int x) {
         //@ set K = 6;

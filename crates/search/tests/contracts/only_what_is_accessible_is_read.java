@@ -116,7 +116,7 @@ class Reads {
     }
 
     // No test comes so far: what one round reads is asked of all.
-    // expect lateFar: not proved
+    // expect lateFar within 1500 ms: accessible unknown (nothing new was found)
     //@ accessible p[*];
     static int lateFar(int[] p) {
         int s = 0;
@@ -146,7 +146,7 @@ class Reads {
         return s;
     }
 
-    // expect nestedWrong: not proved
+    // expect nestedWrong within 1500 ms: accessible refuted
     //@ requires 0 <= n && n <= p.length;
     //@ accessible p[0 .. n - 2];
     static int nestedWrong(int[] p, int n) {
@@ -321,7 +321,7 @@ class Reads {
     }
 
     // expect byContractWrong: accessible refuted
-    // expect byContractWrong by contract: not proved
+    // expect byContractWrong by contract within 1500 ms: accessible refuted
     //@ requires n >= 0;
     //@ accessible y;
     int byContractWrong(int n) {
@@ -345,7 +345,7 @@ class ReadsSilently {
     }
 
     // The contract does not say what it reads.
-    // expect ReadsSilently.bySilent by contract: not proved
+    // expect ReadsSilently.bySilent by contract within 1500 ms: accessible unknown (nothing new was found)
     //@ accessible x;
     int bySilent(int n) {
         return silent(n);

@@ -24,7 +24,7 @@ class Products {
         return f;
     }
 
-    // expect factorialOneMore: not proved
+    // expect factorialOneMore within 1500 ms: preserved refuted, ensures refuted
     //@ requires 0 <= n && n <= 21;
     //@ ensures \result == (\product int k; 1 <= k && k <= n; k);
     static long factorialOneMore(int n) {
@@ -105,7 +105,7 @@ class Products {
     static void large(int n) {
     }
 
-    // expect twoLarge: not proved
+    // expect twoLarge: ensures unknown (not supported yet: arithmetic with a `\product` over a range that depends on inputs)
     //@ requires 50 <= n && n < 60;
     //@ ensures (\product int k; 1 <= k && k <= n; 1000) == (\product int k; 1 <= k && k <= n + 1; 1000);
     static void twoLarge(int n) {

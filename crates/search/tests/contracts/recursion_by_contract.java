@@ -16,7 +16,7 @@ class Chain {
     }
 
     // One is not enough for a sum that wraps around.
-    // expect wrapping: not proved
+    // expect wrapping within 1500 ms: ensures unknown (inputs had at most 8 objects)
     //@ normal_behavior
     //@ ensures \result >= 1;
     //@ assignable \nothing;
@@ -32,7 +32,7 @@ class Chain {
         return next == null ? this : next.end();
     }
 
-    // expect wrongEnd: not proved
+    // expect wrongEnd within 1500 ms: ensures refuted
     //@ normal_behavior
     //@ ensures \result.next != null;
     //@ assignable \nothing;
@@ -53,7 +53,7 @@ class Chain {
         return rest < value ? rest : value;
     }
 
-    // expect wrongLeast: not proved
+    // expect wrongLeast within 1500 ms: ensures refuted
     //@ normal_behavior
     //@ ensures \result < value;
     //@ assignable \nothing;
@@ -124,7 +124,7 @@ class Branches {
         return found;
     }
 
-    // expect Branches.wrongGreatest: not proved
+    // expect Branches.wrongGreatest within 1500 ms: ensures refuted, ensures refuted, ensures refuted
     //@ normal_behavior
     //@ ensures \result >= value;
     //@ ensures left != null ==> \result >= left.value;
@@ -153,7 +153,7 @@ class Branches {
     }
 
     // What it does to its child it may do to itself.
-    // expect Branches.clearFirst: not proved
+    // expect Branches.clearFirst within 1500 ms: ensures refuted
     //@ normal_behavior
     //@ ensures value == 0;
     //@ assignable \everything;
@@ -194,7 +194,7 @@ class Branches {
         return rest + 1;
     }
 
-    // expect Defined.wrongSize: not proved
+    // expect Defined.wrongSize: ensures refuted
     //@ normal_behavior
     //@ ensures \result == (next == null ? 1 : 1 + next.wrongSize());
     //@ assignable \nothing;
@@ -217,7 +217,7 @@ class Branches {
         return all;
     }
 
-    // expect Defined.wrongSum: not proved
+    // expect Defined.wrongSum within 1500 ms: ensures refuted
     //@ normal_behavior
     //@ ensures \result == value + (next == null ? 0 : next.wrongSum()) + (other == null ? 0 : other.wrongSum());
     //@ assignable \nothing;
@@ -233,7 +233,7 @@ class Branches {
     }
 
     // What was found before a write is not what is found after it.
-    // expect Defined.stale by contract: not proved
+    // expect Defined.stale by contract within 1500 ms: ensures refuted
     //@ requires next != null;
     //@ ensures \result == next.size();
     int stale() {
@@ -250,7 +250,7 @@ class Branches {
     }
 
     // A write to an object that nobody has looked at counts too.
-    // expect Defined.staleOfOther by contract: not proved
+    // expect Defined.staleOfOther by contract within 1500 ms: ensures refuted
     //@ requires next != null;
     //@ ensures \result == next.size();
     int staleOfOther(Defined late) {

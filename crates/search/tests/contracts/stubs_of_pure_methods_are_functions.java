@@ -56,7 +56,7 @@ class Pure {
         return x - s.get();
     }
 
-    // expect afterArray: not proved
+    // expect afterArray: ensures refuted
     //@ requires a.length > 0;
     //@ ensures \result == 0;
     static int afterArray(Source s, int[] a) {
@@ -66,14 +66,14 @@ class Pure {
     }
 
     // A method that is not pure answers as it likes.
-    // expect notPure: not proved
+    // expect notPure: ensures refuted
     //@ ensures \result == 0;
     static int notPure(Source s) {
         return s.next() - s.next();
     }
 
     // What is not pure may change everything in between.
-    // expect between: not proved
+    // expect between: ensures unknown (not supported yet: an implementation of Pure.Source next that throws or changes objects)
     //@ ensures \result == 0;
     static int between(Source s) {
         int x = s.get();

@@ -167,7 +167,7 @@ class Sums {
     }
 
     // An invariant that says too little.
-    // expect weak: ensures unknown
+    // expect weak: ensures unknown (nothing new was found)
     //@ requires a.length < 1000;
     //@ ensures \result <= (\sum int k; 0 <= k && k < a.length; a[k] * a[k]);
     static long weak(int[] a) {

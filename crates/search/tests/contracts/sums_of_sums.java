@@ -13,7 +13,7 @@ class Table {
         return n * (n + 1) / 2;
     }
 
-    // expect square: not refuted
+    // expect square within 1500 ms: all unknown (nothing new was found)
     //@ requires 0 <= n && n < 1000 && 0 <= m && m < 1000;
     //@ ensures \result == (\num_of int i, j; 0 <= i && i < n && 0 <= j && j < m; true);
     static int square(int n, int m) {
@@ -32,7 +32,7 @@ class Table {
         return count;
     }
 
-    // expect inversions: not refuted
+    // expect inversions within 1500 ms: all unknown (the solver gave up)
     //@ requires a.length < 1000;
     //@ ensures \result == (\num_of int i, j; 0 <= i && i < a.length && 0 <= j && j < i; a[j] > a[i]);
     static int inversions(int[] a) {

@@ -4,7 +4,7 @@ class LateWrites {
     /*@ nullable @*/ LateWrites next;
     static int[] shared = new int[3];
 
-    // expect late: not proved
+    // expect late within 1500 ms: ensures unknown (more than 30000 paths)
     //@ requires n >= 0;
     //@ ensures p.value == \old(p.value);
     static void late(LateWrites p, int n) {
@@ -15,7 +15,7 @@ class LateWrites {
         }
     }
 
-    // expect lateElement: not proved
+    // expect lateElement within 1500 ms: ensures unknown (more than 30000 paths)
     //@ requires n >= 0;
     //@ requires a.length > 0;
     //@ ensures a[0] == \old(a[0]);
@@ -27,7 +27,7 @@ class LateWrites {
         }
     }
 
-    // expect lateReference: not proved
+    // expect lateReference within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ requires p.next == null;
     //@ ensures p.next == null;
@@ -39,7 +39,7 @@ class LateWrites {
         }
     }
 
-    // expect lateOfOther: not proved
+    // expect lateOfOther within 1500 ms: ensures unknown (more than 30000 paths)
     //@ requires n >= 0 && next != null;
     //@ ensures next.value == \old(next.value);
     void lateOfOther(int n) {
@@ -50,7 +50,7 @@ class LateWrites {
         }
     }
 
-    // expect lateFrame: not proved
+    // expect lateFrame within 1500 ms: assignable unknown (more than 30000 paths)
     //@ requires n >= 0;
     //@ assignable \nothing;
     static void lateFrame(LateWrites p, int n) {
@@ -61,7 +61,7 @@ class LateWrites {
         }
     }
 
-    // expect lateBranch: not proved
+    // expect lateBranch within 1500 ms: ensures unknown (nothing new was found)
     //@ requires n >= 0 && p.next == null;
     //@ ensures \result == 0;
     static int lateBranch(LateWrites p, LateWrites q, int n) {

@@ -20,7 +20,7 @@ class Unread {
     }
 
     // The rounds that come first do not ask for the object, and rounds that change it come late.
-    // expect object: not proved
+    // expect object within 1500 ms: ensures unknown (more than 30000 paths)
     //@ requires o != null && c == 0 && this != o;
     //@ ensures o.c == \old(o.c);
     void object(Unread o, int n) {
@@ -31,7 +31,7 @@ class Unread {
         }
     }
 
-    // expect array: not proved
+    // expect array within 1500 ms: ensures unknown (more than 30000 paths)
     //@ ensures a != null && a.length > 1 ==> a[0] == \old(a[0]);
     static void array(int[] a, int n) {
         for (int i = 0; i < n; i++) {

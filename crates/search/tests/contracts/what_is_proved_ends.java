@@ -386,7 +386,7 @@ class Ends {
     }
 
     // Nothing stands for a call of what has no contract.
-    // expect through: not proved
+    // expect through within 1500 ms: ensures unknown (recursion deeper than), assignable unknown (recursion deeper than)
     //@ requires n >= 0;
     //@ ensures \result == 0;
     //@ assignable \nothing;
@@ -499,7 +499,7 @@ class NeverEnds {
     }
 
     // All numbers are passed, but none gets smaller each time.
-    // expect NeverEnds.around: not proved to end
+    // expect NeverEnds.around within 1500 ms: proved if it ends (no measure was found)
     //@ ensures \result == n;
     static int around(int n) {
         int i = 0;
@@ -509,7 +509,7 @@ class NeverEnds {
         return i;
     }
 
-    // expect NeverEnds.noStep: not proved to end
+    // expect NeverEnds.noStep within 1500 ms: proved if it ends (no measure was found)
     //@ requires n >= 0;
     //@ ensures \result >= n;
     static int noStep(int n, int step) {
@@ -520,7 +520,7 @@ class NeverEnds {
         return i;
     }
 
-    // expect NeverEnds.falsehood: not proved to end
+    // expect NeverEnds.falsehood: ensures unknown (the code loops forever)
     //@ ensures false;
     static void falsehood() {
         while (true) {
@@ -536,7 +536,7 @@ class NeverEnds {
         }
     }
 
-    // expect NeverEnds.sometimes: not proved to end
+    // expect NeverEnds.sometimes within 1500 ms: proved if it ends (the code loops forever)
     //@ ensures \result >= 0;
     static int sometimes(int n) {
         while (n < 0) {
@@ -547,7 +547,7 @@ class NeverEnds {
         return n;
     }
 
-    // expect NeverEnds.stays: not proved to end
+    // expect NeverEnds.stays within 1500 ms: proved if it ends (the code loops forever)
     //@ requires n >= 0;
     //@ ensures \result == 0;
     static int stays(int n) {
@@ -560,7 +560,7 @@ class NeverEnds {
     }
 
     // The inner loop sets the outer counter back.
-    // expect NeverEnds.setBack: not proved to end
+    // expect NeverEnds.setBack: proved if it ends (the code loops forever)
     //@ requires n >= 0;
     //@ ensures \result >= n;
     static int setBack(int n) {
@@ -575,7 +575,7 @@ class NeverEnds {
     }
 
     // Two numbers, each gets smaller where the other gets larger.
-    // expect NeverEnds.seesaw: not proved to end
+    // expect NeverEnds.seesaw within 1500 ms: proved if it ends (the code loops forever)
     //@ requires a > 0 && b > 0;
     //@ ensures \result <= 0;
     static int seesaw(int a, int b) {
@@ -591,7 +591,7 @@ class NeverEnds {
         return a;
     }
 
-    // expect NeverEnds.innerForEver: not proved to end
+    // expect NeverEnds.innerForEver within 1500 ms: ensures unknown (the code loops forever)
     //@ requires n >= 0;
     //@ ensures \result == 0;
     static int innerForEver(int n) {
@@ -604,7 +604,7 @@ class NeverEnds {
         return 0;
     }
 
-    // expect NeverEnds.callee: not proved to end
+    // expect NeverEnds.callee: proved if it ends (the code loops forever)
     //@ ensures \result == 1;
     static int callee(int n) {
         return hangs(n);
@@ -618,7 +618,7 @@ class NeverEnds {
         return 1;
     }
 
-    // expect NeverEnds.<init>: not proved to end
+    // expect NeverEnds.<init> within 1500 ms: proved if it ends (no measure was found)
     //@ ensures count == 3;
     NeverEnds(int n) {
         while (count != 3) {
@@ -637,7 +637,7 @@ class NeverEnds {
     }
 
     // A written measure that is none.
-    // expect NeverEnds.wrongMeasure: not proved to end
+    // expect NeverEnds.wrongMeasure within 1500 ms: decreases unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures false;
     static void wrongMeasure(int n) {
@@ -650,7 +650,7 @@ class NeverEnds {
     }
 
     // Recursion.
-    // expect NeverEnds.same: not proved to end
+    // expect NeverEnds.same within 1500 ms: proved if it ends (an input leads to a recursion that fills every stack)
     //@ requires n >= 0;
     //@ ensures \result == 5;
     //@ assignable \nothing;
@@ -658,14 +658,14 @@ class NeverEnds {
         return n == 0 ? 5 : same(n);
     }
 
-    // expect NeverEnds.grows: not proved to end
+    // expect NeverEnds.grows within 1500 ms: proved if it ends (no measure was found)
     //@ ensures \result == 5;
     //@ assignable \nothing;
     static int grows(int n) {
         return n == 0 ? 5 : grows(n + 1);
     }
 
-    // expect NeverEnds.pingPong: not proved to end
+    // expect NeverEnds.pingPong within 1500 ms: proved if it ends (an input leads to a recursion that fills every stack)
     //@ requires a >= 0 && b >= 0;
     //@ ensures \result == 5;
     //@ assignable \nothing;
@@ -673,7 +673,7 @@ class NeverEnds {
         return a == 0 && b == 0 ? 5 : a < b ? pingPong(a + 1, b - 1) : pingPong(b, a);
     }
 
-    // expect NeverEnds.even: not proved to end
+    // expect NeverEnds.even: proved if it ends (an input leads to a recursion that fills every stack)
     //@ ensures \result;
     //@ assignable \nothing;
     static boolean even(int n) {
@@ -686,7 +686,7 @@ class NeverEnds {
         return n == 0 || even(n);
     }
 
-    // expect NeverEnds.bare: not proved to end
+    // expect NeverEnds.bare: proved if it ends (an input leads to a recursion that fills every stack)
     //@ ensures false;
     static void bare(int n) {
         bare(n);
@@ -709,7 +709,7 @@ class NeverEnds {
         return n;
     }
 
-    // expect NeverEnds.inLambda: not proved to end
+    // expect NeverEnds.inLambda: proved if it ends (the code loops forever)
     //@ ensures \result == 5;
     static int inLambda(int n) {
         java.util.function.IntUnaryOperator f = x -> {
@@ -739,14 +739,14 @@ interface Feed {
 // What the constructor gets is older than its object.
 record OldCell(int value, OldCell rest) {
     // That records make no cycle is not known of components that are inputs of their own.
-    // expect OldCell.length: not refuted
+    // expect OldCell.length within 1500 ms: ensures unknown (inputs had at most 8 objects), assignable unknown (inputs had at most 8 objects)
     //@ ensures \result >= 0;
     //@ assignable \nothing;
     static int length(/*@ nullable @*/ OldCell cell) {
         return cell == null ? 0 : length(cell.rest) % 1000 + 1;
     }
 
-    // expect OldCell.down: not refuted
+    // expect OldCell.down within 1500 ms: ensures unknown (nothing new was found), assignable unknown (nothing new was found)
     //@ ensures \result == 7;
     //@ assignable \nothing;
     static int down(/*@ nullable @*/ OldCell cell, int n) {
@@ -754,7 +754,7 @@ record OldCell(int value, OldCell rest) {
     }
 
     // The counter is set back without a step.
-    // expect OldCell.backAgain: not proved to end
+    // expect OldCell.backAgain within 1500 ms: ensures unknown (nothing new was found), assignable unknown (nothing new was found)
     //@ ensures \result == 7;
     //@ assignable \nothing;
     static int backAgain(/*@ nullable @*/ OldCell cell, int n) {
@@ -770,7 +770,7 @@ record OwnCell(OwnCell rest) {
         }
     }
 
-    // expect OwnCell.length: not proved to end
+    // expect OwnCell.length within 1500 ms: proved if it ends (an input leads to a recursion that fills every stack)
     //@ ensures \result >= 0;
     //@ assignable \nothing;
     static int length(/*@ nullable @*/ OwnCell cell) {
@@ -802,7 +802,7 @@ class OwnNode {
         this.next = self ? this : next;
     }
 
-    // expect OwnNode.count: not proved to end
+    // expect OwnNode.count within 1500 ms: proved if it ends (an input leads to a recursion that fills every stack)
     //@ ensures \result >= 0;
     //@ assignable \nothing;
     static int count(/*@ nullable @*/ OwnNode node) {
@@ -813,7 +813,7 @@ class OwnNode {
 class AnyNode {
     /*@ nullable @*/ AnyNode next;
 
-    // expect AnyNode.count: not proved to end
+    // expect AnyNode.count: proved if it ends (an input leads to a recursion that fills every stack)
     //@ ensures \result >= 0;
     //@ assignable \nothing;
     static int count(/*@ nullable @*/ AnyNode node) {
@@ -850,7 +850,7 @@ class OddEnds {
         return 1;
     }
 
-    // expect OddEnds.labelled: not proved to end
+    // expect OddEnds.labelled within 1500 ms: proved if it ends (the code loops forever)
     //@ requires n >= 0;
     //@ ensures \result == 1;
     static int labelled(int n) {
@@ -883,7 +883,7 @@ class OddEnds {
         }
     }
 
-    // expect OddEnds.caught: not proved to end
+    // expect OddEnds.caught within 1500 ms: proved if it ends (no measure was found)
     //@ requires n >= 0;
     //@ ensures \result == 1;
     static int caught(int n) {
@@ -901,7 +901,7 @@ class OddEnds {
         return 1;
     }
 
-    // expect OddEnds.finallyAgain: not proved to end
+    // expect OddEnds.finallyAgain: proved if it ends (the code loops forever)
     //@ requires n >= 0;
     //@ ensures \result == 1;
     static int finallyAgain(int n) {
@@ -924,7 +924,7 @@ class OddEnds {
     }
 
     // An implementation breaks what the interface promises.
-    // expect OddEnds.promised: not proved to end
+    // expect OddEnds.promised: proved if it ends (the code loops forever)
     //@ ensures \result == 1;
     static int promised(Promise promise, int n) {
         return promise.kept(n);

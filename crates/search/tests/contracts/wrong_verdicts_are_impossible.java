@@ -1,6 +1,6 @@
 class Impossible {
     // A bounded search is not a proof: the loop has no invariant that would carry the claim, and rounds have no bound.
-    // expect bounded: ensures unknown
+    // expect bounded: ensures unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result % 3 != 1 || n < 100000;
     static int bounded(int n) {
@@ -32,7 +32,7 @@ class Impossible {
         return s;
     }
 
-    // expect behindFar: assert unknown
+    // expect behindFar: assert unknown (nothing new was found)
     //@ requires n >= 0;
     static int behindFar(int n) {
         int s = 1;
