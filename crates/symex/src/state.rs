@@ -255,6 +255,11 @@ impl Path {
         self.conditions.contains(&(condition, line))
     }
 
+    /// The conditions, in no order that means anything.
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = TermId> {
+        self.conditions.iter().map(|(condition, _)| *condition)
+    }
+
     /// The conjuncts, oldest first.
     pub fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::with_capacity(self.len());

@@ -36,6 +36,7 @@ use provetta_classfile::{Insn, Origin};
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
 use provetta_term::{Sort, VarId};
+use rustc_hash::FxHashSet;
 
 use crate::event::{Choice, Event, Then};
 use crate::halt::Halt;
@@ -554,12 +555,12 @@ impl Machine<'_> {
         if found.is_empty() {
             return None;
         }
-        let asks = |variable: &VarId| {
-            let steps = state.path.steps();
-            let mut conditions = steps.iter().map(|step| step.condition);
-            conditions.any(|condition| self.terms.vars(condition).contains(variable))
-        };
-        let found = found.iter().find(|found| asks(&found.variable))?;
+        // Paths are long, and much may have been found: each condition is looked at once.
+        let mut asked: FxHashSet<VarId> = FxHashSet::default();
+        for condition in state.path.conditions() {
+            asked.extend(self.terms.vars(condition).iter());
+        }
+        let found = found.iter().find(|found| asked.contains(&found.variable))?;
         Some(StopReason::Past {
             what: found.what.to_string(),
         })
