@@ -18,12 +18,12 @@
 //! A line that cannot be read fails (`support/expectation.rs`). For a refuted clause the witness is called on a JVM, which must do what was predicted.
 //! `cargo test --test contracts NAME` runs the cases whose name contains the word, such as `Exact.sum` or a file's name.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 #[path = "support/analysis.rs"]
 mod analysis;
 #[path = "support/expectation.rs"]
 mod expectation;
-
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -81,13 +81,6 @@ class Helped {
         return other.f;
     }
 
-    // expect ofAFieldPlain: proved
-    int ofAFieldPlain() {
-        if (other == null) return 0;
-        //@ assert other.f >= 0;
-        return other.f;
-    }
-
     // expect afterAnException: proved
     //@ signals (IllegalStateException e) f == -1; signals_only IllegalStateException; ensures false;
     /*@ helper */ void afterAnException() { f = -1; throw new IllegalStateException(); }
@@ -105,11 +98,11 @@ class Helped {
     }
 
     // expect constrained: proved
-    //@ ensures g == \old(g) - 1;
+    //@ requires g > 0; ensures g == \old(g) - 1;
     /*@ helper */ void constrained() { g--; }
 
     // expect constrainedPlain: constraint refuted
-    //@ ensures g == \old(g) - 1;
+    //@ requires g > 0; ensures g == \old(g) - 1;
     void constrainedPlain() { g--; }
 
     // expect breaksStatic: proved
