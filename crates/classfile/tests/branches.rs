@@ -1,5 +1,7 @@
 //! In: Java snippets. Out: the branches that are found in their bytecode are those of the source.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use common::{OPTIONS, compile, jdks, open};

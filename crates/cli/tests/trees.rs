@@ -1,5 +1,7 @@
 //! In: the trees of `testdata/`. Out: each is what its `expected.json` says (see `testdata/README.md`); each tree is a test.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::collections::BTreeMap;

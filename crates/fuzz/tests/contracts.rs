@@ -1,5 +1,7 @@
 //! In: a fixed seed. Out: the engine and the generated oracles agree about random clauses in random states.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use provetta_fuzz::contracts::{ContractOptions, KINDS, run};
 
 #[test]

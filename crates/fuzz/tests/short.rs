@@ -1,5 +1,7 @@
 //! In: a fixed seed. Out: the engine and the JVM agree on a few random programs.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use provetta_fuzz::{Options, run};
 
 #[test]

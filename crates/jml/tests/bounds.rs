@@ -1,5 +1,7 @@
 //! In: quantified expressions. Out: the loops they stand for.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod support;
 
 use provetta_jml::{Bounds, Options, specifications};

@@ -3,6 +3,8 @@
 //!
 //! The files are read together, since specifications of one name members of another.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod support;
 
 use std::path::{Path, PathBuf};

@@ -1,6 +1,8 @@
 //! In: comments with the marks of JML, of which some are none. Out: what is JML takes effect, what could be meant as JML is told and
 //! marks what it stands at, and what plainly is something else changes nothing.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod support;
 
 use provetta_jml::{Options, SourceSpecs, lost, specifications};

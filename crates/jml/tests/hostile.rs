@@ -1,5 +1,7 @@
 //! In: text that was damaged or made up. Out: no panic, and every place lies inside of the text.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod support;
 
 use provetta_jml::{Options, Position, SourceRange, SourceSpecs, specifications};

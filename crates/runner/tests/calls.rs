@@ -1,5 +1,7 @@
 //! Calls on a real JVM: every kind of value, static fields, exceptions, and code that does not behave.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 mod common;
 
 use std::time::Instant;

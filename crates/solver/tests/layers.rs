@@ -1,5 +1,7 @@
 //! The standard solver and Z3 alone never contradict each other, and the examples that the design names behave.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 #[path = "../../term/tests/support/mod.rs"]
 mod support;
 

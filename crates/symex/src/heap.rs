@@ -244,6 +244,11 @@ impl Heap {
         self.objects.len()
     }
 
+    /// Whether there are no objects.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// How often something was allocated or handed out to be written.
     pub(crate) fn writes(&self) -> u64 {
         self.writes

@@ -1,5 +1,7 @@
 //! In: a property that fails. Out: its seed is kept in the file it names, and tried first from then on.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::cell::RefCell;
 
 use proptest::test_runner::TestCaseError;

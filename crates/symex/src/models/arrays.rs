@@ -324,7 +324,7 @@ impl Machine<'_> {
             state,
             Access::Elements {
                 array: from,
-                start: start,
+                start,
                 count: many,
             },
         );
