@@ -386,7 +386,7 @@ class Ends {
     }
 
     // Nothing stands for a call of what has no contract.
-    // expect through within 1500 ms: ensures unknown (recursion deeper than), assignable unknown (recursion deeper than)
+    // expect through within 1500 ms: ensures unknown (nothing new was found), assignable unknown (nothing new was found)
     //@ requires n >= 0;
     //@ ensures \result == 0;
     //@ assignable \nothing;
