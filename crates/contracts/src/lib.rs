@@ -156,6 +156,27 @@ pub(crate) struct Running {
     pub(crate) inner_calls: Vec<InnerCall>,
 }
 
+impl Running {
+    /// A contract of which nothing was assumed or checked yet.
+    fn new(plan: Rc<Plan>, stage: Stage, this: Option<Value>, params: &[Value]) -> Running {
+        Running {
+            plan,
+            stage,
+            this,
+            params: params.into(),
+            cases: Rc::new([]),
+            olds: Rc::new([]),
+            old: None,
+            weak: None,
+            unchecked: Vec::new(),
+            answers: Vec::new(),
+            measures: Vec::new(),
+            inner_calls: Vec::new(),
+            diverges: Vec::new(),
+        }
+    }
+}
+
 /// What names mean in an expression.
 #[derive(Debug, Clone)]
 pub(crate) struct Env<'e> {

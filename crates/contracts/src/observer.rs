@@ -52,23 +52,8 @@ impl Observer for ContractObserver {
         if let Some(before) = before {
             part.ghosts = before.spec().ghosts.clone();
         }
-        part.contract = plan.map(|plan| {
-            Rc::new(Running {
-                plan,
-                stage: Stage::Assume(0),
-                this,
-                params: params.into(),
-                cases: Rc::new([]),
-                olds: Rc::new([]),
-                old: None,
-                weak: None,
-                unchecked: Vec::new(),
-                answers: Vec::new(),
-                measures: Vec::new(),
-                inner_calls: Vec::new(),
-                diverges: Vec::new(),
-            })
-        });
+        let start = Stage::Assume(0);
+        part.contract = plan.map(|plan| Rc::new(Running::new(plan, start, this, params)));
     }
 
     fn is_present(&self) -> bool {

@@ -160,23 +160,7 @@ impl PathSpec for State {
     }
 
     fn running(&mut self) -> &mut Running {
-        let idle = || {
-            Rc::new(Running {
-                plan: Rc::new(Plan::idle()),
-                stage: Stage::Done,
-                this: None,
-                params: Rc::new([]),
-                cases: Rc::new([]),
-                olds: Rc::new([]),
-                old: None,
-                weak: None,
-                unchecked: Vec::new(),
-                answers: Vec::new(),
-                measures: Vec::new(),
-                inner_calls: Vec::new(),
-                diverges: Vec::new(),
-            })
-        };
+        let idle = || Rc::new(Running::new(Rc::new(Plan::idle()), Stage::Done, None, &[]));
         Rc::make_mut(self.spec_mut().contract.get_or_insert_with(idle))
     }
 

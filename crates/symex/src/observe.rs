@@ -211,7 +211,7 @@ pub trait Observer {
     /// Whether it has to do with a class: its objects are not only what the code makes of them.
     fn is_about(&self, class: &str) -> bool;
 
-    /// The code reads something; asked only on paths that observe reads ([`State::observe_reads`]).
+    /// The code reads something; asked only on paths whose observer wants to know ([`Observation::reads`](crate::Observation::reads)).
     fn reads(&self, machine: &mut Machine<'_>, state: &mut State, access: Access<'_>);
 
     /// A method is entered by a call whose instruction the counter stands behind.
