@@ -132,7 +132,7 @@ pub(crate) const UNUSED: &str = "nothing: it is neither checked nor used";
 
 /// Whether a modifier or annotation says no more than that something may be null.
 pub(crate) fn is_nullable(word: &str) -> bool {
-    word == "nullable" || crate::build::meaning(word) == Some("nullable")
+    word == "nullable" || crate::keyword::meaning(word) == Some("nullable")
 }
 
 fn is_comment(node: &Node) -> bool {

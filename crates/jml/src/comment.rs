@@ -7,9 +7,8 @@
 
 use std::ops::Range;
 
-use crate::build::meaning;
 use crate::clause::{Clauses, word_length};
-use crate::keyword::{JAVA_MODIFIERS, group, is_javadoc, is_of_clauses, similar};
+use crate::keyword::{JAVA_MODIFIERS, group, is_javadoc, is_of_clauses, meaning, similar};
 use crate::place::{Comment, Place};
 use crate::text::Lines;
 use crate::{Diagnostic, Severity};

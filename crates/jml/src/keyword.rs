@@ -270,6 +270,32 @@ pub(crate) fn is_javadoc(word: &str) -> bool {
     JAVADOC.contains(&word)
 }
 
+/// JML words that have annotations; others are Java's.
+pub(crate) fn meaning(annotation: &str) -> Option<&'static str> {
+    Some(match annotation {
+        "Pure" => "pure",
+        "SpecPure" => "spec_pure",
+        "StrictlyPure" => "strictly_pure",
+        "Helper" => "helper",
+        "Nullable" | "CheckForNull" => "nullable",
+        "NonNull" | "Nonnull" | "NotNull" => "non_null",
+        "NullableByDefault" | "NullUnmarked" => "nullable_by_default",
+        "NonNullByDefault" | "NullMarked" => "non_null_by_default",
+        "SpecPublic" => "spec_public",
+        "SpecProtected" => "spec_protected",
+        "Ghost" => "ghost",
+        "Model" => "model",
+        "Instance" => "instance",
+        "SpecBigintMath" => "spec_bigint_math",
+        "SpecJavaMath" => "spec_java_math",
+        "SpecSafeMath" => "spec_safe_math",
+        "CodeBigintMath" => "code_bigint_math",
+        "CodeJavaMath" => "code_java_math",
+        "CodeSafeMath" => "code_safe_math",
+        _ => return None,
+    })
+}
+
 /// The candidate nearest to a word, if one is near.
 pub(crate) fn nearest<'a>(word: &str, all: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let near = all.map(|candidate| (distance(word, candidate), candidate));

@@ -28,8 +28,7 @@ mod world;
 
 pub use build::SourceFile;
 pub use inherit::{
-    Contract, ContractCase, contract, guarded_arguments, invariants, is_helper, lost, model_method,
-    represents, type_specs,
+    contract, guarded_arguments, invariants, is_helper, lost, model_method, represents, type_specs,
 };
 use provetta_classfile::ClassPath;
 pub use provetta_classfile::{Position, SourceRange};

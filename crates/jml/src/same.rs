@@ -7,8 +7,7 @@
 
 use std::sync::Arc;
 
-use crate::inherit::ContractCase;
-use crate::{Case, Clause, Expr, ExprKind, Unusable};
+use crate::{Case, Clause, ContractCase, Expr, ExprKind, Unusable};
 
 /// Writes out `\same`; the cases are sorted nearest class first. `above` gives the supertypes of a class.
 pub(crate) fn written_out<E>(

@@ -10,8 +10,7 @@ use std::process::{Command, Stdio};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
-use crate::start::Archive;
-use crate::{Jdk, RunnerError, archive};
+use crate::{Jdk, RunnerError};
 
 /// The sources by path: the helper, and its stand-in of JUnit.
 const SOURCES: &[(&str, &str)] = &[
@@ -212,15 +211,19 @@ impl Helper {
         self.jar.is_file() && self.archive.as_ref().is_some_and(|file| file.is_file())
     }
 
-    /// Takes the helper from the cache, or makes it, and with it the archive of its classes.
-    pub(crate) fn prepare(jdk: &Jdk, cache: &Path) -> Result<(Helper, Archive), RunnerError> {
+    /// Takes the helper from the cache, or makes it. Where it or the archive of its classes is missing, the lock comes with it: to be
+    /// held until the archive is made.
+    pub(crate) fn prepare(
+        jdk: &Jdk,
+        cache: &Path,
+    ) -> Result<(Helper, Option<std::fs::File>), RunnerError> {
         let folder = cache.join(format!("helper-{}", key(jdk, SOURCES)));
         let found = Helper {
             jar: folder.join("helper.jar"),
             archive: Some(folder.join("helper.jsa")),
             _folder: None,
         };
-        let _lock = if found.is_complete() {
+        let lock = if found.is_complete() {
             None
         } else {
             lock(cache)
@@ -230,8 +233,7 @@ impl Helper {
         } else {
             Helper::make(jdk, cache, &folder, SOURCES)?
         };
-        let archive = archive::make(jdk, &helper);
-        Ok((helper, archive))
+        Ok((helper, lock))
     }
 
     /// A jar of the helper and further sources, which may use it.

@@ -5,21 +5,19 @@
 //! helper asks for the same after a call it cannot undo (threads left behind, an error of the virtual machine).
 
 use std::collections::VecDeque;
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use provetta_outcome::Actual;
 
 use crate::call;
-use crate::helper::Helper;
 use crate::probes::Probes;
 use crate::process::{Process, Received};
 use crate::start::Start;
 use crate::wire::{Malformed, Reader, Writer};
 use crate::{
-    Call, CallReport, Compile, Compiled, Jdk, Limits, RunnerError, TestBatch, TestOutcome, TestRun,
-    TestSource, Unmeasured,
+    Call, CallReport, Compile, Compiled, RunnerError, TestBatch, TestOutcome, TestRun, TestSource,
+    Unmeasured,
 };
 
 /// How many requests may wait for their answers at once.
@@ -64,21 +62,7 @@ enum Ending {
 }
 
 impl Jvm {
-    /// Prepares the helper (compiles it if `cache` does not have it yet) and starts it.
-    ///
-    /// `launcher` is put before the command, such as a program that confines itself and then becomes the JVM;
-    /// an argument `{temp}` in it stands for the temporary folder of this helper, `{helper}` for the folder that its classes are
-    /// read from. The helper itself writes only to the former and to [`Compile::out`].
-    pub fn start(
-        jdk: &Jdk,
-        cache: &Path,
-        limits: &Limits,
-        launcher: &[OsString],
-    ) -> Result<Jvm, RunnerError> {
-        let (helper, archive) = Helper::prepare(jdk, cache)?;
-        Jvm::with(Start::new(jdk, helper, archive, limits, launcher)?)
-    }
-
+    /// Starts the helper.
     pub(crate) fn with(start: Start) -> Result<Jvm, RunnerError> {
         let process = Some(start.process()?);
         Ok(Jvm {

@@ -16,6 +16,7 @@ mod graph;
 mod helper;
 mod jdk;
 mod jvm;
+mod launch;
 mod probes;
 mod process;
 mod report;

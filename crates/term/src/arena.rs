@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rustc_hash::FxHashMap;
 
 use crate::effort::{Meter, Work};
-use crate::eval::Scratch;
 use crate::node::{Node, TermId, VarId, WideId};
 use crate::quantifier::Foralls;
+use crate::scratch::Scratch;
 use crate::sort::{ElemSort, FloatKind, NARROW_WIDTH, Sort};
 use crate::value::{ArrayConst, Const};
 

@@ -1,6 +1,6 @@
 //! In: a term and an assignment. Out: its value.
 //!
-//! Values are raw bits: machine words, and for wide vectors an entry of a table beside them. A select walks the stores below it, so that no array is copied; whole arrays are built only where one
+//! Values are raw bits: machine words, and for wide vectors an entry of a table of their own. A select walks the stores below it, so that no array is copied; whole arrays are built only where one
 //! is asked for (as the result, or in an equality of arrays). Recursion goes at most [`RECURSION`] deep; deeper terms are
 //! worked off with an explicit stack first.
 
@@ -9,28 +9,13 @@ use std::sync::Arc;
 use crate::arena::{Terms, narrow_scalar};
 use crate::effort::Work;
 use crate::node::{Node, TermId};
+use crate::scratch::Scratch;
 use crate::semantics as sem;
 use crate::semantics::{narrow, wide};
 use crate::sort::{FloatKind, Sort};
 use crate::value::{ArrayConst, Assignment, Const};
 
 const RECURSION: u32 = 200;
-
-/// Values of terms, each valid when its stamp is that of the present evaluation.
-#[derive(Default)]
-pub(crate) struct Scratch {
-    stamp: u32,
-    /// The bits of a term; for a wide vector its place in `wides`.
-    slots: Vec<(u32, u64)>,
-    /// Behind one pointer, because evaluators come and go by the million and most never see a wide vector.
-    wides: Option<Box<Wides>>,
-}
-
-/// The values of wide vectors, in the order of their evaluation.
-#[derive(Default)]
-struct Wides {
-    values: Vec<u128>,
-}
 
 /// Evaluates many terms under one assignment and remembers the values of shared subterms.
 pub struct Evaluator<'a> {

@@ -10,7 +10,7 @@
 //!   the node that [`Terms::raw`] makes without simplification).
 //!
 //! Vectors have 1 to [`MAX_WIDTH`] bits. Nearly all have at most [`NARROW_WIDTH`]: their constants are machine words, in nodes and
-//! in the evaluator. Those of wider ones are kept aside; functions with `wide` in the name take and give vectors of any width.
+//! in the evaluator. Those of wider ones are kept in a table; functions with `wide` in the name take and give vectors of any width.
 //!
 //! Terms can be very deep (a loop makes one addition per round), so nothing here recurses without a bound.
 
@@ -21,6 +21,7 @@ mod eval;
 mod node;
 mod print;
 mod quantifier;
+mod scratch;
 mod semantics;
 mod sort;
 mod value;

@@ -32,7 +32,6 @@ use crate::syntax::Problem;
 use crate::text::Lines;
 use crate::world::{Declared, World};
 use crate::{Diagnostic, Options, Severity, SourceSpecs};
-pub(crate) use words::meaning;
 
 /// A source file: what it is called, and its text.
 #[derive(Debug, Clone, Copy)]

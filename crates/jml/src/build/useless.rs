@@ -8,9 +8,8 @@ use std::ops::Range;
 
 use super::Unit;
 use super::lost::annotations;
-use super::words::meaning;
 use crate::attach::{IGNORED, Member, UNUSED};
-use crate::keyword::{Group, JAVA_MODIFIERS, group};
+use crate::keyword::{Group, JAVA_MODIFIERS, group, meaning};
 use crate::outline::Decl;
 use crate::syntax::Problem;
 use crate::syntax::ast::{Item, Name};

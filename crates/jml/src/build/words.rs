@@ -1,5 +1,6 @@
 //! In: modifiers as they are written, in Java, as annotations and in JML. Out: what they mean.
 
+use crate::keyword::meaning;
 use crate::outline::{Decl, Word};
 use crate::syntax::ast::Name;
 use crate::typed::{MathModes, Nullity, PurityLevel, Visibility};
@@ -11,32 +12,6 @@ pub(crate) struct Words {
     words: Vec<String>,
     /// Words that came as annotations
     annotations: Vec<String>,
-}
-
-/// JML words that have annotations; others are Java's.
-pub(crate) fn meaning(annotation: &str) -> Option<&'static str> {
-    Some(match annotation {
-        "Pure" => "pure",
-        "SpecPure" => "spec_pure",
-        "StrictlyPure" => "strictly_pure",
-        "Helper" => "helper",
-        "Nullable" | "CheckForNull" => "nullable",
-        "NonNull" | "Nonnull" | "NotNull" => "non_null",
-        "NullableByDefault" | "NullUnmarked" => "nullable_by_default",
-        "NonNullByDefault" | "NullMarked" => "non_null_by_default",
-        "SpecPublic" => "spec_public",
-        "SpecProtected" => "spec_protected",
-        "Ghost" => "ghost",
-        "Model" => "model",
-        "Instance" => "instance",
-        "SpecBigintMath" => "spec_bigint_math",
-        "SpecJavaMath" => "spec_java_math",
-        "SpecSafeMath" => "spec_safe_math",
-        "CodeBigintMath" => "code_bigint_math",
-        "CodeJavaMath" => "code_java_math",
-        "CodeSafeMath" => "code_safe_math",
-        _ => return None,
-    })
 }
 
 impl Words {

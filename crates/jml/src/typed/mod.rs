@@ -7,6 +7,7 @@
 
 mod bounds;
 mod clause;
+mod contract;
 mod expr;
 mod method;
 mod op;
@@ -20,6 +21,7 @@ pub use bounds::{Bounds, VarRange};
 pub use clause::{
     Clause, Frame, FrameClause, JumpClause, Location, MemberKind, Signals, SignalsOnly, Unusable,
 };
+pub use contract::{Contract, ContractCase};
 pub use expr::{
     BoundVar, CallKind, Conversion, Expr, ExprKind, FieldRef, Literal, Purity, Quantifier, When,
 };

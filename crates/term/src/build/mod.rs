@@ -13,5 +13,6 @@ mod float;
 mod float_cmp;
 mod known;
 mod parts;
+mod quantified;
 mod relation;
 mod tree;
