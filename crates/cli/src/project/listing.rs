@@ -11,7 +11,7 @@ use provetta_faults::{Fault, seeded};
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{ClauseResult, Contracts, Edge, Goal, GoalKind, MethodRef};
 use provetta_search::goal_kind;
-use provetta_testgen::{ClassUnderTest, doors};
+use provetta_testgen::{ClassUnderTest, accessible_methods};
 
 use crate::files::texts::Texts;
 use crate::project::classes::{Choice, Chosen};
@@ -140,7 +140,7 @@ pub fn list(
         for (index, method) in class.methods.iter().enumerate() {
             let access = Access {
                 names_class,
-                has_door: !names_class && !doors(&class, method, &find).is_empty(),
+                has_door: !names_class && !accessible_methods(&class, method, &find).is_empty(),
             };
             let is_written = || known(&class, method).is_some_and(|c| c.contract.is_written);
             // What the compiler writes has to keep what the user claims.

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use provetta_jml::{Case, Clause, ExprKind, Signals, SignalsOnly, Type};
 
-use super::Unchecked;
-use super::java::Lines;
 use super::maker::{Maker, Place, Refused, refuse};
 use super::method::{Written, is_constant, is_repeated, whole};
-use crate::locals::simple;
+use crate::Unchecked;
+use crate::text::layout::Lines;
+
+use crate::classes::ident::simple;
 
 /// How a case is asked whether it applies.
 pub(super) enum Applies {

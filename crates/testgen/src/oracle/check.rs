@@ -6,11 +6,12 @@
 
 use provetta_jml::{BinaryOp, Expr, ExprKind, Literal, Location, Quantifier, Type, UnaryOp};
 
+use super::java::Java;
 use super::java::strength::{ADD, AND, EQUAL};
-use super::java::{Java, Lines};
 use super::maker::{Made, Maker, Place};
 use super::support::Support;
 use super::told::{told, told_place};
+use crate::text::layout::Lines;
 
 /// Longer strings are joined from several.
 const LONG_PIECE: usize = 80;

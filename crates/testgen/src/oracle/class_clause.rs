@@ -6,8 +6,9 @@ use provetta_outcome::MethodRef;
 
 use super::maker::{Maker, Place, Refused, class_of};
 use super::method::{Written, whole};
-use super::{Contract, Invariants, Unchecked};
-use crate::locals::simple;
+use crate::{Contract, Invariants, Unchecked};
+
+use crate::classes::ident::simple;
 
 impl Maker<'_, '_> {
     /// Invariants, constraints and `initially`.

@@ -2,13 +2,15 @@
 
 use provetta_jml::{Expr, ExprKind, Quantifier, Type};
 
+use super::java::Java;
 use super::java::strength::AND;
-use super::java::{Java, Lines};
 use super::maker::{Made, Maker, Method, Place, refuse};
 use super::old::free;
 use super::range::Range;
 use super::told::told;
-use crate::ident::capitalised;
+use crate::text::layout::Lines;
+
+use crate::classes::ident::capitalised;
 
 /// A method that computes a quantified expression.
 #[derive(Debug, Clone)]
@@ -60,7 +62,7 @@ impl Maker<'_, '_> {
             .split_off(at.min(self.store.members.len()));
         let written = made.and_then(|value| {
             let result = self.declared(&value.ty);
-            let comment = super::java::plain(&told(expr));
+            let comment = crate::text::layout::plain(&told(expr));
             let throws = self.function(&comment, &name, &result, &used, |_, code| {
                 code.append(&body);
                 Ok(())

@@ -11,7 +11,8 @@ use super::java::strength::{
 use super::maker::{Made, Maker, Place, State, box_of, refuse};
 use super::range::Range;
 use super::support::Support;
-use crate::literal::literal;
+
+use crate::text::literal::literal;
 
 impl Maker<'_, '_> {
     /// The value of an expression in the state of the context.

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use provetta_jml::{Expr, ExprKind, FieldRef, Location, MemberKind, SourceRange, Type};
 
-use super::java::Lines;
 use super::maker::{Made, Maker, Place};
+use crate::text::layout::Lines;
 
 /// More fields than this are compared by a snapshot.
 const MOST_FIELDS: usize = 8;
@@ -365,7 +365,7 @@ impl Maker<'_, '_> {
 /// Whether it is a primitive, a string or a box.
 fn is_value(ty: &Type) -> bool {
     match ty.class_name() {
-        Some(name) => crate::assertion::plain_class(name).is_some(),
+        Some(name) => crate::classes::generic::plain_class(name).is_some(),
         None => true,
     }
 }

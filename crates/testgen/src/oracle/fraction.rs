@@ -3,7 +3,7 @@
 //! Java has no exact quotients, so a `\real` is a fraction of two whole numbers without a common divisor, the lower one positive.
 
 use crate::ClassUnderTest;
-use crate::scope::Scope;
+use crate::text::scope::Scope;
 
 /// The name of the class of exact real numbers.
 pub(super) fn class(subject: &ClassUnderTest<'_>) -> &'static str {

@@ -2,10 +2,10 @@
 
 use provetta_jml::{Expr, ExprKind, Frame, FrameClause, Location, MemberKind, Type};
 
-use super::java::Lines;
 use super::maker::{Made, Maker, Place, State, refuse};
 use super::old::free;
 use super::support::{Support, before_class};
+use crate::text::layout::Lines;
 
 impl Maker<'_, '_> {
     pub(super) fn before_class(&self) -> &'static str {
@@ -73,7 +73,7 @@ impl Maker<'_, '_> {
         place.declared = Some(format!("{object}[][]"));
         if let Some(kept) = &mut self.context.kept {
             let mut line = format!("{object}[][] {name} = {{{}}};", texts.join(", "));
-            if line.len() + 8 > crate::assertion::LINE {
+            if line.len() + 8 > crate::text::layout::LINE {
                 line = format!(
                     "{object}[][] {name} = {{\n            {}\n        }};",
                     texts.join(",\n            ")

@@ -2,12 +2,13 @@
 
 use provetta_jml::{Expr, Invariant, Type};
 
-use super::Unchecked;
+use super::java::Java;
 use super::java::strength::EQUAL;
-use super::java::{Java, plain};
 use super::maker::{Context, Function, Made, Maker, Place, class_of, refuse};
-use crate::ident::{decapitalised, numbered};
-use crate::locals::simple;
+use crate::Unchecked;
+use crate::text::layout::plain;
+
+use crate::classes::ident::{decapitalised, numbered, simple};
 
 impl Maker<'_, '_> {
     /// The method that checks the invariants of objects of a class; none if there are none.

@@ -11,14 +11,15 @@ use provetta_classfile::ClassPath;
 use provetta_jml::{SourceSpecs, Type};
 
 use super::fraction;
-use super::java::{Java, Lines};
+use super::java::Java;
 use super::range::Range;
 use super::support::Support;
 use crate::ClassUnderTest;
-use crate::helper::Helper;
-use crate::hierarchy::Hierarchy;
-use crate::literal::literal;
-use crate::scope::Scope;
+use crate::classes::hierarchy::Hierarchy;
+use crate::text::helper::Helper;
+use crate::text::layout::Lines;
+use crate::text::literal::literal;
+use crate::text::scope::Scope;
 use crate::writer::Throws;
 
 /// Why something cannot be checked at run time.
@@ -230,12 +231,12 @@ impl Maker<'_, '_> {
 
     /// A variable, as near to `wanted` as possible.
     pub(super) fn local(&mut self, wanted: &str) -> String {
-        crate::ident::numbered(wanted, &mut self.context.taken)
+        crate::classes::ident::numbered(wanted, &mut self.context.taken)
     }
 
     /// A name for a member.
     pub(super) fn member(&mut self, wanted: &str) -> String {
-        crate::ident::numbered(wanted, &mut self.store.names)
+        crate::classes::ident::numbered(wanted, &mut self.store.names)
     }
 
     pub(super) fn needs(&mut self, support: Support) {
@@ -260,12 +261,14 @@ impl Maker<'_, '_> {
             None => 0,
         };
         let is_generic = self.types.is_generic(class);
-        if count == 0 && !crate::plan::is_plain(class) && is_generic != Some(false) {
+        if count == 0 && !crate::classes::generic::is_plain(class) && is_generic != Some(false) {
             return None;
         }
         // An inner class of a generic one would be raw.
         let class_found = self.types.class(class);
-        if let Some(outer) = class_found.as_deref().and_then(crate::hierarchy::inner_of)
+        if let Some(outer) = class_found
+            .as_deref()
+            .and_then(crate::classes::hierarchy::inner_of)
             && self.types.is_generic(&outer) != Some(false)
         {
             return None;
@@ -397,7 +400,9 @@ impl Maker<'_, '_> {
             .filter(|(_, is)| *is)
             .map(|(warning, _)| *warning)
             .collect();
-        text.push_str(&crate::class::suppression(&warnings, self.scope, "    "));
+        text.push_str(&crate::text::layout::suppression(
+            &warnings, self.scope, "    ",
+        ));
         let head = format!("    private static {result} {name}(");
         let list = list.join(", ");
         let thrown = match throws {
@@ -406,9 +411,9 @@ impl Maker<'_, '_> {
             Throws::Throwable => format!(" throws {}", self.scope.lang("Throwable")),
         };
         let one = format!("{head}{list}){thrown} {{\n");
-        match one.len() <= crate::assertion::LINE + 1 {
+        match one.len() <= crate::text::layout::LINE + 1 {
             true => text.push_str(&one),
-            false if head.len() + list.len() < crate::assertion::LINE => {
+            false if head.len() + list.len() < crate::text::layout::LINE => {
                 text.push_str(&format!("{head}{list})\n           {thrown} {{\n"));
             }
             false => {

@@ -12,9 +12,10 @@ use super::java::Java;
 use super::maker::{Context, Function, Made, Maker, Place, State, class_of, refuse, signature};
 use super::range::Range;
 use super::told::told;
-use crate::helper::Helper;
-use crate::ident::{decapitalised, is_identifier};
-use crate::subject::{is_unchecked, package_of};
+
+use crate::classes::ident::{decapitalised, is_identifier};
+use crate::classes::subject::{is_unchecked, package_of};
+use crate::text::helper::Helper;
 use crate::writer::Throws;
 
 /// Methods of the library that count something.
@@ -126,10 +127,10 @@ impl<'a> Maker<'a, '_> {
         let result = self.declared(ty);
         let comment = format!(
             "Reads {}.{}, which Java does not let this class read.",
-            crate::locals::simple(&field.owner),
+            crate::classes::ident::simple(&field.owner),
             field.name
         );
-        let plain = super::java::plain(&comment);
+        let plain = crate::text::layout::plain(&comment);
         let throws = self.inside(context, |maker| {
             maker.function(&plain, &name, &result, &parameters, |maker, body| {
                 maker.helper(Helper::FieldOf, Throws::Exception);
@@ -274,21 +275,24 @@ impl<'a> Maker<'a, '_> {
         let mut context = Context::new(&name, self.reserved());
         let mut places = Vec::new();
         if let Some(ty) = this {
-            let wanted = decapitalised(crate::locals::simple(&class_of(&ty)));
-            let place = Place::new(&crate::ident::numbered(&wanted, &mut context.taken), ty);
+            let wanted = decapitalised(crate::classes::ident::simple(&class_of(&ty)));
+            let place = Place::new(
+                &crate::classes::ident::numbered(&wanted, &mut context.taken),
+                ty,
+            );
             context.this = Some(place.clone());
             places.push(place);
         }
         for (wanted, ty) in parameters {
             let place = Place::new(
-                &crate::ident::numbered(wanted, &mut context.taken),
+                &crate::classes::ident::numbered(wanted, &mut context.taken),
                 ty.clone(),
             );
             context.model_params.push(place.clone());
             places.push(place);
         }
         let declared = self.declared(result);
-        let comment = super::java::plain(comment);
+        let comment = crate::text::layout::plain(comment);
         let throws = self.inside(context, |maker| {
             maker.function(&comment, &name, &declared, &places, |maker, body| {
                 let made = maker.expr(value)?;
@@ -305,7 +309,7 @@ impl<'a> Maker<'a, '_> {
 
     /// Names that variables of a new method must not have.
     pub(super) fn reserved(&self) -> std::collections::BTreeSet<String> {
-        crate::body::RESERVED
+        crate::text::scope::RESERVED
             .iter()
             .map(|s| (*s).to_owned())
             .chain(self.subject.siblings.iter().cloned())
@@ -514,11 +518,11 @@ impl<'a> Maker<'a, '_> {
         let open = flags.is_none_or(|f| self.may_use(class, f.is_private(), f.is_public()));
         let is_inner = declared
             .as_deref()
-            .is_some_and(|c| crate::hierarchy::inner_of(c).is_some());
+            .is_some_and(|c| crate::classes::hierarchy::inner_of(c).is_some());
         let (Some(name), true, false) = (self.scope.class(class), open, is_inner) else {
             return refuse(format!(
                 "`new {}(…)` can be written in the class only",
-                crate::locals::simple(class)
+                crate::classes::ident::simple(class)
             ));
         };
         self.note_exceptions(class, "<init>", descriptor);

@@ -8,11 +8,11 @@ use provetta_jml::{BinaryOp, Case, Clause, Expr, ExprKind, Literal, Type};
 use provetta_outcome::MethodRef;
 
 use super::case::Applies;
-use super::java::Lines;
 use super::maker::{Kept, Made, Maker, Place, Refused, box_of, refuse, signature};
-use super::{Contract, Unchecked};
-use crate::ident::{capitalised, decapitalised};
-use crate::locals::simple;
+use crate::text::layout::Lines;
+use crate::{Contract, Unchecked};
+
+use crate::classes::ident::{capitalised, decapitalised, simple};
 use crate::writer::Throws;
 
 /// Code of more methods is not looked through for what it writes.
@@ -373,7 +373,7 @@ impl Maker<'_, '_> {
             "<init>" => format!("the constructor of {}", simple(&method.class)),
             name => format!("{}.{name}", simple(&method.class)),
         };
-        let comment = super::java::plain(&format!(
+        let comment = crate::text::layout::plain(&format!(
             "Makes one call of {word} and checks its contract."
         ));
         let result = match (oracle.returns, oracle.returns_object) {
@@ -437,7 +437,7 @@ impl Maker<'_, '_> {
     ) -> (Vec<String>, Vec<Place>) {
         let class = &*method.class;
         let is_value = |ty: &Type| match ty.class_name() {
-            Some(name) => crate::assertion::plain_class(name).is_some(),
+            Some(name) => crate::classes::generic::plain_class(name).is_some(),
             None => true,
         };
         let objects: Vec<Place> = parameters

@@ -29,100 +29,13 @@ mod range;
 mod support;
 mod told;
 
-use std::fmt;
-
-use provetta_classfile::ClassPath;
-use provetta_jml::SourceSpecs;
-
-pub(crate) use java::Lines;
 pub(crate) use maker::Store;
 pub(crate) use method::Oracle;
 
-use crate::hierarchy::Hierarchy;
-use crate::scope::Scope;
-use crate::{ClassUnderTest, MethodCases};
+use crate::classes::hierarchy::Hierarchy;
+use crate::text::scope::Scope;
+use crate::{ClassUnderTest, Contract, MethodCases, Unchecked};
 use maker::{Context, Maker, Specs};
-
-/// The contract of a method, and where to find what it speaks of.
-#[derive(Clone, Copy)]
-pub struct Contract<'a> {
-    /// Its cases, own and inherited, as [`provetta_jml::contract`] gives them; none if only invariants,
-    /// constraints and the like hold
-    pub contract: Option<&'a provetta_jml::Contract>,
-    /// The specifications of all sources
-    pub sources: &'a [SourceSpecs],
-    /// The classes they were resolved against
-    pub classes: &'a ClassPath,
-    /// Whose invariants must hold after the call
-    pub invariants: Invariants,
-}
-
-/// Whose invariants must hold.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Invariants {
-    /// The object of the call
-    #[default]
-    This,
-    /// And all arguments
-    All,
-}
-
-/// How a case stands to the contract of its method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Standing<'a> {
-    /// There is no contract, or the input is outside its precondition: the test asserts what the call did
-    #[default]
-    Outside,
-    /// The contract holds
-    Meets,
-    /// The contract is broken, so the test fails
-    Breaks {
-        /// The clause that does not hold, as the user wrote it
-        clause: &'a str,
-    },
-    /// An `assert` of the code is violated and nothing catches its error, so the test fails by itself
-    Violates {
-        /// Its condition, as the user wrote it
-        assertion: &'a str,
-    },
-}
-
-/// What becomes of tests that fail because a contract is broken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Failing {
-    /// They are in the class of the others, tagged
-    #[default]
-    Keep,
-    /// They are in a class of their own, tagged
-    Separate,
-    /// They are not written
-    Skip,
-}
-
-/// A clause, or a part of one, that no test checks.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unchecked {
-    /// The clause as the user wrote it
-    pub clause: String,
-    /// The part of it, as JML
-    pub part: String,
-    /// Whether nothing of the clause is checked
-    pub is_whole: bool,
-    /// Why
-    pub reason: String,
-}
-
-/// The tag of tests that fail because a contract is broken.
-pub const FAILING_TAG: &str = "provetta-failing";
-
-impl fmt::Debug for Contract<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Contract")
-            .field("contract", &self.contract)
-            .field("invariants", &self.invariants)
-            .finish_non_exhaustive()
-    }
-}
 
 /// Writes the oracle of a method; none if its contract says nothing that can be checked.
 pub(crate) fn oracle<'a>(

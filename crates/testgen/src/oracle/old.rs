@@ -12,7 +12,8 @@ use super::java::Java;
 use super::maker::{Made, Maker, Place, State, box_of, refuse};
 use super::support::Support;
 use super::told::told;
-use crate::ident::capitalised;
+
+use crate::classes::ident::capitalised;
 
 /// Methods of the library that end normally on every object.
 const TOTAL: &[&str] = &[

@@ -5,11 +5,12 @@
 
 use provetta_jml::{BoundVar, Expr, ExprKind, Type, VarRange};
 
-use super::java::{Java, Lines};
+use super::java::Java;
 use super::maker::{Made, Maker, Place, refuse};
 use super::old::free;
 use super::range::Range;
 use super::support::Support;
+use crate::text::layout::Lines;
 
 /// The loops of a quantified expression.
 pub(super) struct Loops {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::maker::Store;
 use crate::ClassUnderTest;
-use crate::scope::Scope;
+use crate::text::scope::Scope;
 
 /// Methods and classes at the end of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -8,8 +8,9 @@ use provetta_test_support::kept;
 use provetta_test_support::properties::config;
 
 use super::build::*;
-use crate::ident::is_identifier;
-use crate::name::LONGEST;
+
+use crate::classes::ident::is_identifier;
+use crate::naming::LONGEST;
 
 fn expr() -> impl Strategy<Value = Expr> {
     let leaf = prop_oneof![

@@ -9,8 +9,8 @@ use provetta_outcome::{JavaType, Value};
 
 use super::build::class;
 use crate::ClassUnderTest;
-use crate::literal::{initialiser, literal};
-use crate::scope::Scope;
+use crate::text::literal::{initialiser, literal};
+use crate::text::scope::Scope;
 
 fn written(value: &Value) -> String {
     written_beside(value, &[])
