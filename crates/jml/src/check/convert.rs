@@ -2,6 +2,7 @@
 
 use super::{Check, Typer};
 use crate::syntax::ast::Span;
+pub(crate) use crate::typed::{join, promoted};
 use crate::{BinaryOp, Conversion, Expr, ExprKind, Math, Type};
 
 /// Primitive types and the classes of their boxes.
@@ -69,30 +70,6 @@ pub(crate) fn java_type(expr: &Expr) -> Type {
         },
         _ => Type::BigInt,
     }
-}
-
-/// Unary numeric promotion.
-pub(crate) fn promoted(ty: &Type) -> Type {
-    match ty {
-        Type::Byte | Type::Short | Type::Char => Type::Int,
-        other => other.clone(),
-    }
-}
-
-/// Binary numeric promotion of numbers.
-pub(crate) fn join(a: &Type, b: &Type) -> Type {
-    for wide in [
-        Type::Real,
-        Type::Double,
-        Type::Float,
-        Type::BigInt,
-        Type::Long,
-    ] {
-        if *a == wide || *b == wide {
-            return wide;
-        }
-    }
-    Type::Int
 }
 
 impl Typer<'_, '_> {

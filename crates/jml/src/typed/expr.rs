@@ -21,7 +21,7 @@ pub struct Expr {
 #[allow(missing_docs)]
 pub enum ExprKind {
     Literal(Literal),
-    /// A local variable of the Java code; `declared` tells variables of one name apart
+    /// A local variable of the Java code; `declared` distinguishes variables of one name
     Local {
         name: Arc<str>,
         declared: Position,

@@ -11,7 +11,7 @@ mod contract;
 mod expr;
 mod method;
 mod op;
-pub(crate) mod print;
+mod print;
 mod source;
 mod statement;
 mod ty;
@@ -37,6 +37,7 @@ pub use statement::{
     At, BlockSpec, Exits, GhostLocal, Jump, LoopSpec, SetStatement, StatementSpec,
 };
 pub use ty::{RefType, Type};
+pub(crate) use ty::{join, promoted};
 
 /// How deep expressions nest at most, conversions included; deeper text is refused with a diagnostic.
 pub const MAX_DEPTH: usize = 1000;

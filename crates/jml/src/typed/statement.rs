@@ -123,7 +123,7 @@ pub struct LoopSpec {
     /// Its first instruction may be the first one of a loop in its body: no condition is tested before the body, and the
     /// body begins with a loop
     pub opens_with_loop: bool,
-    /// Nothing but comments stands on its lines beside it
+    /// Nothing but comments stands on its lines
     pub has_own_lines: bool,
     /// Labels of the loop
     pub labels: Vec<Arc<str>>,

@@ -200,6 +200,30 @@ impl fmt::Display for Type {
     }
 }
 
+/// Unary numeric promotion.
+pub(crate) fn promoted(ty: &Type) -> Type {
+    match ty {
+        Type::Byte | Type::Short | Type::Char => Type::Int,
+        other => other.clone(),
+    }
+}
+
+/// Binary numeric promotion of numbers.
+pub(crate) fn join(a: &Type, b: &Type) -> Type {
+    for wide in [
+        Type::Real,
+        Type::Double,
+        Type::Float,
+        Type::BigInt,
+        Type::Long,
+    ] {
+        if *a == wide || *b == wide {
+            return wide;
+        }
+    }
+    Type::Int
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

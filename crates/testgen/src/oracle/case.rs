@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use provetta_jml::{Case, Clause, ExprKind, Signals, SignalsOnly, Type};
 
-use super::maker::{Maker, Place, Refused, refuse};
+use super::maker::{Maker, Refused, Variable, refuse};
 use super::method::{Written, is_constant, is_repeated, whole};
 use crate::Unchecked;
 use crate::text::layout::Lines;
@@ -133,7 +133,7 @@ impl Maker<'_, '_> {
                         java.text = format!("valueBefore(() -> {})", java.text);
                     }
                     let declared = java.is_boxed.then(|| maker.boxed(&java.ty));
-                    Ok(Place {
+                    Ok(Variable {
                         name: java.text,
                         ty: java.ty,
                         declared,
@@ -150,22 +150,22 @@ impl Maker<'_, '_> {
         }
     }
 
-    fn named_old(&mut self, wanted: &str, value: Place) -> Place {
+    fn named_old(&mut self, wanted: &str, value: Variable) -> Variable {
         let name = self.local(wanted);
         let declared = self.declared_of(&value);
         if let Some(kept) = &mut self.context.kept {
             kept.lines
                 .line(&format!("{declared} {name} = {};", value.name));
         }
-        Place { name, ..value }
+        Variable { name, ..value }
     }
 
     /// What one case says about the end of the call.
     pub(super) fn case(
         &mut self,
         case: &Case,
-        result: &Option<Place>,
-        thrown: &Place,
+        result: &Option<Variable>,
+        thrown: &Variable,
         catches: &str,
         written: &mut Written,
         unchecked: &mut Vec<Unchecked>,
@@ -260,18 +260,18 @@ impl Maker<'_, '_> {
     }
 
     /// `ensures false`: the call must not return.
-    fn returned(&mut self, clause: &Clause, result: &Option<Place>, code: &mut Lines) {
+    fn returned(&mut self, clause: &Clause, result: &Option<Variable>, code: &mut Lines) {
         let fail = self.scope.assertion("fail");
         let text = format!("{} failed: the call returned", clause.text);
         match result {
-            Some(place) if !self.context.this_is_new => {
+            Some(variable) if !self.context.this_is_new => {
                 let text = self.string(&format!("{text} "));
-                let shown = match place.ty.is_reference() {
+                let shown = match variable.ty.is_reference() {
                     true => {
                         self.needs(super::support::Support::Show);
-                        format!("show({})", place.name)
+                        format!("show({})", variable.name)
                     }
-                    false => place.name.clone(),
+                    false => variable.name.clone(),
                 };
                 code.call(&format!("{fail}("), &[text, shown], ");");
             }
@@ -285,7 +285,7 @@ impl Maker<'_, '_> {
     fn signals(
         &mut self,
         signals: &Signals,
-        thrown: &Place,
+        thrown: &Variable,
         catches: &str,
         code: &mut Lines,
         unchecked: &mut Vec<Unchecked>,
@@ -317,7 +317,7 @@ impl Maker<'_, '_> {
         } else {
             let mut own = Lines::body();
             let names_it = matches!(&clause.body, Ok(b) if b.any(&mut |e| matches!(e.kind, ExprKind::Exception { .. })));
-            let mut place = Place {
+            let mut variable = Variable {
                 ty: if named { ty.clone() } else { thrown.ty.clone() },
                 ..thrown.clone()
             };
@@ -326,17 +326,17 @@ impl Maker<'_, '_> {
                 let name = self.local(wanted);
                 let class = self.declared(&ty);
                 own.line(&format!("{class} {name} = ({class}) {};", thrown.name));
-                place.name = name;
+                variable.name = name;
             }
-            self.context.exception = Some(place.clone());
+            self.context.exception = Some(variable.clone());
             let keyword = match &signals.variable {
                 Some(variable) => format!("signals ({} {variable})", simple(&signals.exception)),
                 None => format!("signals ({})", simple(&signals.exception)),
             };
             self.clause(&keyword, clause, &mut own, unchecked);
             self.context.exception = None;
-            if place.name != thrown.name {
-                self.context.taken.remove(&place.name);
+            if variable.name != thrown.name {
+                self.context.taken.remove(&variable.name);
             }
             code.append(&own);
         }
@@ -348,7 +348,7 @@ impl Maker<'_, '_> {
     fn signals_only(
         &mut self,
         only: &SignalsOnly,
-        thrown: &Place,
+        thrown: &Variable,
         catches: &str,
         code: &mut Lines,
         unchecked: &mut Vec<Unchecked>,

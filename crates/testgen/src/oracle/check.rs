@@ -8,9 +8,8 @@ use provetta_jml::{BinaryOp, Expr, ExprKind, Literal, Location, Quantifier, Type
 
 use super::java::Java;
 use super::java::strength::{ADD, AND, EQUAL};
-use super::maker::{Made, Maker, Place};
+use super::maker::{Made, Maker, Variable};
 use super::support::Support;
-use super::told::{told, told_place};
 use crate::text::layout::Lines;
 
 /// Longer strings are joined from several.
@@ -43,7 +42,7 @@ impl Maker<'_, '_> {
             match made {
                 Ok(()) => code.append(&own),
                 Err(refused) => {
-                    let part = told(part);
+                    let part = part.to_jml();
                     code.comment(&match is_whole {
                         true => format!("not checked: {}", refused.0),
                         false => format!("not checked: {part} ({})", refused.0),
@@ -63,7 +62,7 @@ impl Maker<'_, '_> {
         &mut self,
         keyword: &str,
         expr: &Expr,
-        around: &mut Vec<(String, Place)>,
+        around: &mut Vec<(String, Variable)>,
         code: &mut Lines,
     ) -> Made<()> {
         match &expr.kind {
@@ -100,11 +99,11 @@ impl Maker<'_, '_> {
                     code.open(&format!("if ({rest})"));
                 }
                 let before = around.len();
-                for (place, var) in opened.places.iter().zip(vars) {
+                for (variable, var) in opened.variables.iter().zip(vars) {
                     let name = self
-                        .told_name(place, vars)
+                        .contract_name(variable, vars)
                         .unwrap_or_else(|| var.name.to_string());
-                    around.push((name, place.clone()));
+                    around.push((name, variable.clone()));
                 }
                 self.check_part(keyword, &loops.body, around, code)?;
                 around.truncate(before);
@@ -114,7 +113,7 @@ impl Maker<'_, '_> {
                 self.close_loops(opened, code);
                 Ok(())
             }
-            // The clause of the invariant is told, unless it is a precondition that fails.
+            // The clause of the invariant is shown, unless it is a precondition that fails.
             ExprKind::InvariantFor(values) if around.is_empty() && keyword != "requires" => {
                 for value in values {
                     match self.check_invariant_of(value)? {
@@ -138,9 +137,9 @@ impl Maker<'_, '_> {
             }
             ExprKind::OnlyAssigned(locations) => {
                 let before = self.everything()?;
-                let places = self.kept_places(locations, "assigned")?;
+                let places = self.kept_locations(locations, "assigned")?;
                 self.throws(crate::writer::Throws::Exception);
-                let clause = self.string(&format!("{keyword} {}", told(expr)));
+                let clause = self.string(&format!("{keyword} {}", expr.to_jml()));
                 code.line(&format!("{before}.check({clause}, {places});"));
                 Ok(())
             }
@@ -161,7 +160,7 @@ impl Maker<'_, '_> {
             return Ok(());
         };
         let made = self.unchanged(&same)?;
-        let head = format!("{keyword} \\not_modified({}) failed", told_place(location));
+        let head = format!("{keyword} \\not_modified({}) failed", location.to_jml());
         let mut parts = vec![Part::Text(head)];
         if matches!(same.kind, ExprKind::Binary { .. }) {
             parts.push(Part::Text(": ".to_owned()));
@@ -175,14 +174,18 @@ impl Maker<'_, '_> {
         Ok(())
     }
 
-    /// The name of the variable of the contract that a place stands for.
-    fn told_name(&self, place: &Place, vars: &[provetta_jml::BoundVar]) -> Option<String> {
+    /// The name of the variable of the contract that a Java variable stands for.
+    fn contract_name(
+        &self,
+        variable: &Variable,
+        vars: &[provetta_jml::BoundVar],
+    ) -> Option<String> {
         vars.iter()
             .find(|v| {
                 self.context
                     .bound
                     .get(&v.id)
-                    .is_some_and(|p| p.name == place.name)
+                    .is_some_and(|p| p.name == variable.name)
             })
             .map(|v| v.name.to_string())
     }
@@ -191,7 +194,7 @@ impl Maker<'_, '_> {
         &mut self,
         keyword: &str,
         expr: &Expr,
-        around: &[(String, Place)],
+        around: &[(String, Variable)],
         code: &mut Lines,
     ) -> Made<()> {
         let fails = match &expr.kind {
@@ -221,11 +224,11 @@ impl Maker<'_, '_> {
             }
             _ => Some(self.expr(expr)?.not()),
         };
-        let mut parts = vec![Part::Text(format!("{keyword} {} failed", told(expr)))];
-        for (i, (name, place)) in around.iter().enumerate() {
+        let mut parts = vec![Part::Text(format!("{keyword} {} failed", expr.to_jml()))];
+        for (i, (name, variable)) in around.iter().enumerate() {
             let start = if i == 0 { " for " } else { ", " };
             parts.push(Part::Text(format!("{start}{name} = ")));
-            let value = self.read(place);
+            let value = self.read(variable);
             parts.push(Part::Value(value));
         }
         if fails.is_some() && !matches!(expr.kind, ExprKind::Quantified { .. }) {
@@ -410,7 +413,7 @@ fn is_null(expr: &Expr) -> bool {
     matches!(expr.kind, ExprKind::Literal(Literal::Null))
 }
 
-/// Whether an invariant that held before has to hold: the invariant itself tells best what is wrong.
+/// Whether an invariant that held before has to hold: the message of the invariant itself is the best.
 fn keeps_invariant(before: &Expr, after: &Expr) -> bool {
     let ExprKind::Old { value, .. } = &before.kind else {
         return false;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use provetta_outcome::MethodRef;
 
-use super::maker::{Maker, Place, Refused, class_of};
+use super::maker::{Maker, Refused, Variable, class_of};
 use super::method::{Written, whole};
 use crate::{Contract, Invariants, Unchecked};
 
@@ -74,7 +74,7 @@ impl Maker<'_, '_> {
 
     fn invariant_call(
         &mut self,
-        object: &Place,
+        object: &Variable,
         can_be_null: bool,
         both: bool,
         written: &mut Written,

@@ -4,10 +4,9 @@ use provetta_jml::{Expr, ExprKind, Quantifier, Type};
 
 use super::java::Java;
 use super::java::strength::AND;
-use super::maker::{Made, Maker, Method, Place, refuse};
+use super::maker::{Made, Maker, Method, Variable, refuse};
 use super::old::free;
 use super::range::Range;
-use super::told::told;
 use crate::text::layout::Lines;
 
 use crate::classes::ident::capitalised;
@@ -16,7 +15,7 @@ use crate::classes::ident::capitalised;
 #[derive(Debug, Clone)]
 pub(super) struct Computed {
     name: String,
-    used: Vec<Place>,
+    used: Vec<Variable>,
     ty: Type,
     range: Range,
     throws: crate::writer::Throws,
@@ -39,8 +38,11 @@ impl Maker<'_, '_> {
         };
         let mut around = String::new();
         for id in free(expr) {
-            if let Some(place) = self.context.bound.get(&id) {
-                around.push_str(&format!(" {} {} {:?}", place.name, place.ty, place.range));
+            if let Some(variable) = self.context.bound.get(&id) {
+                around.push_str(&format!(
+                    " {} {} {:?}",
+                    variable.name, variable.ty, variable.range
+                ));
             }
         }
         let key = format!("{:?} {expr}{around}", self.context.state);
@@ -62,7 +64,7 @@ impl Maker<'_, '_> {
             .split_off(at.min(self.store.members.len()));
         let written = made.and_then(|value| {
             let result = self.declared(&value.ty);
-            let comment = crate::text::layout::plain(&told(expr));
+            let comment = crate::text::layout::plain(&expr.to_jml());
             let throws = self.function(&comment, &name, &result, &used, |_, code| {
                 code.append(&body);
                 Ok(())
@@ -92,9 +94,9 @@ impl Maker<'_, '_> {
     fn computed_by(&mut self, known: &Computed) -> Java {
         self.throws(known.throws);
         let mut names = Vec::new();
-        for place in &known.used {
-            self.note(place);
-            names.push(place.name.clone());
+        for variable in &known.used {
+            self.note(variable);
+            names.push(variable.name.clone());
         }
         let text = format!("{}({})", known.name, names.join(", "));
         Java::primary(text, known.ty.clone()).in_range(known.range)
@@ -189,7 +191,7 @@ impl Maker<'_, '_> {
         if matches!(quantifier, Quantifier::Min | Quantifier::Max) {
             code.open(&format!("if (!{found})"));
             let class = self.scope.lang("IllegalStateException");
-            let text = self.string(&format!("no value is in the range of {}", told(expr)));
+            let text = self.string(&format!("no value is in the range of {}", expr.to_jml()));
             code.line(&format!("throw new {class}({text});"));
             code.close();
         }

@@ -8,7 +8,7 @@ use super::java::Java;
 use super::java::strength::{
     ADD, AND, BIT_AND, BIT_OR, BIT_XOR, CHOICE, EQUAL, OR, ORDER, PRIMARY, UNARY,
 };
-use super::maker::{Made, Maker, Place, State, box_of, refuse};
+use super::maker::{Made, Maker, State, Variable, box_of, refuse};
 use super::range::Range;
 use super::support::Support;
 
@@ -29,25 +29,25 @@ impl Maker<'_, '_> {
                 refuse("ghost variables have no value at run time")
             }
             ExprKind::Param { index, .. } => {
-                let place = self.context.params.get(*index).cloned();
-                self.variable(place, "a parameter")
+                let variable = self.context.params.get(*index).cloned();
+                self.variable(variable, "a parameter")
             }
             ExprKind::This => {
-                let place = self.context.this.clone();
-                self.variable(place, "`this`")
+                let variable = self.context.this.clone();
+                self.variable(variable, "`this`")
             }
             ExprKind::OuterThis(_) => refuse("the object of an enclosing class"),
             ExprKind::Result => {
-                let place = self.context.result.clone();
-                self.variable(place, "`\\result`")
+                let variable = self.context.result.clone();
+                self.variable(variable, "`\\result`")
             }
             ExprKind::Exception { .. } => {
-                let place = self.context.exception.clone();
-                self.variable(place, "the exception")
+                let variable = self.context.exception.clone();
+                self.variable(variable, "the exception")
             }
             ExprKind::Bound { id, .. } => {
-                let place = self.context.bound.get(id).cloned();
-                let value = self.variable(place, "a quantified variable")?;
+                let variable = self.context.bound.get(id).cloned();
+                let value = self.variable(variable, "a quantified variable")?;
                 // Counters of loops are ints.
                 match matches!(expr.ty, Type::Byte | Type::Short | Type::Char) {
                     true => Ok(value.cast(&expr.ty.to_string(), expr.ty.clone())),
@@ -55,13 +55,13 @@ impl Maker<'_, '_> {
                 }
             }
             ExprKind::OldVar { index, name } => match self.context.olds.get(*index).cloned() {
-                Some(Ok(place)) => Ok(self.read(&place)),
+                Some(Ok(variable)) => Ok(self.read(&variable)),
                 Some(Err(refused)) => Err(refused),
                 None => refuse(format!("the variable `{name}`")),
             },
             ExprKind::ModelParam { index, .. } => {
-                let place = self.context.model_params.get(*index).cloned();
-                self.variable(place, "a parameter")
+                let variable = self.context.model_params.get(*index).cloned();
+                self.variable(variable, "a parameter")
             }
             ExprKind::Field(field) => self.field(field),
             ExprKind::ModelField(field) => self.model_field(field, &expr.ty),
@@ -124,7 +124,7 @@ impl Maker<'_, '_> {
                 if then.is_boxed && otherwise.is_boxed {
                     then = then.cast(&then.ty.to_string(), then.ty.clone());
                 }
-                // Beside a constant that fits, Java would give the whole the narrower type.
+                // Next to a constant that fits, Java would give the whole the narrower type.
                 let narrow = |j: &Java| matches!(j.ty, Type::Byte | Type::Short | Type::Char);
                 let constant = |j: &Java| {
                     j.ty == Type::Int && j.range.low().is_some() && j.range.low() == j.range.high()
@@ -236,7 +236,7 @@ impl Maker<'_, '_> {
             ExprKind::NotModified(locations) => self.not_modified(locations, expr),
             ExprKind::OnlyAssigned(locations) => {
                 let before = self.everything()?;
-                let places = self.kept_places(locations, "assigned")?;
+                let places = self.kept_locations(locations, "assigned")?;
                 self.throws(crate::writer::Throws::Exception);
                 let text = format!("{before}.change({places}) == null");
                 Ok(Java::with(text, EQUAL, Type::Boolean))
@@ -255,9 +255,9 @@ impl Maker<'_, '_> {
         }
     }
 
-    fn variable(&mut self, place: Option<Place>, what: &str) -> Made<Java> {
-        match place {
-            Some(place) => Ok(self.read(&place)),
+    fn variable(&mut self, variable: Option<Variable>, what: &str) -> Made<Java> {
+        match variable {
+            Some(variable) => Ok(self.read(&variable)),
             None => refuse(format!("{what} has no value here")),
         }
     }
@@ -503,7 +503,7 @@ impl Maker<'_, '_> {
                 continue;
             }
             let before = self.everything()?;
-            let places = self.kept_places(std::slice::from_ref(location), "unmodified")?;
+            let places = self.kept_locations(std::slice::from_ref(location), "unmodified")?;
             self.throws(crate::writer::Throws::Exception);
             let text = format!("{before}.changeOf({places}) == null");
             all.push(Java::with(text, EQUAL, Type::Boolean));

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use provetta_jml::{Expr, ExprKind, FieldRef, Location, MemberKind, SourceRange, Type};
 
-use super::maker::{Made, Maker, Place};
+use super::maker::{Made, Maker, Variable};
 use crate::text::layout::Lines;
 
 /// More fields than this are compared by a snapshot.
@@ -20,7 +20,7 @@ type FieldName = (Arc<str>, Arc<str>);
 
 /// An object, and what of it must not change.
 struct Root {
-    place: Place,
+    variable: Variable,
     object: Expr,
     /// Fields in order of their classes, with descriptors; none for an array
     fields: Vec<(FieldName, Arc<str>)>,
@@ -39,7 +39,7 @@ impl Maker<'_, '_> {
     /// The comparisons; none if the objects are not that simple.
     pub(super) fn flat(
         &mut self,
-        told: &str,
+        clause: &str,
         span: SourceRange,
         locations: &[Location],
     ) -> Made<Option<Lines>> {
@@ -51,8 +51,8 @@ impl Maker<'_, '_> {
         }
         let objects = kept.objects.clone();
         let mut roots = Vec::new();
-        for place in objects {
-            match self.root(place, span) {
+        for variable in objects {
+            match self.root(variable, span) {
                 Some(root) => roots.push(root),
                 None => return Ok(None),
             }
@@ -60,7 +60,7 @@ impl Maker<'_, '_> {
         for (i, a) in roots.iter().enumerate() {
             if roots[..i]
                 .iter()
-                .any(|b| a.place.ty.erased() == b.place.ty.erased())
+                .any(|b| a.variable.ty.erased() == b.variable.ty.erased())
             {
                 return Ok(None);
             }
@@ -72,17 +72,17 @@ impl Maker<'_, '_> {
         }
         let mut code = Lines::body();
         for root in &roots {
-            self.compare(told, root, span, &mut code)?;
+            self.compare(clause, root, span, &mut code)?;
         }
         Ok(Some(code))
     }
 
-    fn root(&self, place: Place, span: SourceRange) -> Option<Root> {
+    fn root(&self, variable: Variable, span: SourceRange) -> Option<Root> {
         let is_this = self
             .context
             .this
             .as_ref()
-            .is_some_and(|t| t.name == place.name);
+            .is_some_and(|t| t.name == variable.name);
         let kind = match is_this {
             true => ExprKind::This,
             false => {
@@ -90,23 +90,23 @@ impl Maker<'_, '_> {
                     .context
                     .params
                     .iter()
-                    .position(|p| p.name == place.name)?;
-                let name = place.name.as_str().into();
+                    .position(|p| p.name == variable.name)?;
+                let name = variable.name.as_str().into();
                 ExprKind::Param { index, name }
             }
         };
         let object = Expr {
             kind,
-            ty: place.ty.clone(),
+            ty: variable.ty.clone(),
             span,
         };
-        let fields = match place.ty.element() {
+        let fields = match variable.ty.element() {
             Some(element) if is_value(&element) => Vec::new(),
             Some(_) => return None,
-            None => self.flat_fields(place.ty.class_name()?)?,
+            None => self.flat_fields(variable.ty.class_name()?)?,
         };
         Some(Root {
-            place,
+            variable,
             object,
             fields,
             allowed: Allowed::default(),
@@ -204,7 +204,7 @@ impl Maker<'_, '_> {
 
     fn compare(
         &mut self,
-        told: &str,
+        clause: &str,
         root: &Root,
         span: SourceRange,
         code: &mut Lines,
@@ -213,8 +213,8 @@ impl Maker<'_, '_> {
             return Ok(());
         }
         let mut own = Lines::body();
-        match root.place.ty.element() {
-            Some(element) => self.compare_elements(told, root, &element, &mut own)?,
+        match root.variable.ty.element() {
+            Some(element) => self.compare_elements(clause, root, &element, &mut own)?,
             None => {
                 for (name, descriptor) in &root.fields {
                     if root.allowed.fields.contains(name) {
@@ -238,9 +238,9 @@ impl Maker<'_, '_> {
                     let now = self.expr(&field)?;
                     let differs = self.differs(&now.text, &old.text, &ty);
                     own.open(&format!("if ({differs})"));
-                    let what = super::told::told(&field);
+                    let what = field.to_jml();
                     self.changed(
-                        told,
+                        clause,
                         &[format!("{what} changed from ")],
                         (&old.text, &now.text),
                         &ty,
@@ -251,11 +251,11 @@ impl Maker<'_, '_> {
             }
         }
         let is_certain = matches!(root.object.kind, ExprKind::This)
-            || self.context.not_null.contains(&root.place.name);
+            || self.context.not_null.contains(&root.variable.name);
         match is_certain || own.is_empty() {
             true => code.append(&own),
             false => {
-                code.open(&format!("if ({} != null)", root.place.name));
+                code.open(&format!("if ({} != null)", root.variable.name));
                 code.append(&own);
                 code.close();
             }
@@ -265,7 +265,7 @@ impl Maker<'_, '_> {
 
     fn compare_elements(
         &mut self,
-        told: &str,
+        clause: &str,
         root: &Root,
         element: &Type,
         code: &mut Lines,
@@ -296,7 +296,7 @@ impl Maker<'_, '_> {
                 _ => open.push(format!("!({})", ends.join(" && "))),
             }
         }
-        let array = &root.place.name;
+        let array = &root.variable.name;
         let (now, was) = (
             format!("{array}[{index}]"),
             format!("{}[{index}]", old.text),
@@ -312,7 +312,7 @@ impl Maker<'_, '_> {
             index.clone(),
             "] changed from ".to_owned(),
         ];
-        self.changed(told, &head, (&was, &now), element, code);
+        self.changed(clause, &head, (&was, &now), element, code);
         code.close();
         code.close();
         self.context.taken.remove(&index);
@@ -333,7 +333,7 @@ impl Maker<'_, '_> {
     /// Fails with what changed; the middle one of three parts is a variable.
     fn changed(
         &mut self,
-        told: &str,
+        clause: &str,
         head: &[String],
         (old, now): (&str, &str),
         ty: &Type,
@@ -342,7 +342,7 @@ impl Maker<'_, '_> {
         let mut texts = Vec::new();
         for (i, part) in head.iter().enumerate() {
             match i {
-                0 => self.pieces(&format!("{told} failed: {part}"), &mut texts),
+                0 => self.pieces(&format!("{clause} failed: {part}"), &mut texts),
                 1 if head.len() == 3 => texts.push(part.clone()),
                 _ => texts.push(self.string(part)),
             }

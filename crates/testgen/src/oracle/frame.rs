@@ -2,7 +2,7 @@
 
 use provetta_jml::{Expr, ExprKind, Frame, FrameClause, Location, MemberKind, Type};
 
-use super::maker::{Made, Maker, Place, State, refuse};
+use super::maker::{Made, Maker, State, Variable, refuse};
 use super::old::free;
 use super::support::{Support, before_class};
 use crate::text::layout::Lines;
@@ -20,20 +20,21 @@ impl Maker<'_, '_> {
         let Some(kept) = &self.context.kept else {
             return refuse("there is no state before here");
         };
-        if let Some(place) = kept.copies.get("everything").cloned() {
-            self.note(&place);
-            return Ok(place.name);
+        if let Some(variable) = kept.copies.get("everything").cloned() {
+            self.note(&variable);
+            return Ok(variable.name);
         }
         let roots = kept.roots.join(", ");
         let name = self.local("before");
-        let mut place = Place::new(&name, Type::object());
-        place.declared = Some(class.to_owned());
+        let mut variable = Variable::new(&name, Type::object());
+        variable.declared = Some(class.to_owned());
         if let Some(kept) = &mut self.context.kept {
             kept.lines
                 .line(&format!("{class} {name} = new {class}({roots});"));
-            kept.copies.insert("everything".to_owned(), place.clone());
+            kept.copies
+                .insert("everything".to_owned(), variable.clone());
         }
-        self.note(&place);
+        self.note(&variable);
         Ok(name)
     }
 
@@ -47,15 +48,15 @@ impl Maker<'_, '_> {
         }
     }
 
-    /// A variable with places, found before the call.
-    pub(super) fn kept_places(&mut self, locations: &[Location], wanted: &str) -> Made<String> {
+    /// A variable with locations, found before the call.
+    pub(super) fn kept_locations(&mut self, locations: &[Location], wanted: &str) -> Made<String> {
         self.needs(Support::Before);
         let mut texts = Vec::new();
         for location in locations {
             if location.children().into_iter().any(|e| !free(e).is_empty()) {
                 return refuse("locations that depend on a quantified variable");
             }
-            if let Some(text) = self.place_text(location)? {
+            if let Some(text) = self.location_text(location)? {
                 texts.push(text);
             }
         }
@@ -64,13 +65,13 @@ impl Maker<'_, '_> {
         let Some(kept) = &self.context.kept else {
             return refuse("there is no state before here");
         };
-        if let Some(place) = kept.copies.get(&key).cloned() {
-            self.note(&place);
-            return Ok(place.name);
+        if let Some(variable) = kept.copies.get(&key).cloned() {
+            self.note(&variable);
+            return Ok(variable.name);
         }
         let name = self.local(wanted);
-        let mut place = Place::new(&name, Type::object());
-        place.declared = Some(format!("{object}[][]"));
+        let mut variable = Variable::new(&name, Type::object());
+        variable.declared = Some(format!("{object}[][]"));
         if let Some(kept) = &mut self.context.kept {
             let mut line = format!("{object}[][] {name} = {{{}}};", texts.join(", "));
             if line.len() + 8 > crate::text::layout::LINE {
@@ -80,14 +81,14 @@ impl Maker<'_, '_> {
                 );
             }
             kept.lines.line(&line);
-            kept.copies.insert(key, place.clone());
+            kept.copies.insert(key, variable.clone());
         }
-        self.note(&place);
+        self.note(&variable);
         Ok(name)
     }
 
-    /// A place as an expression; none for one that does not exist before the call or at run time.
-    fn place_text(&mut self, location: &Location) -> Made<Option<String>> {
+    /// A location as an expression; none for one that does not exist before the call or at run time.
+    fn location_text(&mut self, location: &Location) -> Made<Option<String>> {
         let class = self.before_class();
         Ok(Some(match location {
             Location::Field { field, kind, .. } => {
@@ -125,7 +126,7 @@ impl Maker<'_, '_> {
                 };
                 let may_fail = self.may_fail(index);
                 let index = self.kept_index(index)?;
-                self.place_if_any(
+                self.location_if_any(
                     format!("{class}.elements({array}, {index}, {index})"),
                     may_fail,
                 )
@@ -147,13 +148,13 @@ impl Maker<'_, '_> {
                     Some(to) => self.kept_index(to)?,
                     None => format!("{}.MAX_VALUE", self.scope.lang("Integer")),
                 };
-                self.place_if_any(format!("{class}.elements({array}, {from}, {to})"), may_fail)
+                self.location_if_any(format!("{class}.elements({array}, {from}, {to})"), may_fail)
             }
             Location::Variable(_) => return Ok(None),
         }))
     }
 
-    /// The object of a place before the call; none for one that a constructor is about to make.
+    /// The object of a location before the call; none for one that a constructor is about to make.
     fn kept_object(&mut self, object: &Expr) -> Made<Option<String>> {
         if matches!(object.kind, ExprKind::This) && self.context.this_is_new {
             return Ok(None);
@@ -168,13 +169,13 @@ impl Maker<'_, '_> {
         }))
     }
 
-    /// A place that is none where its indices have no value.
-    fn place_if_any(&mut self, place: String, may_fail: bool) -> String {
+    /// A location that is none where its indices have no value.
+    fn location_if_any(&mut self, location: String, may_fail: bool) -> String {
         if !may_fail {
-            return place;
+            return location;
         }
         self.needs(Support::ValueBefore);
-        format!("valueBefore(() -> {place})")
+        format!("valueBefore(() -> {location})")
     }
 
     /// An index; a number that is none is cut off at the end it lies behind, where no element is.
@@ -239,21 +240,21 @@ impl Maker<'_, '_> {
         if is_bare {
             return Ok(());
         }
-        let told = match clause.is_implicit && &*clause.text == "pure" {
+        let shown = match clause.is_implicit && &*clause.text == "pure" {
             true => "pure".to_owned(),
             false => clause.text.to_string(),
         };
-        if let Some(flat) = self.flat(&told, clause.span, locations)? {
+        if let Some(flat) = self.flat(&shown, clause.span, locations)? {
             code.append(&flat);
             return Ok(());
         }
-        let told = self.string(&told);
+        let shown = self.string(&shown);
         let before = self.everything()?;
         match locations.is_empty() {
-            true => code.line(&format!("{before}.check({told});")),
+            true => code.line(&format!("{before}.check({shown});")),
             false => {
-                let places = self.kept_places(locations, "assignable")?;
-                code.line(&format!("{before}.check({told}, {places});"));
+                let places = self.kept_locations(locations, "assignable")?;
+                code.line(&format!("{before}.check({shown}, {places});"));
             }
         }
         Ok(())

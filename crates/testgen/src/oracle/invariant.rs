@@ -4,7 +4,7 @@ use provetta_jml::{Expr, Invariant, Type};
 
 use super::java::Java;
 use super::java::strength::EQUAL;
-use super::maker::{Context, Function, Made, Maker, Place, class_of, refuse};
+use super::maker::{Context, Function, Made, Maker, Variable, class_of, refuse};
 use crate::Unchecked;
 use crate::text::layout::plain;
 
@@ -30,7 +30,7 @@ impl Maker<'_, '_> {
         };
         let key = format!("{word} {class}");
         let function = self.once(&key, |maker| {
-            // Methods of one name are told apart by the class of the object, unless their heads cannot name it.
+            // Methods of one name are distinguished by the class of the object, unless their heads cannot name it.
             let noted = maker.scope.begin_member();
             let is_named = maker.named(class).is_some();
             let is_auxiliary = maker.scope.end_member(noted);
@@ -59,7 +59,7 @@ impl Maker<'_, '_> {
         let mut parameters = Vec::new();
         if !is_static {
             let wanted = decapitalised(simple(class));
-            let this = Place::new(&numbered(&wanted, &mut context.taken), Type::class(class));
+            let this = Variable::new(&numbered(&wanted, &mut context.taken), Type::class(class));
             context.this = Some(this.clone());
             parameters.push(this);
         }
@@ -148,7 +148,7 @@ impl Maker<'_, '_> {
         let key = format!("holds {class}");
         let holds = self.once(&key, |maker| {
             let name = maker.member("invariantHolds");
-            let this = Place::new("object", Type::class(&class));
+            let this = Variable::new("object", Type::class(&class));
             maker.holds(
                 name,
                 &[this],
@@ -187,7 +187,7 @@ impl Maker<'_, '_> {
     fn holds(
         &mut self,
         name: String,
-        parameters: &[Place],
+        parameters: &[Variable],
         call: &str,
         function: &Function,
     ) -> Made<Function> {

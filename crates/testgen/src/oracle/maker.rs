@@ -34,7 +34,7 @@ pub(super) fn refuse<T>(why: impl Into<String>) -> Made<T> {
 
 /// A Java variable.
 #[derive(Debug, Clone)]
-pub(super) struct Place {
+pub(super) struct Variable {
     pub(super) name: String,
     /// Its Java type, as [`Java::ty`]
     pub(super) ty: Type,
@@ -43,10 +43,10 @@ pub(super) struct Place {
     pub(super) range: Range,
 }
 
-impl Place {
-    pub(super) fn new(name: &str, ty: Type) -> Place {
+impl Variable {
+    pub(super) fn new(name: &str, ty: Type) -> Variable {
         let range = Range::of(&ty);
-        Place {
+        Variable {
             name: name.to_owned(),
             ty,
             declared: None,
@@ -68,7 +68,7 @@ pub(super) enum State {
 #[derive(Debug, Clone)]
 pub(super) struct Method {
     /// Variables it reads, in the order of their first use
-    pub(super) used: Vec<Place>,
+    pub(super) used: Vec<Variable>,
     pub(super) throws: Throws,
     /// Whether generic types are used without arguments
     pub(super) raw: bool,
@@ -90,26 +90,26 @@ pub(super) struct Kept {
     /// Statements that keep it
     pub(super) lines: Lines,
     /// Copies by the text of what they copy
-    pub(super) copies: BTreeMap<String, Place>,
+    pub(super) copies: BTreeMap<String, Variable>,
     /// Objects that lead to all that the call can see: Java expressions
     pub(super) roots: Vec<String>,
     /// What static final fields hold is kept too
     pub(super) keeps_finals: bool,
     /// Those of them that are variables of the oracle
-    pub(super) objects: Vec<Place>,
+    pub(super) objects: Vec<Variable>,
 }
 
 /// What names mean, and where code goes.
 #[derive(Debug, Clone)]
 pub(super) struct Context {
-    pub(super) this: Option<Place>,
-    pub(super) params: Vec<Place>,
-    pub(super) result: Option<Place>,
-    pub(super) exception: Option<Place>,
-    pub(super) bound: BTreeMap<u32, Place>,
+    pub(super) this: Option<Variable>,
+    pub(super) params: Vec<Variable>,
+    pub(super) result: Option<Variable>,
+    pub(super) exception: Option<Variable>,
+    pub(super) bound: BTreeMap<u32, Variable>,
     /// Variables of `old` declarations, or why they have no value
-    pub(super) olds: Vec<Made<Place>>,
-    pub(super) model_params: Vec<Place>,
+    pub(super) olds: Vec<Made<Variable>>,
+    pub(super) model_params: Vec<Variable>,
     pub(super) state: State,
     /// What is kept of the state before; none where there is none
     pub(super) kept: Option<Kept>,
@@ -209,18 +209,19 @@ impl Maker<'_, '_> {
     }
 
     /// The value of a variable.
-    pub(super) fn read(&mut self, place: &Place) -> Java {
-        self.note(place);
-        let mut value = Java::primary(place.name.clone(), place.ty.clone()).in_range(place.range);
-        value.is_boxed = place.declared.is_some() && box_of(&place.ty).is_some();
+    pub(super) fn read(&mut self, variable: &Variable) -> Java {
+        self.note(variable);
+        let mut value =
+            Java::primary(variable.name.clone(), variable.ty.clone()).in_range(variable.range);
+        value.is_boxed = variable.declared.is_some() && box_of(&variable.ty).is_some();
         value
     }
 
     /// Notes that the method reads a variable.
-    pub(super) fn note(&mut self, place: &Place) {
+    pub(super) fn note(&mut self, variable: &Variable) {
         let used = &mut self.context.method.used;
-        if used.iter().all(|p| p.name != place.name) {
-            used.push(place.clone());
+        if used.iter().all(|p| p.name != variable.name) {
+            used.push(variable.clone());
         }
     }
 
@@ -303,10 +304,10 @@ impl Maker<'_, '_> {
     }
 
     /// The declaration of a variable's type.
-    pub(super) fn declared_of(&mut self, place: &Place) -> String {
-        match &place.declared {
+    pub(super) fn declared_of(&mut self, variable: &Variable) -> String {
+        match &variable.declared {
             Some(text) => text.clone(),
-            None => self.declared(&place.ty.clone()),
+            None => self.declared(&variable.ty.clone()),
         }
     }
 
@@ -368,7 +369,7 @@ impl Maker<'_, '_> {
         comment: &str,
         name: &str,
         result: &str,
-        parameters: &[Place],
+        parameters: &[Variable],
         work: impl FnOnce(&mut Self, &mut Lines) -> Made<()>,
     ) -> Made<Throws> {
         let at = self.store.members.len();
@@ -378,9 +379,9 @@ impl Maker<'_, '_> {
         let made = work(self, &mut body);
         let mut list = Vec::new();
         let mut casts = Lines::body();
-        for place in parameters {
+        for variable in parameters {
             let before = self.scope.begin_member();
-            let (declared, name) = (self.declared_of(place), &place.name);
+            let (declared, name) = (self.declared_of(variable), &variable.name);
             let is_auxiliary = self.scope.end_member(before);
             if is_auxiliary {
                 self.scope.note_auxiliary();

@@ -9,9 +9,8 @@ use provetta_classfile::Origin;
 use provetta_jml::{CallKind, Expr, ExprKind, FieldRef, Type};
 
 use super::java::Java;
-use super::maker::{Context, Function, Made, Maker, Place, State, class_of, refuse, signature};
+use super::maker::{Context, Function, Made, Maker, State, Variable, class_of, refuse, signature};
 use super::range::Range;
-use super::told::told;
 
 use crate::classes::ident::{decapitalised, is_identifier};
 use crate::classes::subject::{is_unchecked, package_of};
@@ -121,9 +120,9 @@ impl<'a> Maker<'a, '_> {
     fn accessor(&mut self, field: &FieldRef, ty: &Type) -> Made<Function> {
         let name = self.member(&field.name);
         let mut context = Context::new(&name, self.context.taken.clone());
-        let object = Place::new("object", Type::class(&field.owner));
+        let object = Variable::new("object", Type::class(&field.owner));
         context.this = (!field.is_static).then(|| object.clone());
-        let parameters: Vec<Place> = context.this.iter().cloned().collect();
+        let parameters: Vec<Variable> = context.this.iter().cloned().collect();
         let result = self.declared(ty);
         let comment = format!(
             "Reads {}.{}, which Java does not let this class read.",
@@ -230,13 +229,21 @@ impl<'a> Maker<'a, '_> {
             };
             let java = maker.member(name);
             let this = (!method.is_static).then(|| Type::class(&class));
-            let places: Vec<(String, Type)> = method
+            let variables: Vec<(String, Type)> = method
                 .parameters
                 .iter()
                 .map(|p| (p.name.to_string(), p.ty.clone()))
                 .collect();
             let comment = format!("{name}({}) (model method)", list.join(", "));
-            maker.defined(&key, java, &comment, this, &places, &method.result, value)
+            maker.defined(
+                &key,
+                java,
+                &comment,
+                this,
+                &variables,
+                &method.result,
+                value,
+            )
         })?;
         self.throws(function.throws);
         let mut texts = Vec::new();
@@ -273,28 +280,28 @@ impl<'a> Maker<'a, '_> {
         };
         self.store.functions.insert(key.to_owned(), Ok(open));
         let mut context = Context::new(&name, self.reserved());
-        let mut places = Vec::new();
+        let mut variables = Vec::new();
         if let Some(ty) = this {
             let wanted = decapitalised(crate::classes::ident::simple(&class_of(&ty)));
-            let place = Place::new(
+            let variable = Variable::new(
                 &crate::classes::ident::numbered(&wanted, &mut context.taken),
                 ty,
             );
-            context.this = Some(place.clone());
-            places.push(place);
+            context.this = Some(variable.clone());
+            variables.push(variable);
         }
         for (wanted, ty) in parameters {
-            let place = Place::new(
+            let variable = Variable::new(
                 &crate::classes::ident::numbered(wanted, &mut context.taken),
                 ty.clone(),
             );
-            context.model_params.push(place.clone());
-            places.push(place);
+            context.model_params.push(variable.clone());
+            variables.push(variable);
         }
         let declared = self.declared(result);
         let comment = crate::text::layout::plain(comment);
         let throws = self.inside(context, |maker| {
-            maker.function(&comment, &name, &declared, &places, |maker, body| {
+            maker.function(&comment, &name, &declared, &variables, |maker, body| {
                 let made = maker.expr(value)?;
                 let made = match result.is_numeric() {
                     true => maker.exactly(made, result)?.text,
@@ -333,7 +340,7 @@ impl<'a> Maker<'a, '_> {
         if self.context.state == State::Copied
             && object.as_ref().is_none_or(|o| o.ty != Type::string())
         {
-            return refuse(format!("`\\old({})`", told(expr)));
+            return refuse(format!("`\\old({})`", expr.to_jml()));
         }
         let Some((parameters, returns)) = signature(descriptor) else {
             return refuse(format!("the method `{name}`"));

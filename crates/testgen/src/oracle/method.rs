@@ -8,7 +8,7 @@ use provetta_jml::{BinaryOp, Case, Clause, Expr, ExprKind, Literal, Type};
 use provetta_outcome::MethodRef;
 
 use super::case::Applies;
-use super::maker::{Kept, Made, Maker, Place, Refused, box_of, refuse, signature};
+use super::maker::{Kept, Made, Maker, Refused, Variable, box_of, refuse, signature};
 use crate::text::layout::Lines;
 use crate::{Contract, Unchecked};
 
@@ -40,7 +40,7 @@ pub(crate) struct Oracle {
     pub(crate) rethrows: bool,
 }
 
-/// Whether a case tells what is thrown.
+/// Whether a case says what is thrown.
 fn speaks_of_exceptions(case: &Case) -> bool {
     let mut signals = case.signals.iter();
     signals.any(|s| !s.condition.keeps_argument()) || !case.signals_only.is_implicit
@@ -111,7 +111,7 @@ impl Maker<'_, '_> {
         let mut parameters = Vec::new();
         if !is_static {
             let wanted = decapitalised(simple(&method.class));
-            let this = Place::new(&self.local(&wanted), own.clone());
+            let this = Variable::new(&self.local(&wanted), own.clone());
             self.context.not_null.insert(this.name.clone());
             self.context.this = Some(this.clone());
             self.context.this_is_new = constructs;
@@ -124,18 +124,18 @@ impl Maker<'_, '_> {
                 .parameter_names
                 .get(i)
                 .map_or_else(|| format!("arg{i}"), |n| n.to_string());
-            let place = Place::new(&self.local(&wanted), ty.clone());
-            self.context.params.push(place.clone());
-            parameters.push(place);
+            let variable = Variable::new(&self.local(&wanted), ty.clone());
+            self.context.params.push(variable.clone());
+            parameters.push(variable);
         }
         self.note_not_null(&method.class, &cases);
         let call = self.local("call");
         let result = match (constructs, &returns) {
             (true, _) => self.context.this.clone(),
             (false, Type::Void) => None,
-            (false, ty) => Some(Place::new(&self.local("result"), ty.clone())),
+            (false, ty) => Some(Variable::new(&self.local("result"), ty.clone())),
         };
-        let thrown = Place::new(&self.local("thrown"), Type::class("java/lang/Exception"));
+        let thrown = Variable::new(&self.local("thrown"), Type::class("java/lang/Exception"));
         let is_fresh_asked = contract
             .contract
             .is_some_and(|c| c.cases.iter().any(|c| c.case.text.contains("\\fresh")));
@@ -267,7 +267,7 @@ impl Maker<'_, '_> {
         &mut self,
         oracle: &Oracle,
         method: &MethodRef,
-        parameters: &[Place],
+        parameters: &[Variable],
         pre: Lines,
         written: &Written,
         frame: &Skeleton<'_>,
@@ -283,9 +283,9 @@ impl Maker<'_, '_> {
         let mut cast = String::new();
         let declared = match &value {
             None => interface,
-            Some(place) => {
+            Some(variable) => {
                 let noted = self.scope.begin_member();
-                let boxed = self.boxed(&place.ty.clone());
+                let boxed = self.boxed(&variable.ty.clone());
                 match self.scope.end_member(noted) {
                     true => {
                         self.scope.note_auxiliary();
@@ -297,7 +297,7 @@ impl Maker<'_, '_> {
             }
         };
         let mut all = parameters.to_vec();
-        let mut call = Place::new(frame.call, Type::object());
+        let mut call = Variable::new(frame.call, Type::object());
         call.declared = Some(declared);
         all.push(call);
         let kept = self.context.kept.take();
@@ -310,15 +310,16 @@ impl Maker<'_, '_> {
         }
         body.blank();
         let ty = match &value {
-            Some(place) => self.declared(&place.ty.clone()),
+            Some(variable) => self.declared(&variable.ty.clone()),
             None => String::new(),
         };
         let gives = match (&value, oracle.returns) {
-            (Some(place), true) => format!("return {};", place.name),
+            (Some(variable), true) => format!("return {};", variable.name),
             _ => String::new(),
         };
         // A result that nothing is said about needs no variable.
-        let is_used = |place: &&Place| written.normal.names(&place.name) || !gives.is_empty();
+        let is_used =
+            |variable: &&Variable| written.normal.names(&variable.name) || !gives.is_empty();
         let used = value.as_ref().filter(is_used);
         if used.is_none() {
             cast.clear();
@@ -326,18 +327,18 @@ impl Maker<'_, '_> {
         match frame.catches {
             None => {
                 let start = match used {
-                    Some(place) => format!("{ty} {} = ", place.name),
+                    Some(variable) => format!("{ty} {} = ", variable.name),
                     None => String::new(),
                 };
                 body.line(&format!("{start}{cast}{}.{act}();", frame.call));
             }
             Some(class) => {
-                if let Some(place) = used {
-                    body.line(&format!("{ty} {};", place.name));
+                if let Some(variable) = used {
+                    body.line(&format!("{ty} {};", variable.name));
                 }
                 body.open("try");
                 let start = match used {
-                    Some(place) => format!("{} = ", place.name),
+                    Some(variable) => format!("{} = ", variable.name),
                     None => String::new(),
                 };
                 body.line(&format!("{start}{cast}{}.{act}();", frame.call));
@@ -350,7 +351,7 @@ impl Maker<'_, '_> {
                     _ if frame.always_fails && used.is_none() => String::new(),
                     _ if !follows && !oracle.rethrows => String::new(),
                     _ if oracle.rethrows => format!("throw {};", frame.thrown.name),
-                    (Some(place), true) => match &place.ty {
+                    (Some(variable), true) => match &variable.ty {
                         Type::Boolean => "return false;".to_owned(),
                         ty if box_of(ty).is_some() => "return 0;".to_owned(),
                         _ => "return null;".to_owned(),
@@ -415,8 +416,8 @@ impl Maker<'_, '_> {
             });
         }
         for index in common.unwrap_or_default() {
-            if let Some(place) = self.context.params.get(index) {
-                self.context.not_null.insert(place.name.clone());
+            if let Some(variable) = self.context.params.get(index) {
+                self.context.not_null.insert(variable.name.clone());
             }
         }
         for (_, spec) in provetta_jml::type_specs(self.specs.sources, class) {
@@ -431,16 +432,16 @@ impl Maker<'_, '_> {
     /// Expressions that lead to all objects the call can see.
     fn roots(
         &mut self,
-        parameters: &[Place],
+        parameters: &[Variable],
         method: &MethodRef,
         is_fresh_asked: bool,
-    ) -> (Vec<String>, Vec<Place>) {
+    ) -> (Vec<String>, Vec<Variable>) {
         let class = &*method.class;
         let is_value = |ty: &Type| match ty.class_name() {
             Some(name) => crate::classes::generic::plain_class(name).is_some(),
             None => true,
         };
-        let objects: Vec<Place> = parameters
+        let objects: Vec<Variable> = parameters
             .iter()
             .filter(|p| !is_value(&p.ty))
             .cloned()
@@ -557,8 +558,8 @@ pub(super) struct Written {
 /// The variables around the call.
 struct Skeleton<'n> {
     call: &'n str,
-    result: Option<Place>,
-    thrown: &'n Place,
+    result: Option<Variable>,
+    thrown: &'n Variable,
     catches: Option<&'static str>,
     /// No exception is allowed
     always_fails: bool,

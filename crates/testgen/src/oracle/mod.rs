@@ -27,7 +27,6 @@ mod old;
 mod quantifier;
 mod range;
 mod support;
-mod told;
 
 pub(crate) use maker::Store;
 pub(crate) use method::Oracle;

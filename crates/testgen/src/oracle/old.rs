@@ -9,9 +9,8 @@ use std::collections::BTreeSet;
 use provetta_jml::{Expr, ExprKind, FieldRef, Math, Type, UnaryOp};
 
 use super::java::Java;
-use super::maker::{Made, Maker, Place, State, box_of, refuse};
+use super::maker::{Made, Maker, State, Variable, box_of, refuse};
 use super::support::Support;
-use super::told::told;
 
 use crate::classes::ident::capitalised;
 
@@ -93,7 +92,7 @@ impl Maker<'_, '_> {
                 }
                 refuse(format!(
                     "`\\old({})` for each value of a variable: no copy holds it",
-                    told(expr)
+                    expr.to_jml()
                 ))
             }
             ExprKind::Field(FieldRef { .. })
@@ -103,7 +102,7 @@ impl Maker<'_, '_> {
             | ExprKind::Reach { .. }
             | ExprKind::InvariantFor(_) => refuse(format!(
                 "`\\old({})` for each value of a variable: no copy holds it",
-                told(expr)
+                expr.to_jml()
             )),
             _ => Ok(None),
         }
@@ -112,24 +111,24 @@ impl Maker<'_, '_> {
     /// A variable with the value before the call; with `deep` what an array or list holds is copied too.
     pub(super) fn copy(&mut self, expr: &Expr, deep: bool) -> Made<Java> {
         let key = format!("{deep} {expr}");
-        if let Some(place) = self
+        if let Some(variable) = self
             .context
             .kept
             .as_ref()
             .and_then(|k| k.copies.get(&key))
             .cloned()
         {
-            return Ok(self.read(&place));
+            return Ok(self.read(&variable));
         }
         let held = format!("held {key}");
-        if let Some(place) = self
+        if let Some(variable) = self
             .context
             .kept
             .as_ref()
             .and_then(|k| k.copies.get(&held))
             .cloned()
         {
-            return Ok(self.held(&place));
+            return Ok(self.held(&variable));
         }
         // Evaluated before the call, so neither result nor quantified variables exist there.
         let state = std::mem::replace(&mut self.context.state, State::Now);
@@ -169,18 +168,18 @@ impl Maker<'_, '_> {
             let list = self.scope.import("java.util.List");
             let lists = self.scope.import("java.util.Collections");
             let declared = format!("{list}<{}>", self.boxed(&ty));
-            let mut place = Place::new(&name, ty).ranged(made.range);
-            place.declared = Some(declared.clone());
+            let mut variable = Variable::new(&name, ty).ranged(made.range);
+            variable.declared = Some(declared.clone());
             if let Some(kept) = &mut self.context.kept {
                 kept.lines.line(&format!(
                     "{declared} {name} = valueBefore(() -> {lists}.singletonList({text}));"
                 ));
-                kept.copies.insert(held, place.clone());
+                kept.copies.insert(held, variable.clone());
             }
             if inner.raw {
                 self.context.method.raw = true;
             }
-            return Ok(self.held(&place));
+            return Ok(self.held(&variable));
         }
         let declared = match is_list {
             true => format!("{}<?>", self.scope.import("java.util.List")),
@@ -198,28 +197,28 @@ impl Maker<'_, '_> {
             // The oracle declares everything, so what this throws needs no note.
             false => format!("{declared} {name} = {text};"),
         };
-        let mut place = Place::new(&name, ty).ranged(made.range);
+        let mut variable = Variable::new(&name, ty).ranged(made.range);
         if is_list || may_fail {
-            place.declared = Some(match (is_list, may_fail) {
+            variable.declared = Some(match (is_list, may_fail) {
                 (true, _) => declared,
-                _ => self.boxed(&place.ty.clone()),
+                _ => self.boxed(&variable.ty.clone()),
             });
         }
         if let Some(kept) = &mut self.context.kept {
             kept.lines.line(&line);
-            kept.copies.insert(key, place.clone());
+            kept.copies.insert(key, variable.clone());
         }
         if inner.raw {
             self.context.method.raw = true;
         }
-        Ok(self.read(&place))
+        Ok(self.read(&variable))
     }
 
     /// A value that is held in a list, which is missing where the value is.
-    fn held(&mut self, place: &Place) -> Java {
-        let list = self.read(place);
+    fn held(&mut self, variable: &Variable) -> Java {
+        let list = self.read(variable);
         let text = format!("{}.get(0)", list.text);
-        Java::primary(text, place.ty.clone()).in_range(place.range)
+        Java::primary(text, variable.ty.clone()).in_range(variable.range)
     }
 
     fn clone_of(&mut self, array: &Java) -> String {
@@ -343,8 +342,8 @@ impl Maker<'_, '_> {
     }
 }
 
-impl Place {
-    pub(super) fn ranged(mut self, range: super::range::Range) -> Place {
+impl Variable {
+    pub(super) fn ranged(mut self, range: super::range::Range) -> Variable {
         self.range = range;
         self
     }

@@ -6,7 +6,7 @@
 use provetta_jml::{BoundVar, Expr, ExprKind, Type, VarRange};
 
 use super::java::Java;
-use super::maker::{Made, Maker, Place, refuse};
+use super::maker::{Made, Maker, Variable, refuse};
 use super::old::free;
 use super::range::Range;
 use super::support::Support;
@@ -35,11 +35,11 @@ enum Round {
 /// Loops that were opened; to be closed in the other direction.
 pub(super) struct Opened {
     closers: Vec<Option<String>>,
-    saved: Vec<(u32, Option<Place>)>,
+    saved: Vec<(u32, Option<Variable>)>,
     names: Vec<String>,
     /// At most so many rounds
     pub(super) count: Option<i128>,
-    pub(super) places: Vec<Place>,
+    pub(super) variables: Vec<Variable>,
 }
 
 impl Maker<'_, '_> {
@@ -140,7 +140,7 @@ impl Maker<'_, '_> {
             saved: Vec::new(),
             names: Vec::new(),
             count: Some(1),
-            places: Vec::new(),
+            variables: Vec::new(),
         };
         for round in &loops.rounds {
             let index = match round {
@@ -151,7 +151,7 @@ impl Maker<'_, '_> {
                 return refuse("a variable");
             };
             let before = self.context.bound.get(&var.id).cloned();
-            let place = match round {
+            let variable = match round {
                 Round::Counter(range) => self.counter(var, range, code, &mut opened)?,
                 Round::All(_) => self.all_values(var, code, &mut opened)?,
                 Round::Constants(_) => {
@@ -160,15 +160,15 @@ impl Maker<'_, '_> {
                     code.open(&format!("for ({class} {name} : {class}.values())"));
                     opened.closers.push(None);
                     opened.count = None;
-                    Place::new(&name, var.ty.clone())
+                    Variable::new(&name, var.ty.clone())
                 }
                 Round::Elements(_, from, is_reach) => {
                     self.elements(var, from, *is_reach, code, &mut opened)?
                 }
             };
-            opened.places.push(place.clone());
+            opened.variables.push(variable.clone());
             opened.saved.push((var.id, before));
-            self.context.bound.insert(var.id, place);
+            self.context.bound.insert(var.id, variable);
         }
         Ok(opened)
     }
@@ -185,7 +185,7 @@ impl Maker<'_, '_> {
         range: &VarRange,
         code: &mut Lines,
         opened: &mut Opened,
-    ) -> Made<Place> {
+    ) -> Made<Variable> {
         let low = self.expr(&range.low)?;
         let high = self.expr(&range.high)?;
         let plus = |r: Range, by: i128| r.apply(provetta_jml::BinaryOp::Add, Range::exactly(by));
@@ -221,7 +221,7 @@ impl Maker<'_, '_> {
                 high.text
             ));
             opened.closers.push(None);
-            return Ok(Place::new(&name, Type::BigInt).ranged(range_of_values));
+            return Ok(Variable::new(&name, Type::BigInt).ranged(range_of_values));
         }
         let one = self.whole(1);
         let start = match range.low_included {
@@ -242,7 +242,7 @@ impl Maker<'_, '_> {
         if !start.range.fits(&ty) || start.ty == Type::BigInt {
             return refuse(format!("the bounds of `{}` go beyond `long`", var.name));
         }
-        let place = Place::new(&name, ty.clone());
+        let variable = Variable::new(&name, ty.clone());
         let counter = Java::primary(name.clone(), ty.clone());
         let op = match range.high_included {
             true => provetta_jml::BinaryOp::LessEqual,
@@ -286,13 +286,18 @@ impl Maker<'_, '_> {
             (Type::Int, Type::Long) => {
                 let inner = self.loop_name(var, opened);
                 code.line(&format!("int {inner} = (int) {name};"));
-                Place::new(&inner, Type::Int).ranged(range_of_values)
+                Variable::new(&inner, Type::Int).ranged(range_of_values)
             }
-            _ => place.ranged(range_of_values),
+            _ => variable.ranged(range_of_values),
         })
     }
 
-    fn all_values(&mut self, var: &BoundVar, code: &mut Lines, opened: &mut Opened) -> Made<Place> {
+    fn all_values(
+        &mut self,
+        var: &BoundVar,
+        code: &mut Lines,
+        opened: &mut Opened,
+    ) -> Made<Variable> {
         let name = self.loop_name(var, opened);
         opened.closers.push(None);
         if var.ty == Type::Boolean {
@@ -300,7 +305,7 @@ impl Maker<'_, '_> {
                 "for (boolean {name} : new boolean[] {{false, true}})"
             ));
             opened.count = opened.count.map(|c| c.saturating_mul(2));
-            return Ok(Place::new(&name, Type::Boolean));
+            return Ok(Variable::new(&name, Type::Boolean));
         }
         let boxed = self.boxed(&var.ty);
         code.open(&format!(
@@ -311,7 +316,7 @@ impl Maker<'_, '_> {
             .count
             .zip(range.len())
             .and_then(|(a, b)| a.checked_mul(b));
-        Ok(Place::new(&name, Type::Int).ranged(range))
+        Ok(Variable::new(&name, Type::Int).ranged(range))
     }
 
     fn elements(
@@ -321,7 +326,7 @@ impl Maker<'_, '_> {
         is_reach: bool,
         code: &mut Lines,
         opened: &mut Opened,
-    ) -> Made<Place> {
+    ) -> Made<Variable> {
         let from = self.expr(from)?;
         opened.count = None;
         let from = match is_reach {
@@ -348,7 +353,7 @@ impl Maker<'_, '_> {
         opened.closers.push(None);
         if ty == object {
             code.open(&format!("for ({object} {name} : {from})"));
-            return Ok(Place::new(&name, var.ty.clone()));
+            return Ok(Variable::new(&name, var.ty.clone()));
         }
         let each = self.local("each");
         opened.names.push(each.clone());
@@ -365,7 +370,7 @@ impl Maker<'_, '_> {
         code.line("continue;");
         code.close();
         code.line(&format!("{ty} {name} = ({ty}) {each};"));
-        Ok(Place::new(&name, var.ty.clone()))
+        Ok(Variable::new(&name, var.ty.clone()))
     }
 
     /// Closes loops.
@@ -380,7 +385,7 @@ impl Maker<'_, '_> {
         }
         for (id, before) in opened.saved {
             match before {
-                Some(place) => self.context.bound.insert(id, place),
+                Some(variable) => self.context.bound.insert(id, variable),
                 None => self.context.bound.remove(&id),
             };
         }
