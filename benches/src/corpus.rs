@@ -53,7 +53,7 @@ pub fn measure(quick: bool, word: &str, table: &mut Table) -> Result<Report, Ben
         let run = program::run(command)?;
         peak = peak.max(run.peak_kilobytes);
         read(&mut found, &corpus, &groups, &file)?;
-        table.told(
+        table.measured(
             format!("{}: `provetta test`, everything included", corpus.name()),
             format!("{:.1} s", run.wall.as_secs_f64()),
         );
@@ -101,31 +101,31 @@ fn read(
 
 fn numbers(found: &mut Found, peak: u64, table: &mut Table) {
     let three = |[a, b, c]: [u64; 3]| format!("{a} / {b} / {c}");
-    table.told("methods", found.methods.to_string());
-    table.told(
+    table.measured("methods", found.methods.to_string());
+    table.measured(
         "branches covered / infeasible / unknown",
         three(found.branches),
     );
-    table.told(
+    table.measured(
         "exceptions shown / impossible / unknown",
         three(found.exceptions),
     );
-    table.told("asserts proved / violated / unknown", three(found.asserts));
+    table.measured("asserts proved / violated / unknown", three(found.asserts));
     let [tests, reflecting] = found.tests;
-    table.told("tests / with reflection", format!("{tests} / {reflecting}"));
-    table.told("mismatches", found.mismatches.to_string());
+    table.measured("tests / with reflection", format!("{tests} / {reflecting}"));
+    table.measured("mismatches", found.mismatches.to_string());
     found.times.sort();
     let sum: u64 = found.times.iter().map(|(millis, _)| millis).sum();
     let mean = sum as f64 / found.times.len().max(1) as f64;
-    table.told("own time per method, mean", format!("{mean:.0} ms"));
+    table.measured("own time per method, mean", format!("{mean:.0} ms"));
     if let Some((worst, name)) = found.times.last() {
-        table.told(
+        table.measured(
             format!("own time per method, worst ({name})"),
             format!("{worst} ms"),
         );
     }
     if peak > 0 {
-        table.told("memory of a worker, at most", format!("{} MB", peak / 1024));
+        table.measured("memory of a worker, at most", format!("{} MB", peak / 1024));
     }
 }
 

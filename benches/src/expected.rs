@@ -1,5 +1,5 @@
 //! In: a corpus and the ledger of a run over it. Out: what was found, and where it is not what
-//! `expected.json` says (`testdata/corpus/README.md` tells the format).
+//! `expected.json` says (`testdata/corpus/README.md` has the format).
 //!
 //! The measurements use it, and so does the test `crates/cli/tests/corpus.rs`.
 

@@ -39,7 +39,7 @@ pub fn measure(quick: bool, table: &mut Table) -> Result<(), BenchError> {
     command.env("PROVETTA_CACHE", folder.path().join("cache"));
     let run = program::run(command)?;
     if run.code != Some(0) {
-        table.told(
+        table.measured(
             "exit code of `provetta test` on them (0 expected)",
             format!("{:?}", run.code),
         );

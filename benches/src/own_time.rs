@@ -1,4 +1,4 @@
-//! In: the trees of `testdata/`. Out: our own time for each of their methods, as the ledger tells it. Contracts have a benchmark
+//! In: the trees of `testdata/`. Out: our own time for each of their methods, as the ledger has it. Contracts have a benchmark
 //! of their own.
 
 use std::path::{Path, PathBuf};

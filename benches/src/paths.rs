@@ -2,7 +2,7 @@
 //! path grows.
 //!
 //! The method asks for fourteen bits of its argument, one after the other. The search asks before each path
-//! whether it has to stop; the moments of these questions are the clock. Each try runs in a process of its
+//! whether it has to stop; the times of these questions are the clock. Each try runs in a process of its
 //! own, so that none inherits warm memory.
 
 use std::fmt::Write;
@@ -36,16 +36,16 @@ struct Sample {
 pub fn measure(quick: bool, table: &mut Table) -> Result<(), BenchError> {
     let bits = if quick { 12 } else { 14 };
     let sample = best(bits)?;
-    table.told(
+    table.measured(
         format!("2^{bits} paths"),
         format!("{:.0} paths/s", sample.paths / sample.millis * 1000.0),
     );
     let memory = (sample.peak_kilobytes - sample.start_kilobytes) * 1024.0 / sample.paths;
-    table.told(
+    table.measured(
         "memory per path, its witness included",
         format!("{memory:.0} bytes"),
     );
-    table.told(
+    table.measured(
         "memory per live state",
         format!("{:.0} bytes", sample.live_bytes),
     );
@@ -138,25 +138,25 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
     provetta_search::analyse(&job("warm", Coverage::Path), &classes);
     let live_bytes = live_bytes(&job("wide", Coverage::Branch), &classes);
     let before = memory("VmRSS");
-    let mut moments = Vec::with_capacity(1 << (bits + 1));
+    let mut times = Vec::with_capacity(1 << (bits + 1));
     let start = Instant::now();
     let result = provetta_search::analyse_watched(
         &job("paths", Coverage::Path),
         &classes,
         &Default::default(),
         &mut |_| {
-            moments.push(Instant::now());
+            times.push(Instant::now());
             None
         },
     );
     let millis = start.elapsed().as_secs_f64() * 1000.0;
-    let count = moments.len();
+    let count = times.len();
     if count <= 2 * GROUP {
         return Err(BenchError::Output(format!(
             "a search that asks only {count} times"
         )));
     }
-    let between = |from: usize, to: usize| (moments[to] - moments[from]).as_secs_f64() * 1000.0;
+    let between = |from: usize, to: usize| (times[to] - times[from]).as_secs_f64() * 1000.0;
     let (first, last) = (between(0, GROUP), between(count - 1 - GROUP, count - 1));
     println!(
         "{} {millis} {first} {last} {before} {} {live_bytes}",

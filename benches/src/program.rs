@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::error::BenchError;
 
-/// The program to measure: `PROVETTA`, else the one beside this program, brought up to date by cargo if
+/// The program to measure: `PROVETTA`, else the one in the folder of this program, brought up to date by cargo if
 /// cargo started us.
 pub fn binary() -> Result<PathBuf, BenchError> {
     if let Some(path) = std::env::var_os("PROVETTA") {

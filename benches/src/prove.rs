@@ -1,4 +1,4 @@
-//! In: contracts without loops of many kinds, and the examples of the literature. Out: our own time for each, as the ledger tells
+//! In: contracts without loops of many kinds, and the examples of the literature. Out: our own time for each, as the ledger has
 //! it, and whether each got its verdict.
 
 use std::fmt::Write;

@@ -27,8 +27,8 @@ impl Table {
         });
     }
 
-    /// A measurement that is only told.
-    pub fn told(&mut self, what: impl Into<String>, measured: impl Into<String>) {
+    /// A measurement without a bound.
+    pub fn measured(&mut self, what: impl Into<String>, measured: impl Into<String>) {
         self.rows.push(Row {
             what: what.into(),
             measured: measured.into(),
@@ -89,7 +89,7 @@ mod tests {
     fn a_missed_goal_shows() {
         let mut table = Table::default();
         table.at_most("loop", 12.0, 10.0, "x");
-        table.told("paths", "16384");
+        table.measured("paths", "16384");
         assert!(!table.all_met());
         assert_eq!(
             table.to_string(),

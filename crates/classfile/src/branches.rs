@@ -112,7 +112,7 @@ impl View<'_> {
         {
             let all = operands(repair(&tokens));
             if let Some((last, _)) = all.last() {
-                return self.told(last, here, unknown.jump);
+                return self.decided(last, here, unknown.jump);
             }
         }
         // The smallest expression that fits: some entries of javac leave out a pattern.
@@ -152,11 +152,11 @@ impl View<'_> {
         let Some((last, inverted)) = all.last() else {
             return plain;
         };
-        self.told(last, here, jump ^ flipped ^ *inverted)
+        self.decided(last, here, jump ^ flipped ^ *inverted)
     }
 
-    /// An operand that the jump decides; `otherwise` is what the jump means if the text does not tell.
-    fn told(&self, operand: Tokens, here: u32, otherwise: bool) -> Meaning {
+    /// An operand that the jump decides; `otherwise` is what the jump means if the text does not say.
+    fn decided(&self, operand: Tokens, here: u32, otherwise: bool) -> Meaning {
         let insn = &self.code.insns[here as usize];
         Meaning {
             range: self.range(operand),
@@ -218,12 +218,12 @@ impl View<'_> {
             let is_right = operand[test..].iter().any(|t| t.is(simple_name))
                 && self.range(&tokens[start..]).map(|r| r.start.line) == line;
             let jump = jump_means(operand, &self.code.insns[here as usize])?;
-            let told = Meaning {
+            let meaning = Meaning {
                 range: self.range(operand),
                 text: Some(text(operand)),
                 jump,
             };
-            is_right.then_some(told)
+            is_right.then_some(meaning)
         })
     }
 

@@ -260,8 +260,8 @@ fn dominators(blocks: &mut [Block], order: &[u32]) {
 
 fn meet(dominator: &[Option<usize>], mut a: usize, mut b: usize) -> usize {
     while a != b {
-        let later = if a > b { &mut a } else { &mut b };
-        *later = dominator[*later].unwrap_or(0);
+        let last = if a > b { &mut a } else { &mut b };
+        *last = dominator[*last].unwrap_or(0);
     }
     a
 }

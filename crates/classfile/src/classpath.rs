@@ -120,7 +120,7 @@ impl ClassPath {
         }
         let mut found = Vec::new();
         for name in self.project_classes()? {
-            // A class that cannot be read is told where it is needed.
+            // A class that cannot be read is reported where it is needed.
             found.extend(self.missing_above(&name).unwrap_or_default());
         }
         Ok(self.incomplete.get_or_init(|| found))

@@ -180,14 +180,14 @@ pub(crate) fn jump_means(tokens: Tokens, insn: &Insn) -> Option<bool> {
     }
 }
 
-/// Whether the operand names a comparison or negation, so that [`jump_means`] tells something about it.
+/// Whether the operand names a comparison or negation, so that [`jump_means`] says something about it.
 pub(crate) fn is_explicit(tokens: Tokens) -> bool {
     matches!(relation(tokens), Some(Some(_)))
         || tokens.first().is_some_and(|t| t.is("!"))
         || has(tokens, &["instanceof"])
 }
 
-/// The comparison at the top of an expression: none if there is none, an outer none if it cannot be told
+/// The comparison at the top of an expression: none if there is none, an outer none if it is not known
 /// from type arguments.
 fn relation(tokens: Tokens) -> Option<Option<Cmp>> {
     if has(tokens, &["|", "^", "&"]) {

@@ -17,7 +17,7 @@ use crate::{
 pub(crate) struct Decoded {
     pub(crate) insns: Vec<Insn>,
     pub(crate) offsets: Vec<u32>,
-    /// Kind of each dynamic constant, which [`Const::Other`] does not tell
+    /// Kind of each dynamic constant, which [`Const::Other`] does not have
     pub(crate) dynamic: Vec<(u32, Kind)>,
     /// Instruction index by byte offset; [`NONE`] inside instructions
     index: Vec<u32>,

@@ -1,6 +1,6 @@
 //! In: the home of a JDK. Out: bytes of its classes, by internal name.
 //!
-//! The image is mapped into memory and looked up by hash; it does not tell cheaply which module a package
+//! The image is mapped into memory and looked up by hash; it does not say cheaply which module a package
 //! lives in, so the modules named in the JDK's `release` file are tried, `java.base` first, and the answer
 //! is kept per package.
 

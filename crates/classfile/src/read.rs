@@ -157,7 +157,7 @@ fn signature(attributes: &[Attribute], pool: &Pool) -> Option<Arc<str>> {
     pool.utf8(Bytes::new(found.content).u2().ok()?).ok()
 }
 
-/// What the attributes of the class tell.
+/// What the attributes of the class say.
 #[derive(Default)]
 struct AboutClass {
     declared_flags: Option<Flags>,
@@ -179,7 +179,7 @@ struct AboutClass {
 const NESTS_SINCE: u16 = 55;
 
 impl AboutClass {
-    /// Older class files name no host: there it is the class around all, as far as this class file tells. The compiler gave
+    /// Older class files name no host: there it is the class around all, as far as this class file says. The compiler gave
     /// those classes private access to each other by methods of its own.
     fn nest_host(&self, name: &Arc<str>, major: u16) -> Arc<str> {
         if let Some(host) = &self.nest_host {
@@ -196,7 +196,7 @@ impl AboutClass {
         for _ in 0..self.members.len() {
             match self.members.iter().find(|(inner, _)| *inner == host) {
                 Some((_, Some(outer))) => host = Arc::clone(outer),
-                // What is around a local class is told in its own class file only: go by the names that compilers give.
+                // What is around a local class is in its own class file only: go by the names that compilers give.
                 Some((_, None)) => return host.split('$').next().unwrap_or(&host).into(),
                 None => break,
             }
@@ -205,7 +205,7 @@ impl AboutClass {
     }
 
     /// The classes of the nest that the class file names: its members if it is the host, and classes that the source nests
-    /// in one another, as far as their names tell that they are of this nest.
+    /// in one another, as far as their names say that they are of this nest.
     fn nest_members(&self, name: &str, host: &str) -> Vec<Arc<str>> {
         let is_nested = |inner: &str| {
             inner
@@ -450,7 +450,7 @@ impl ClassContext<'_, '_> {
         } else {
             let mut slot = u16::from(!is_static);
             for (candidate, parameter) in candidates.iter_mut().zip(&descriptor.parameters) {
-                // A parameter is alive from the first byte; later variables may reuse its slot.
+                // A parameter is alive from the first byte; variables that follow may reuse its slot.
                 let found = locals.iter().find(|l| l.start == 0 && l.slot == slot);
                 *candidate = found.and_then(|local| self.pool.utf8(local.name).ok());
                 slot += words(kind_of(parameter));

@@ -244,7 +244,7 @@ fn shown(branch: &Branch) -> String {
 }
 
 #[test]
-fn branches_are_told_in_words_of_the_source() {
+fn branches_are_described_in_words_of_the_source() {
     let mut source = String::new();
     for (i, (snippet, _)) in SNIPPETS.iter().enumerate() {
         source.push_str(&format!("class S{i} {{\n static {snippet}\n}}\n"));

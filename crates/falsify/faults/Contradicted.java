@@ -1,5 +1,5 @@
 // faults: contradicted-claim-stays
-// beside: chars-are-signed
+// with: chars-are-signed
 /** A claim that a run of its own contradicts, since another rule is broken too. */
 class Contradicted {
     static int half(int x) {

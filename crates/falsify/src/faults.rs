@@ -2,7 +2,7 @@
 //! claim.
 //!
 //! Each fault has programs in `crates/falsify/faults`: files whose first line names it (`// faults: a, b`), perhaps with options of
-//! `provetta test` (`// options: --budget 1`) and faults that it shows with (`// beside: a`) in the next two. Folders and jars have these lines in a
+//! `provetta test` (`// options: --budget 1`) and faults that it shows with (`// with: a`) in the next two. Folders and jars have these lines in a
 //! text file of their name. One that no file names is tried on all of them.
 
 use std::collections::BTreeSet;
@@ -121,8 +121,8 @@ struct Program {
     path: PathBuf,
     /// The faults it is meant for
     faults: Vec<String>,
-    /// Faults that the engine has beside these
-    beside: Vec<String>,
+    /// Faults that the engine has at the same time
+    with: Vec<String>,
     /// Options of `provetta test`
     options: Vec<String>,
 }
@@ -138,12 +138,12 @@ fn files() -> Result<Vec<Program>> {
         let is_source = path.extension().is_some_and(|e| e == "java");
         let is_other = path.is_dir() || path.extension().is_some_and(|e| e == "jar");
         if is_source || is_other {
-            let told = match is_source {
+            let heads = match is_source {
                 true => path.clone(),
                 false => path.with_extension("txt"),
             };
-            let text = std::fs::read_to_string(&told)
-                .with_context(|| format!("cannot read {}", told.display()))?;
+            let text = std::fs::read_to_string(&heads)
+                .with_context(|| format!("cannot read {}", heads.display()))?;
             let said = |word: &str, apart: char| -> Vec<String> {
                 let mut lines = text.lines().take(3);
                 let found = lines.find_map(|line| line.strip_prefix(word));
@@ -155,7 +155,7 @@ fn files() -> Result<Vec<Program>> {
             };
             files.push(Program {
                 faults: said("// faults:", ','),
-                beside: said("// beside:", ','),
+                with: said("// with:", ','),
                 options: said("// options:", ' '),
                 path,
             });
@@ -181,16 +181,16 @@ fn try_one(
         let work = setting.work.join(format!("{fault}-{i}"));
         std::fs::create_dir_all(&work)
             .with_context(|| format!("cannot create {}", work.display()))?;
-        let faults = std::iter::once(fault).chain(file.beside.iter().map(String::as_str));
+        let faults = std::iter::once(fault).chain(file.with.iter().map(String::as_str));
         let mut engine = Provetta {
             program: program.to_path_buf(),
             fault: Some(faults.collect::<Vec<_>>().join(",")),
             options: file.options.clone(),
         };
         // The engine to compare with has the other faults only.
-        let others = Some(file.beside.join(",")).filter(|names| !names.is_empty());
+        let others = Some(file.with.join(",")).filter(|names| !names.is_empty());
         // Where another fault is needed, that one may be what ends with 70.
-        let is_alone = file.beside.is_empty();
+        let is_alone = file.with.is_empty();
         let file = &file.path;
         let ledger = work.join("faulty.json");
         let code = engine.ledger(file, &[], &work.join("tests"), &ledger)?;

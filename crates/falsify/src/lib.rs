@@ -3,7 +3,7 @@
 //!
 //! The way of the data: [`subject`] compiles and finds the classes, [`claims`] reads what the ledger claims of them,
 //! [`oracles`] writes and compiles the contracts as Java, [`job`] says what to run, [`attack`] runs it in JVMs of its own
-//! (`java/`, compiled with the helper of `provetta-runner`), [`report`] tells what came of it. [`faults`] shows that it works: it
+//! (`java/`, compiled with the helper of `provetta-runner`), [`report`] says what came of it. [`faults`] shows that it works: it
 //! demands that every unsound change that can be seeded into the engine is found.
 //!
 //! Invariants: nothing here uses the engine or the solver. An input is made by choices that are recorded, so that

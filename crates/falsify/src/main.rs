@@ -10,7 +10,7 @@ use provetta_falsify::attack::{Setting, attack, program};
 use provetta_falsify::job::Job;
 use provetta_falsify::oracles::Oracles;
 use provetta_falsify::provetta::{CONFINE, Provetta, confined};
-use provetta_falsify::report::{Figures, tell};
+use provetta_falsify::report::{Figures, show};
 use provetta_falsify::subject::Subject;
 use provetta_falsify::{claims, faults};
 use provetta_runner::{Jdk, Jvm, Limits};
@@ -27,7 +27,7 @@ struct Args {
     /// Folders and jars that the code needs
     #[arg(long, value_delimiter = ':')]
     classpath: Vec<PathBuf>,
-    /// The `provetta` to ask; without it the one beside this program
+    /// The `provetta` to ask; without it the one in the folder of this program
     #[arg(long)]
     provetta: Option<PathBuf>,
     /// An option for `provetta test`; may be given several times
@@ -128,7 +128,7 @@ fn run(args: &Args) -> Result<bool> {
                 let provetta = Provetta {
                     program: match &args.provetta {
                         Some(program) => program.clone(),
-                        None => Provetta::beside()?,
+                        None => Provetta::in_own_folder()?,
                     },
                     fault: None,
                     options: args.option.clone(),
@@ -166,7 +166,7 @@ fn run(args: &Args) -> Result<bool> {
         let figures = Figures::new(&job, &claims, &found);
         for hit in &found.hits {
             if let Some(claim) = claims.get(hit.claim) {
-                print!("{}", tell(hit, claim, &job, &args.out)?);
+                print!("{}", show(hit, claim, &job, &args.out)?);
             }
         }
         for broken in &found.broken {

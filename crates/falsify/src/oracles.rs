@@ -88,20 +88,20 @@ impl Oracles {
     }
 }
 
-/// What the sources say; as Provetta does it, `.jml` files beside the sources first.
+/// What the sources say; as Provetta does it, `.jml` files in the folders of the sources first.
 fn specifications(subject: &Subject, nullable: bool) -> Vec<SourceSpecs> {
     let mut files: Vec<PathBuf> = Vec::new();
     let folders: BTreeSet<&Path> = subject.sources.iter().filter_map(|f| f.parent()).collect();
     for folder in folders {
-        let mut beside: Vec<PathBuf> = std::fs::read_dir(folder)
+        let mut specifications: Vec<PathBuf> = std::fs::read_dir(folder)
             .into_iter()
             .flatten()
             .flatten()
             .map(|e| e.path())
             .filter(|p| p.extension().is_some_and(|e| e == "jml"))
             .collect();
-        beside.sort();
-        files.extend(beside);
+        specifications.sort();
+        files.extend(specifications);
     }
     files.extend(subject.sources.iter().cloned());
     let texts: Vec<(String, String)> = files

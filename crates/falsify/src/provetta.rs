@@ -1,4 +1,4 @@
-//! In: a target. Out: the ledger that the `provetta` beside this program writes about it; and this program as the one that confines
+//! In: a target. Out: the ledger that the `provetta` in the folder of this program writes about it; and this program as the one that confines
 //! a JVM.
 
 use std::ffi::OsString;
@@ -53,7 +53,7 @@ pub struct Provetta {
 
 impl Provetta {
     /// The program in the folder of this one.
-    pub fn beside() -> Result<PathBuf> {
+    pub fn in_own_folder() -> Result<PathBuf> {
         let own = std::env::current_exe()?;
         let found = own.with_file_name("provetta");
         if !found.is_file() {

@@ -79,8 +79,8 @@ impl fmt::Display for Figures {
     }
 }
 
-/// Tells a hit, and writes its program to a folder.
-pub fn tell(hit: &Hit, claim: &Claim, job: &Job, folder: &Path) -> Result<String> {
+/// Describes a hit, and writes its program to a folder.
+pub fn show(hit: &Hit, claim: &Claim, job: &Job, folder: &Path) -> Result<String> {
     let called = job.targets.get(hit.target).map(|t| t.method.to_string());
     let mut text = format!(
         "hit: {}{} {}: {}\n  claimed: {}\n  called: {}\n",

@@ -1,5 +1,5 @@
-//! In: a witness with objects and what the JVM did with it. Out: whether they agree, told as the command line
-//! tool judges it (`crates/account/src/check.rs`), and more strictly: branches besides the predicted ones count.
+//! In: a witness with objects and what the JVM did with it. Out: whether they agree, as the command line
+//! tool judges it (`crates/account/src/check.rs`), and more strictly: branches that were not predicted count too.
 
 use std::collections::BTreeSet;
 
@@ -133,7 +133,7 @@ fn branches(
     Verdict::Differs {
         kind: FindingKind::Branches,
         predicted: format!("all of: {}", goals_text(promised.iter().copied())),
-        actual: format!("not taken: {missing}; taken besides: {extra}"),
+        actual: format!("not taken: {missing}; taken and not predicted: {extra}"),
     }
 }
 

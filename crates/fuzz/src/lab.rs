@@ -95,7 +95,7 @@ impl Lab {
         }))
     }
 
-    /// Compiles programs as [`Lab::open`] does, and puts the driver beside them.
+    /// Compiles programs as [`Lab::open`] does, and adds the driver.
     pub fn open_driven(
         &mut self,
         programs: &[(&str, &str)],

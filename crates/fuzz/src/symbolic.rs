@@ -195,7 +195,7 @@ fn witnesses(
             summary.findings.push(finding(
                 FindingKind::Branches,
                 format!("all of: {}", goals_text(promised.iter().copied())),
-                format!("not taken: {missing}; taken besides: {extra}"),
+                format!("not taken: {missing}; taken and not predicted: {extra}"),
             ));
             continue;
         }

@@ -2,14 +2,14 @@
 //!
 //! A comment is JML if it begins with `//@` or `/*@` and then, perhaps after modifiers, with a keyword: a
 //! commented-out `//@Override` or `//@author` is not. Comments in JML text do not count. Text that is neither JML nor
-//! plainly something else is told. `//+KEY@` counts only for tools that have the key, `//-KEY@` only for tools that do
+//! plainly something else gets a diagnostic. `//+KEY@` counts only for tools that have the key, `//-KEY@` only for tools that do
 //! not; ours is `PROVETTA`.
 
 use std::ops::Range;
 
 use crate::clause::{Clauses, word_length};
 use crate::keyword::{JAVA_MODIFIERS, group, is_javadoc, is_of_clauses, meaning, similar};
-use crate::place::{Comment, Place};
+use crate::surroundings::{Comment, Surroundings};
 use crate::text::Lines;
 use crate::{Diagnostic, Severity};
 
@@ -21,7 +21,7 @@ pub(crate) struct SpecificationText {
     pub(crate) bytes: Range<usize>,
     /// The comments it was joined from
     pub(crate) comments: Vec<Range<usize>>,
-    place: Place,
+    around: Surroundings,
     clauses: Clauses,
     /// Whether it is nothing but annotations such as `/*@Nullable*/`, which stand in sources without JML too
     pub(crate) is_foreign: bool,
@@ -29,7 +29,7 @@ pub(crate) struct SpecificationText {
 
 /// What the text of a comment with the marks of JML is.
 enum Reading {
-    /// JML, right or wrong: the parser tells
+    /// JML, right or wrong: the parser decides
     Jml,
     /// Perhaps meant as JML, but not with this word
     Unknown(String),
@@ -51,7 +51,7 @@ pub(crate) fn specifications(
         };
         // Only blanks between it and the one before, and the same thing described: one specification.
         let joined = found.last().is_some_and(|last| {
-            last.place == comment.place
+            last.around == comment.around
                 && source
                     .get(last.bytes.end..comment.bytes.start)
                     .is_some_and(|s| s.trim().is_empty())
@@ -72,7 +72,7 @@ pub(crate) fn specifications(
             found.push(SpecificationText {
                 bytes: comment.bytes.clone(),
                 comments: Vec::new(),
-                place: comment.place.clone(),
+                around: comment.around.clone(),
                 clauses: Clauses::default(),
                 is_foreign,
             });
@@ -232,7 +232,7 @@ fn reading(text: &str, is_spaced: bool) -> Reading {
             false => Reading::Other,
         };
     };
-    let told = |is_told: bool| match is_told {
+    let diagnosed = |is_diagnosed: bool| match is_diagnosed {
         true => Reading::Unknown(word.to_owned()),
         false => Reading::Other,
     };
@@ -243,15 +243,15 @@ fn reading(text: &str, is_spaced: bool) -> Reading {
         };
     }
     if similar(word).is_some() || has_backslash(rest) {
-        return told(true);
+        return diagnosed(true);
     }
     // Code with an annotation that was commented out, or a tag of javadoc.
     if is_annotated || is_javadoc(word) {
-        return told(false);
+        return diagnosed(false);
     }
     let is_name = word.starts_with(char::is_uppercase);
     if !is_spaced {
-        return told(!is_name && looks_like_clause(rest));
+        return diagnosed(!is_name && looks_like_clause(rest));
     }
     let is_shouted = word.len() > 1 && !word.contains(char::is_lowercase);
     let is_task = is_shouted || matches!(word, "todo" | "fixme" | "Todo" | "Fixme");
@@ -260,7 +260,7 @@ fn reading(text: &str, is_spaced: bool) -> Reading {
     let is_label = behind.is_some_and(|b| b.starts_with(':'));
     // An annotation that lacks its mark.
     let is_alone = is_name && behind.is_some_and(|b| b.is_empty() || is_in_parentheses(b));
-    told(ends || !is_task && !is_alone && (!is_label || looks_like_clause(rest)))
+    diagnosed(ends || !is_task && !is_alone && (!is_label || looks_like_clause(rest)))
 }
 
 /// Text without its comments, and with nothing in its literals.
@@ -362,7 +362,7 @@ pub(crate) fn is_jml(comment: &str) -> bool {
     text.is_some_and(|text| !matches!(reading(&text, is_spaced(comment)), Reading::Other))
 }
 
-/// What is told of a comment that has the marks of JML and no keyword of it.
+/// The diagnostic of a comment that has the marks of JML and no keyword of it.
 fn unknown(word: &str, comment: &Comment, lines: &Lines) -> Diagnostic {
     Diagnostic {
         range: lines.range(comment.bytes.clone()),
@@ -413,10 +413,10 @@ mod tests {
 
     /// The comments of each specification, joined by `+`.
     fn joined(source: &str) -> Vec<String> {
-        let Some(tree) = crate::place::parse(source) else {
+        let Some(tree) = crate::surroundings::parse(source) else {
             return Vec::new();
         };
-        let comments = crate::place::comments_of(&tree);
+        let comments = crate::surroundings::comments_of(&tree);
         let found = specifications(source, &comments, &Lines::new(source), &mut Vec::new());
         let text = |bytes: &Range<usize>| source[bytes.clone()].to_owned();
         let of = |s: &SpecificationText| s.comments.iter().map(text).collect::<Vec<_>>();

@@ -299,7 +299,7 @@ pub fn invariants(
 }
 
 /// The parameters of a method whose declared class has invariants of objects, own or inherited: an argument has to meet them
-/// when the method is entered. What the compiler hands over, the object around an inner one and what a lambda expression has captured, is no
+/// when the method is entered. What the compiler passes, the object around an inner one and what a lambda expression has captured, is no
 /// argument: its methods may be running.
 pub fn guarded_arguments(
     specs: &[SourceSpecs],

@@ -1,7 +1,7 @@
 //! In: Java source with JML, `.jml` files, the class path. Out: contracts, name- and type-resolved, and what is
 //! wrong with them.
 //!
-//! The way of the text: `place` finds the comments and `comment` joins those that stand together; `syntax` makes
+//! The way of the text: `surroundings` finds the comments and `comment` joins those that stand together; `syntax` makes
 //! trees of them; `outline` and `attach` sort these by declaration and statement; `world` and `scope` know what
 //! names mean; `check` types expressions; `build` makes the typed tree of [`SourceSpecs`], cases flattened and
 //! defaults written out. [`contract`] and its neighbours add what is inherited.
@@ -18,9 +18,9 @@ mod implicit;
 mod inherit;
 mod keyword;
 mod outline;
-mod place;
 mod same;
 mod scope;
+mod surroundings;
 mod syntax;
 mod text;
 mod typed;

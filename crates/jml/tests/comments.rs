@@ -1,4 +1,4 @@
-//! In: comments with the marks of JML, of which some are none. Out: what is JML takes effect, what could be meant as JML is told and
+//! In: comments with the marks of JML, of which some are none. Out: what is JML takes effect, what could be meant as JML is diagnosed and
 //! marks what it stands at, and what plainly is something else changes nothing.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -22,16 +22,16 @@ enum At {
 /// What becomes of it.
 #[derive(Debug, Clone, Copy)]
 enum Fate {
-    /// This is in the tree then, and nothing is told
+    /// This is in the tree then, and nothing is diagnosed
     Used(&'static str),
-    /// It is told, and what it stands at is not proved
-    Told,
-    /// This is in the tree, and something else is told
+    /// It is diagnosed, and what it stands at is not proved
+    Diagnosed,
+    /// This is in the tree, and something else is diagnosed
     Both(&'static str),
     /// It is no JML
     Other,
 }
-use Fate::{Both, Other, Told, Used};
+use Fate::{Both, Diagnosed, Other, Used};
 
 const POSITIVE: &str = "ensures (\\result > 0)";
 
@@ -111,7 +111,7 @@ const TABLE: &[(At, &str, Fate)] = &[
         "/*@ /* positive\n  @ ensures \\result > 0; @*/",
         Both(POSITIVE),
     ),
-    (At::Method, "//@ /* ensures \\result > 0;", Told),
+    (At::Method, "//@ /* ensures \\result > 0;", Diagnosed),
     (
         At::Method,
         "//@ ensures \\result > 0; //@formatter:off",
@@ -120,33 +120,33 @@ const TABLE: &[(At, &str, Fate)] = &[
     // Signs before the clause
     (At::Method, "//@ ; ensures \\result > 0;", Used(POSITIVE)),
     (At::Method, "//@ ;;ensures \\result > 0;", Used(POSITIVE)),
-    (At::Method, "/*@\n * ensures \\result > 0;\n */", Told),
+    (At::Method, "/*@\n * ensures \\result > 0;\n */", Diagnosed),
     (
         At::Method,
         "/*@\n  * ensures true;\n  * ensures false;\n  @*/",
-        Told,
+        Diagnosed,
     ),
-    (At::Method, "//@ \\ensures \\result > 0;", Told),
-    (At::Method, "//@ (\\result > 0);", Told),
-    (At::Method, "//@ (\\result > 0)", Told),
-    (At::Method, "//@(\\result > 0);", Told),
-    (At::Method, "//@ (x > 0)", Told),
-    (At::Method, "//@ 1 > 0;", Told),
-    (At::Method, "//@ !false;", Told),
-    (At::Method, "//@ - ensures \\result > 0;", Told),
-    (At::Method, "//@-ensures \\result > 0;", Told),
+    (At::Method, "//@ \\ensures \\result > 0;", Diagnosed),
+    (At::Method, "//@ (\\result > 0);", Diagnosed),
+    (At::Method, "//@ (\\result > 0)", Diagnosed),
+    (At::Method, "//@(\\result > 0);", Diagnosed),
+    (At::Method, "//@ (x > 0)", Diagnosed),
+    (At::Method, "//@ 1 > 0;", Diagnosed),
+    (At::Method, "//@ !false;", Diagnosed),
+    (At::Method, "//@ - ensures \\result > 0;", Diagnosed),
+    (At::Method, "//@-ensures \\result > 0;", Diagnosed),
     (
         At::Method,
         "/*@ \"text\"; ensures \\result > 0; @*/",
         Both(POSITIVE),
     ),
     (At::Method, "//@ 'c'; ensures \\result > 0;", Both(POSITIVE)),
-    (At::Method, "//@ { ensures \\result > 0; }", Told),
+    (At::Method, "//@ { ensures \\result > 0; }", Diagnosed),
     (At::Body, "//@ ; assert false;", Used("assert false")),
-    (At::Body, "//@ (x > 0);", Told),
-    (At::Body, "/*@\n * assert false;\n */", Told),
-    (At::Type, "//@ (f > 0);", Told),
-    (At::Type, "/*@\n * invariant f > 0;\n */", Told),
+    (At::Body, "//@ (x > 0);", Diagnosed),
+    (At::Body, "/*@\n * assert false;\n */", Diagnosed),
+    (At::Type, "//@ (f > 0);", Diagnosed),
+    (At::Type, "/*@\n * invariant f > 0;\n */", Diagnosed),
     // Annotations
     (
         At::Method,
@@ -175,8 +175,8 @@ const TABLE: &[(At, &str, Fate)] = &[
         "//@ @Nonsense(1) ensures \\result > 0;",
         Both(POSITIVE),
     ),
-    (At::Method, "//@ @Pure result > 0;", Told),
-    (At::Method, "//@Pure", Told),
+    (At::Method, "//@ @Pure result > 0;", Diagnosed),
+    (At::Method, "//@Pure", Diagnosed),
     (At::Method, "//@Override", Other),
     (At::Method, "//@ @Override", Other),
     (At::Method, "//@ Override", Other),
@@ -192,26 +192,26 @@ const TABLE: &[(At, &str, Fate)] = &[
         "//@Column(name = \"a\") int a = b == c ? 1 : 2;",
         Other,
     ),
-    (At::Method, "//@Postcondition \\result > 0", Told),
+    (At::Method, "//@Postcondition \\result > 0", Diagnosed),
     (At::Parameter, "/*@Nullable*/", Used("nullable")),
     (At::Parameter, "/*@ nullable @*/", Used("nullable")),
     (At::Parameter, "/*@Positive*/", Other),
     (At::Parameter, "/*@ @Positive @*/", Other),
     (At::Argument, "/*@Nullable*/", Other),
     (At::Argument, "/*@Interned*/", Other),
-    (At::Argument, "/*@NonNull*/", Told),
+    (At::Argument, "/*@NonNull*/", Diagnosed),
     // Words that are no keywords
-    (At::Method, "//@ postcondition \\result > 0", Told),
-    (At::Method, "//@ postcondition \\result > 0;", Told),
-    (At::Method, "//@postcondition \\result > 0", Told),
-    (At::Method, "//@postcondition x > 0", Told),
-    (At::Method, "//@ postcondition: x > 0", Told),
-    (At::Method, "//@ postcondition isPositive(x)", Told),
-    (At::Method, "//@ public postcondition x > 0", Told),
-    (At::Method, "//@ x > 0", Told),
-    (At::Method, "//@ threadsafe", Told),
-    (At::Method, "//@ Postcondition x > 0", Told),
-    (At::Body, "//@ claim x > 0", Told),
+    (At::Method, "//@ postcondition \\result > 0", Diagnosed),
+    (At::Method, "//@ postcondition \\result > 0;", Diagnosed),
+    (At::Method, "//@postcondition \\result > 0", Diagnosed),
+    (At::Method, "//@postcondition x > 0", Diagnosed),
+    (At::Method, "//@ postcondition: x > 0", Diagnosed),
+    (At::Method, "//@ postcondition isPositive(x)", Diagnosed),
+    (At::Method, "//@ public postcondition x > 0", Diagnosed),
+    (At::Method, "//@ x > 0", Diagnosed),
+    (At::Method, "//@ threadsafe", Diagnosed),
+    (At::Method, "//@ Postcondition x > 0", Diagnosed),
+    (At::Body, "//@ claim x > 0", Diagnosed),
     // No JML
     (At::Method, "//@", Other),
     (At::Method, "//@ ;", Other),
@@ -222,7 +222,7 @@ const TABLE: &[(At, &str, Fate)] = &[
     (At::Method, "//@ TODO say more", Other),
     (At::Method, "//@ TODO: x >= 0 here", Other),
     (At::Method, "//@ FIXME", Other),
-    (At::Method, "//@ TODO ensures \\result > 0", Told),
+    (At::Method, "//@ TODO ensures \\result > 0", Diagnosed),
     (At::Method, "//@author nobody", Other),
     (At::Method, "//@ author nobody", Other),
     (At::Method, "//@return a value >= 0", Other),
@@ -275,12 +275,12 @@ fn tree(specs: &SourceSpecs) -> String {
 }
 
 #[test]
-fn a_comment_takes_effect_or_is_told_unless_it_is_no_jml() {
+fn a_comment_takes_effect_or_is_diagnosed_unless_it_is_no_jml() {
     let empty = source(At::Type, "");
     let (_folder, classes) = support::compile_text("K", &empty);
     let read = |text: &str| specifications(text, "K.java", &classes, &Options::default());
-    let (nothing, told) = read(&empty);
-    assert!(told.is_empty(), "{told:?}");
+    let (nothing, diagnostics) = read(&empty);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let mut wrong = Vec::new();
     for (at, text, fate) in TABLE {
         let (specs, diagnostics) = read(&source(*at, text));
@@ -297,13 +297,13 @@ fn a_comment_takes_effect_or_is_told_unless_it_is_no_jml() {
         };
         let others = is_lost("other", "(I)I");
         let is_of_type = matches!(at, At::Type | At::Argument);
-        let is_told = !diagnostics.is_empty() && home && others == is_of_type;
+        let is_diagnosed = !diagnostics.is_empty() && home && others == is_of_type;
         let is_silent = diagnostics.is_empty() && !home && !others;
         let has = |part: &str| shown.contains(part) && !before.contains(part);
         let is_right = match fate {
             Used(part) => is_silent && has(part),
-            Told => is_told,
-            Both(part) => is_told && has(part),
+            Diagnosed => is_diagnosed,
+            Both(part) => is_diagnosed && has(part),
             Other => is_silent && tree(&specs[0]) == tree(&nothing),
         };
         if !is_right {

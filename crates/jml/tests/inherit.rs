@@ -594,7 +594,7 @@ fn modifiers_alone_reach_classes_without_specifications() {
         support::show_frame(&found.cases[0].case.assignable),
         "nothing"
     );
-    // The pure method may be declared in a file beside the source.
+    // The pure method may be declared in another file.
     let text = "class K { int n; int g() { return n; } //@ ensures true;\nvoid h() { } }";
     let (_folder, classes) = support::compile_text("K", text);
     let files = [

@@ -62,7 +62,7 @@ pub enum JdkError {
         /// Its version
         major: u32,
     },
-    /// Its version cannot be told
+    /// Its version is not known
     #[error(
         "cannot tell the version of the JDK in {home}: its file `release` is missing and `java` does not start; {INSTALL}"
     )]
@@ -90,11 +90,11 @@ impl Jdk {
             });
         };
         let resolved = javac.canonicalize().unwrap_or_else(|_| javac.clone());
-        let beside = resolved
+        let own = resolved
             .parent()
             .and_then(Path::parent)
             .filter(|home| home.join("lib/modules").is_file());
-        if let Some(home) = beside {
+        if let Some(home) = own {
             return Jdk::at(home);
         }
         // A shim (pyenv, jenv, /usr/bin on macOS) is a program that looks for the real one; so does its java.

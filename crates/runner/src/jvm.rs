@@ -116,7 +116,7 @@ impl Jvm {
 
     /// Calls methods and constructors, each on a thread of its own with all static fields as at the start of a
     /// program: the class is initialised, the fixture is made, static fields are set, and only the call that
-    /// follows is measured. One report for each call, in order. Time and memory that a fixture uses up are told
+    /// follows is measured. One report for each call, in order. Time and memory that a fixture uses up are reported
     /// as if the call had used them.
     pub fn invoke(&mut self, calls: &[Call]) -> Result<Vec<CallReport>, RunnerError> {
         let mut reports: Vec<Option<CallReport>> = Vec::new();
@@ -267,7 +267,7 @@ impl Jvm {
         Err(error)
     }
 
-    /// Requests that run user code: tells for each, in order, how it ended.
+    /// Requests that run user code: for each, in order, how it ended.
     fn run(
         &mut self,
         requests: &[Vec<u8>],

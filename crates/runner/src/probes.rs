@@ -1,4 +1,4 @@
-//! In: the part of an answer that tells which probes were met. Out: edges in the original code.
+//! In: the part of an answer that says which probes were met. Out: edges in the original code.
 
 use provetta_outcome::{Edge, MethodRef};
 
@@ -8,7 +8,7 @@ use crate::wire::{Malformed, Reader};
 /// What the helper's numbers for methods mean.
 #[derive(Debug, Default)]
 pub(crate) struct Probes {
-    /// Methods in the order the current process told them
+    /// Methods in the order the current process reported them
     methods: Vec<MethodRef>,
     unmeasured: Vec<Unmeasured>,
 }
@@ -37,7 +37,7 @@ impl Probes {
             };
             self.methods.push(method.clone());
             let reason = reader.text()?;
-            // Every process tells it again.
+            // Every process reports it again.
             if !reason.is_empty() && !self.unmeasured.iter().any(|known| known.method == method) {
                 self.unmeasured.push(Unmeasured { method, reason });
             }

@@ -52,7 +52,7 @@ pub struct Call {
     pub inputs: Vec<Value>,
     /// Static fields to set after the fixture was made
     pub statics: Vec<StaticInput>,
-    /// Whether to tell objects by what they hold ([`CallReport::after`]); else a returned array is told by
+    /// Whether to report objects by what they hold ([`CallReport::after`]); else a returned array is reported by
     /// its elements and another object by its class
     pub graph: bool,
 }

@@ -134,7 +134,7 @@ fn every_value_is_passed_and_returned_exactly() {
 }
 
 #[test]
-fn objects_are_told_by_class_and_void_by_nothing() {
+fn objects_are_reported_by_class_and_void_by_nothing() {
     let mut fixture = Fixture::new(&jdks()[0], &LIMITS, &[("p/Echo.java", ECHO)]);
     let reports = fixture
         .jvm
@@ -261,7 +261,7 @@ fn static_fields_start_afresh_and_can_be_set() {
 }
 
 #[test]
-fn errors_of_initialisers_and_assertions_are_told_as_they_are_thrown() {
+fn errors_of_initialisers_and_assertions_are_reported_as_they_are_thrown() {
     let mut fixture = Fixture::new(&jdks()[0], &LIMITS, &[("p/State.java", STATE)]);
     let reports = fixture
         .jvm
@@ -363,7 +363,7 @@ fn code_that_hangs_or_ends_the_jvm_costs_one_call() {
 }
 
 #[test]
-fn exhaustion_is_told_and_the_next_call_is_sound() {
+fn exhaustion_is_reported_and_the_next_call_is_sound() {
     let limits = Limits {
         heap_megabytes: 32,
         call_millis: 20_000,

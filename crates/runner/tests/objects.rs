@@ -81,7 +81,7 @@ fn boxed(value: i32) -> Value {
     Value::Boxed(Box::new(Value::Int(value)))
 }
 
-/// A call of a method of the class `p.Shapes…` that tells objects.
+/// A call of a method of the class `p.Shapes…` that reports objects.
 fn graph(class: &str, name: &str, descriptor: &str, inputs: Vec<Value>) -> Call {
     let call = call(class, name, descriptor, inputs);
     Call {
@@ -149,7 +149,7 @@ fn returned(value: Value) -> Actual {
 }
 
 #[test]
-fn cycles_are_made_called_and_told() {
+fn cycles_are_made_called_and_reported() {
     for mut fixture in shapes() {
         let mut sum = graph(NODE, "sum", "()I", vec![]);
         sum.fixture = vec![
@@ -199,7 +199,7 @@ fn only_the_call_is_measured() {
 }
 
 #[test]
-fn constructors_are_called_and_their_objects_told() {
+fn constructors_are_called_and_their_objects_reported() {
     for mut fixture in shapes() {
         let report = one(
             &mut fixture,
@@ -378,7 +378,7 @@ fn results_lead_to_old_and_new_objects() {
                 node_state(5, 8, Value::Ref(4))
             ]
         );
-        // What was given is told after an exception too.
+        // What was given is reported after an exception too.
         let mut fail = graph(
             "p/Shapes",
             "fail",
@@ -446,7 +446,7 @@ fn constants_static_fields_and_objects_without_constructors() {
 }
 
 #[test]
-fn stubs_return_what_they_are_told_and_run_default_methods() {
+fn stubs_return_what_the_fixture_says_and_run_default_methods() {
     const SOURCE: &str = "p/Shapes$Source";
     let returns = |name: &str, descriptor: &str, values| (method(SOURCE, name, descriptor), values);
     for mut fixture in shapes() {
@@ -509,7 +509,7 @@ fn stubs_return_what_they_are_told_and_run_default_methods() {
 }
 
 #[test]
-fn fixtures_that_cannot_be_made_are_told_as_such() {
+fn fixtures_that_cannot_be_made_are_reported_as_such() {
     for mut fixture in shapes() {
         let mut same = graph(
             "p/Shapes",
@@ -611,7 +611,7 @@ fn fixtures_that_cannot_be_made_are_told_as_such() {
 }
 
 #[test]
-fn library_objects_are_told_by_what_they_hold() {
+fn library_objects_are_reported_by_what_they_hold() {
     for mut fixture in shapes() {
         let mut library = graph(
             "p/Shapes",
@@ -669,12 +669,12 @@ fn reading_runs_no_user_code_and_has_limits() {
 
         let many = one(&mut fixture, call("many")).after;
         assert!(many.len() <= 2000 && many.len() > 1990, "{}", many.len());
-        let told = |s: &ObjectState| s.content != Content::Opaque;
-        assert!(told(&many[1]) && told(&many[300]) && !told(&many[900]));
+        let is_read = |s: &ObjectState| s.content != Content::Opaque;
+        assert!(is_read(&many[1]) && is_read(&many[300]) && !is_read(&many[900]));
         assert!(many.iter().enumerate().all(|(i, s)| s.object == i as u32));
 
         let huge = one(&mut fixture, call("huge")).after;
-        let contents: Vec<_> = huge.iter().map(told).collect();
+        let contents: Vec<_> = huge.iter().map(is_read).collect();
         assert_eq!(contents, [true, false, true, false]);
     }
 }

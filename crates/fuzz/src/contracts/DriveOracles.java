@@ -3,7 +3,7 @@ package fuzz;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** Calls every test in every state, and tells how each call ended in the message of its own failure. */
+/** Calls every test in every state, and reports how each call ended in the message of its own failure. */
 class DriveOracles {
     @Test
     void all() {

@@ -16,7 +16,7 @@ use provetta_testgen::{
 };
 
 use super::program::{Subject, TestedClass};
-use super::{ContractSummary, Side, Told};
+use super::{ContractSummary, Judgements, Side};
 use crate::FuzzError;
 use crate::lab::{Batch, Lab};
 
@@ -38,34 +38,34 @@ pub fn run(
     specs: &Arc<Vec<SourceSpecs>>,
     states: u32,
     summary: &mut ContractSummary,
-) -> Result<Told, FuzzError> {
-    let mut told = Told::new();
+) -> Result<Judgements, FuzzError> {
+    let mut judgements = Judgements::new();
     let mut all = Vec::new();
     for class in classes {
-        let told_by: Vec<Subject> = told_by(&class.subjects);
-        all.extend(tests_of(batch, &class.name, &told_by, specs)?);
+        let judged_by: Vec<Subject> = judged_by(&class.subjects);
+        all.extend(tests_of(batch, &class.name, &judged_by, specs)?);
     }
-    if let Some(message) = drive(lab, &all, states, &mut told)? {
+    if let Some(message) = drive(lab, &all, states, &mut judgements)? {
         // One by one, to see which.
         for class in classes {
-            for subject in &told_by(&class.subjects) {
+            for subject in &judged_by(&class.subjects) {
                 let one = tests_of(batch, &class.name, std::slice::from_ref(subject), specs)?;
                 let one: Vec<Tests> = one.into_iter().collect();
-                if let Some(message) = drive(lab, &one, states, &mut told)? {
+                if let Some(message) = drive(lab, &one, states, &mut judgements)? {
                     summary.refused(subject, message);
                 }
             }
         }
         drop(message);
     }
-    Ok(told)
+    Ok(judgements)
 }
 
-/// The methods whose oracles tell about subjects.
-fn told_by(subjects: &[Subject]) -> Vec<Subject> {
+/// The methods whose oracles judge subjects.
+fn judged_by(subjects: &[Subject]) -> Vec<Subject> {
     subjects
         .iter()
-        .flat_map(Subject::told_by)
+        .flat_map(Subject::judged_by)
         .cloned()
         .collect()
 }
@@ -75,7 +75,7 @@ fn drive(
     lab: &mut Lab,
     all: &[Tests],
     states: u32,
-    told: &mut Told,
+    judgements: &mut Judgements,
 ) -> Result<Option<String>, FuzzError> {
     let mut lines = String::new();
     for tests in all {
@@ -139,7 +139,7 @@ fn drive(
                     }
                 })
                 .collect();
-            told.insert(subject.method.clone(), sides);
+            judgements.insert(subject.method.clone(), sides);
         }
     }
     Ok(None)

@@ -124,12 +124,14 @@ fn compare(
         Err(output) => return Err(FuzzError::DoesNotCompile(output)),
     };
     let specs = Arc::new(read(&batch, &sources));
-    let told = jvm::run(lab, &batch, classes, &specs, states, summary)?;
+    let judgements = jvm::run(lab, &batch, classes, &specs, states, summary)?;
     for class in classes {
         for subject in &class.subjects {
-            let told: Option<Vec<&Vec<Side>>> =
-                subject.told_by().map(|m| told.get(&m.method)).collect();
-            let Some(told) = told else { continue };
+            let own: Option<Vec<&Vec<Side>>> = subject
+                .judged_by()
+                .map(|m| judgements.get(&m.method))
+                .collect();
+            let Some(own) = own else { continue };
             let engine = by_engine(&batch, &specs, subject, states);
             if options.prove_millis > 0 {
                 let job = lab.job(
@@ -143,7 +145,7 @@ fn compare(
                 summary.claimed(subject, number, claim, &engine);
             }
             for (state, engine) in engine.into_iter().enumerate() {
-                let oracle = joined(told.iter().filter_map(|sides| sides.get(state)));
+                let oracle = joined(own.iter().filter_map(|sides| sides.get(state)));
                 summary.add(subject, number, state as u32, engine, oracle);
             }
         }
@@ -229,4 +231,4 @@ fn by_engine(
 }
 
 /// What the oracle says about each method, for each state.
-pub(crate) type Told = BTreeMap<MethodRef, Vec<Side>>;
+pub(crate) type Judgements = BTreeMap<MethodRef, Vec<Side>>;

@@ -512,8 +512,8 @@ fn body(rng: &mut Rng, returns: &str, kind: Kind, throws: bool) -> String {
 }
 
 impl Subject {
-    /// The methods whose oracles tell about it.
-    pub fn told_by(&self) -> impl Iterator<Item = &Subject> {
+    /// The methods whose oracles judge it.
+    pub fn judged_by(&self) -> impl Iterator<Item = &Subject> {
         let own = self.twins.is_empty().then_some(self);
         own.into_iter().chain(&self.twins)
     }

@@ -98,8 +98,8 @@ impl ContractSummary {
                 state,
                 clause: subject.clause.clone(),
                 code: subject.text.clone(),
-                engine: told(&engine),
-                oracle: told(&oracle),
+                engine: shown(&engine),
+                oracle: shown(&oracle),
             }),
         }
     }
@@ -126,7 +126,7 @@ impl ContractSummary {
                 clause: subject.clause.clone(),
                 code: subject.text.clone(),
                 engine: format!("for all states: {claim:?}"),
-                oracle: format!("in this one: {}", told(&sides[state])),
+                oracle: format!("in this one: {}", shown(&sides[state])),
             });
         }
     }
@@ -155,7 +155,7 @@ impl ContractSummary {
     }
 }
 
-fn told(side: &Side) -> String {
+fn shown(side: &Side) -> String {
     match side {
         Side::Excluded => "the precondition does not hold".to_owned(),
         Side::Kept => "kept".to_owned(),

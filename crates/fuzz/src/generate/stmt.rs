@@ -228,7 +228,7 @@ impl Gen<'_> {
                 self.open(&format!("{label}: do"));
             }
         }
-        // Readable inside the loop, never assigned there; a byte or long is not told apart from an int.
+        // Readable inside the loop, never assigned there; a byte or long is not distinguished from an int.
         self.declare(
             &counter,
             VarKind::Plain(if shape == 1 { Ty::Double } else { Ty::Int }),

@@ -1,4 +1,4 @@
-//! In: a source file. Out: what it declares that class files do not tell: ghost and model members, purity.
+//! In: a source file. Out: what it declares that class files do not have: ghost and model members, purity.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -27,7 +27,7 @@ use tree_sitter::Tree;
 use crate::attach::{Attached, attach};
 use crate::comment::{self, SpecificationText};
 use crate::outline::{Outline, outline};
-use crate::place;
+use crate::surroundings;
 use crate::syntax::Problem;
 use crate::text::Lines;
 use crate::world::{Declared, World};
@@ -112,10 +112,10 @@ pub(crate) fn read(
 fn parse(file: SourceFile) -> Text {
     let lines = Lines::new(file.text);
     let mut diagnostics = Vec::new();
-    let tree = place::parse(file.text);
+    let tree = surroundings::parse(file.text);
     let mut groups = Vec::new();
     if let Some(tree) = &tree {
-        let comments = place::comments_of(tree);
+        let comments = surroundings::comments_of(tree);
         groups = comment::specifications(file.text, &comments, &lines, &mut diagnostics);
     }
     Text {

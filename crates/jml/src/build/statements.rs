@@ -77,7 +77,7 @@ impl Unit<'_, '_> {
             context.vars.extend(visible.map(|g| g.variable.clone()));
             context.labels = self.labels_around(code.comment, body);
             context.labels.extend(labels.iter().cloned());
-            let place = Place {
+            let point = ProgramPoint {
                 code,
                 statement,
                 labels,
@@ -85,7 +85,7 @@ impl Unit<'_, '_> {
                 body,
                 result: home.result,
             };
-            self.items(&place, context, maker, &mut ghosts, &mut found);
+            self.items(&point, context, maker, &mut ghosts, &mut found);
         }
         self.marks(body, maker, &mut found);
         // What stands at the same instruction is dealt with in the order of the source.
@@ -112,7 +112,7 @@ impl Unit<'_, '_> {
         if !bodies(found, &is_label) {
             return;
         }
-        // Which of two statements with one label is meant, their states do not tell.
+        // Which of two statements with one label is meant, their states do not say.
         let twice = self.labels_twice(node);
         let is_unique = |label: &Arc<str>| !twice.contains(label);
         for statement in found.iter_mut() {
@@ -220,7 +220,7 @@ impl Unit<'_, '_> {
 
     fn items(
         &self,
-        place: &Place,
+        point: &ProgramPoint,
         mut context: Context,
         maker: &mut Maker,
         ghosts: &mut Vec<Ghost>,
@@ -229,14 +229,14 @@ impl Unit<'_, '_> {
         let mut loop_clauses: Vec<&Statement> = Vec::new();
         let mut frames: Vec<&Statement> = Vec::new();
         let mut cases: Vec<ast::Case> = Vec::new();
-        for item in &place.code.items {
+        for item in &point.code.items {
             match item {
                 Item::Statement(statement) => match &statement.kind {
                     StatementKind::Invariant(_) | StatementKind::Decreases(_) => {
                         loop_clauses.push(statement);
                     }
                     StatementKind::Assignable(_) => frames.push(statement),
-                    _ => self.single(place, statement, &context, maker, found),
+                    _ => self.single(point, statement, &context, maker, found),
                 },
                 Item::Spec { cases: more, also } => {
                     crate::attach::append(&mut cases, more.clone(), *also);
@@ -252,7 +252,7 @@ impl Unit<'_, '_> {
                         maker.unsupported(span, "a `model` variable", assumed::STATEMENT);
                         continue;
                     }
-                    self.ghosts(place, (ty, vars, span), &mut context, maker, ghosts, found);
+                    self.ghosts(point, (ty, vars, span), &mut context, maker, ghosts, found);
                 }
                 Item::Modifiers(words) => {
                     for word in words {
@@ -288,41 +288,41 @@ impl Unit<'_, '_> {
                     first.parts.push(ast::Part::Clause(Box::new(clause)));
                 }
             }
-            self.block(place, &cases, &context, maker, found);
+            self.block(point, &cases, &context, maker, found);
         }
         if loop_clauses.is_empty() && frames.is_empty() {
             return;
         }
-        self.loop_spec(place, &loop_clauses, &frames, context, maker, found);
+        self.loop_spec(point, &loop_clauses, &frames, context, maker, found);
     }
 
-    fn at(&self, place: &Place, span: &ast::Span, maker: &Maker) -> At {
-        let (next, block) = place.neighbours();
+    fn at(&self, point: &ProgramPoint, span: &ast::Span, maker: &Maker) -> At {
+        let (next, block) = point.neighbours();
         At {
             position: self.lines.position(span.start),
             next: next.iter().map(|n| maker.range(&n.byte_range())).collect(),
-            in_block: place.in_block(),
+            in_block: point.in_block(),
             // To the compiler a static initialiser is a block that begins with its word.
             block: block.map(|b| {
                 let parent = b.parent().filter(|p| p.kind() == "static_initializer");
                 maker.range(&parent.unwrap_or(b).byte_range())
             }),
             exits: block.map_or_else(Exits::default, |b| {
-                exits(self.source, b, &[], place.body, maker)
+                exits(self.source, b, &[], point.body, maker)
             }),
         }
     }
 
     fn single(
         &self,
-        place: &Place,
+        point: &ProgramPoint,
         statement: &Statement,
         context: &Context,
         maker: &mut Maker,
         found: &mut Vec<StatementSpec>,
     ) {
         let span = &statement.span;
-        let at = self.at(place, span, maker);
+        let at = self.at(point, span, maker);
         match &statement.kind {
             StatementKind::Assert(condition) => {
                 let clause = maker.condition(context, condition, span);
@@ -391,7 +391,7 @@ impl Unit<'_, '_> {
 
     fn ghosts(
         &self,
-        place: &Place,
+        point: &ProgramPoint,
         (ty, vars, span): (&ast::Ty, &[ast::Declarator], &ast::Span),
         context: &mut Context,
         maker: &mut Maker,
@@ -417,31 +417,31 @@ impl Unit<'_, '_> {
             };
             context.vars.push(variable.clone());
             found.push(StatementSpec::Ghost(GhostLocal {
-                at: self.at(place, span, maker),
+                at: self.at(point, span, maker),
                 name: variable.name.clone(),
                 ty,
                 init,
                 declared,
             }));
-            let block = place.code.comment.start_byte()..place.code.block.end_byte();
+            let block = point.code.comment.start_byte()..point.code.block.end_byte();
             ghosts.push(Ghost { variable, block });
         }
     }
 
     fn block(
         &self,
-        place: &Place,
+        point: &ProgramPoint,
         cases: &[ast::Case],
         context: &Context,
         maker: &mut Maker,
         found: &mut Vec<StatementSpec>,
     ) {
         let written = span_of(cases.iter().map(|c| &c.span));
-        let Some(statement) = place.statement else {
+        let Some(statement) = point.statement else {
             self.no_statement(&written, "a contract of a block", maker);
             return;
         };
-        if place.loop_node.is_some() {
+        if point.loop_node.is_some() {
             let what = "a contract of a loop";
             maker.unsupported(&written, what, assumed::STATEMENT);
             return;
@@ -452,13 +452,13 @@ impl Unit<'_, '_> {
             exceptions: vec!["java/lang/Exception".into()],
             default_frame: (Frame::Everything, "assignable \\everything"),
             span: maker.range(&written),
-            block_in: Some(place.result.clone()),
+            block_in: Some(point.result.clone()),
         };
         let cases = maker.cases(&described, cases);
         found.push(StatementSpec::Block(BlockSpec {
             statement: maker.range(&statement.byte_range()),
-            labels: place.labels.clone(),
-            exits: exits(self.source, statement, &place.labels, place.body, maker),
+            labels: point.labels.clone(),
+            exits: exits(self.source, statement, &point.labels, point.body, maker),
             cases,
             span: maker.range(&written),
         }));
@@ -484,7 +484,7 @@ impl Unit<'_, '_> {
 
     fn loop_spec(
         &self,
-        place: &Place,
+        point: &ProgramPoint,
         clauses: &[&Statement],
         frames: &[&Statement],
         mut context: Context,
@@ -493,7 +493,7 @@ impl Unit<'_, '_> {
     ) {
         context.assumed = assumed::LOOP;
         let written = span_of(clauses.iter().chain(frames).map(|s| &s.span));
-        let Some(node) = place.loop_node else {
+        let Some(node) = point.loop_node else {
             let message = "this must stand right before a loop".to_owned();
             let mut problem = Problem::error(written, message, None);
             problem.assumed = Some(assumed::LOOP.to_owned());
@@ -507,8 +507,8 @@ impl Unit<'_, '_> {
             body,
             opens_with_loop: opens_with_loop(node, maker),
             has_own_lines: self.has_own_lines(node),
-            labels: place.labels.clone(),
-            exits: exits(self.source, node, &place.labels, place.body, maker),
+            labels: point.labels.clone(),
+            exits: exits(self.source, node, &point.labels, point.body, maker),
             invariants: Vec::new(),
             decreases: Vec::new(),
             assignable: None,
@@ -544,8 +544,8 @@ impl Unit<'_, '_> {
     }
 }
 
-/// Where JML stands in code.
-struct Place<'p, 't> {
+/// The point of the program at which JML stands.
+struct ProgramPoint<'p, 't> {
     code: &'p InCode<'t>,
     /// The statement that follows, without labels
     statement: Option<Node<'t>>,
@@ -558,7 +558,7 @@ struct Place<'p, 't> {
     result: &'p Type,
 }
 
-impl<'t> Place<'_, 't> {
+impl<'t> ProgramPoint<'_, 't> {
     /// Whether it stands among statements.
     fn in_block(&self) -> bool {
         let parent = self.code.comment.parent();
@@ -579,7 +579,7 @@ impl<'t> Place<'_, 't> {
         let mut statement = self.code.next.filter(|next| !is_group(next));
         while let Some(found) = statement {
             next.push(found);
-            // What follows the body of an `if` or a loop is another place.
+            // What follows the body of an `if` or a loop is another point.
             let is_block = found.parent().is_some_and(|p| is_sequence(&p));
             let mut behind = found.next_named_sibling().filter(|_| is_block);
             while let Some(comment) = behind.filter(|b| b.kind().ends_with("comment")) {

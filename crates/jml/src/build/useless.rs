@@ -1,8 +1,8 @@
 //! In: the modifiers of JML at declarations. Out: warnings about those that have no effect there.
 //!
 //! Each word is listed with the declarations where something comes of it. A word that is missing, or that stands elsewhere,
-//! is told: nothing is dropped in silence. What would limit a declaration keeps it from being proved; what takes nothing away
-//! from a claim is told to have no effect on the verdict.
+//! gets a diagnostic: nothing is dropped in silence. What would limit a declaration keeps it from being proved; what takes nothing away
+//! from a claim is reported to have no effect on the verdict.
 
 use std::ops::Range;
 

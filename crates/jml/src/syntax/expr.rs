@@ -1,6 +1,6 @@
 //! In: tokens. Out: expressions, by precedence climbing.
 //!
-//! From loose to tight: `? :`, `<==> <=!=>`, `==> <==`, `||`, `&&`, `|`, `^`, `&`, `== !=`, `< <= > >= <:
+//! From weakest to strongest: `? :`, `<==> <=!=>`, `==> <==`, `||`, `&&`, `|`, `^`, `&`, `== !=`, `< <= > >= <:
 //! instanceof`, shifts, `+ -`, `* / %`, prefix operators and casts.
 
 use super::ast::{Expr, ExprKind, Parsed, Span, Ty};
@@ -8,7 +8,7 @@ use super::cursor::{Cursor, MAX_NESTING};
 use super::lex::Kind;
 use super::types::{JML_TYPES, PRIMITIVES};
 
-/// Precedence of an operator with two operands, loosest first; whether it groups to the right.
+/// Precedence of an operator with two operands, weakest first; whether it groups to the right.
 fn precedence(op: &str) -> Option<(u8, bool)> {
     Some(match op {
         "<==>" | "<=!=>" => (1, false),
@@ -77,14 +77,14 @@ impl Cursor<'_> {
         Ok(Expr { kind, span, depth })
     }
 
-    fn binary(&mut self, loosest: u8) -> Parsed<Expr> {
+    fn binary(&mut self, weakest: u8) -> Parsed<Expr> {
         self.enter()?;
         let mut left = self.unary()?;
         // The operator of an order comparison that was just read.
         let mut compared: Option<&'static str> = None;
         loop {
             if self.is_word("instanceof") {
-                if loosest > ORDER {
+                if weakest > ORDER {
                     break;
                 }
                 left = self.instance_of(left)?;
@@ -94,7 +94,7 @@ impl Cursor<'_> {
             let Some((level, to_right)) = precedence(op) else {
                 break;
             };
-            if level < loosest {
+            if level < weakest {
                 break;
             }
             let op_span = self.span();

@@ -134,7 +134,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Tells of JML in a comment that stands in JML itself: nobody reads it.
+    /// Reports JML in a comment that stands in JML itself: nobody reads it.
     fn comment(&mut self, text: &str, start: usize) {
         if crate::comment::is_jml(text) {
             self.problems.push(Problem::error(

@@ -20,7 +20,7 @@ use ast::Item;
 pub(crate) use cursor::Problem;
 
 /// Parses the JML of comments that stand together. `segments` are the pieces of text without comment marks;
-/// `in_code` tells whether they stand in a method body.
+/// `in_code` says whether they stand in a method body.
 pub(crate) fn parse(
     source: &str,
     segments: &[Range<usize>],

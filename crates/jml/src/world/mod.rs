@@ -326,7 +326,7 @@ fn bind(formals: &[(String, Sig)], args: &[Type]) -> Vec<(String, Type)> {
     for (i, (name, limit)) in formals.iter().enumerate() {
         let ty = match args.get(i).filter(|_| args.len() == formals.len()) {
             Some(arg) => arg.clone(),
-            // A bound that names a later variable is erased.
+            // A bound that names a variable that follows is erased.
             None => limit.to_type(&|n| find_bound(&bound, n)).erased(),
         };
         bound.push((name.clone(), ty));

@@ -1,4 +1,4 @@
-/** Modifiers wherever users of KeY and OpenJML write them: each takes effect or is told. */
+/** Modifiers wherever users of KeY and OpenJML write them: each takes effect or is diagnosed. */
 class Modifiers {
     @interface Pure { }
     @interface Helper { }

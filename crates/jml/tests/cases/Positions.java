@@ -1,6 +1,6 @@
 import java.util.List;
 
-/** Specifications in places where users of several tools write them: each takes effect or is told. */
+/** Specifications in places where users of several tools write them: each takes effect or is diagnosed. */
 class Positions {
     @interface Marked { }
 

@@ -160,7 +160,7 @@ pub(super) fn restrict(network: bool) -> Result<bool, ConfineError> {
         let program: BpfProgram = filter.and_then(TryInto::try_into).map_err(|e| kernel(&e))?;
         match seccompiler::apply_filter(&program) {
             Ok(()) => {}
-            // A kernel without filters is one that the caller tells the user about.
+            // A kernel without filters is one that the caller reports to the user.
             Err(seccompiler::Error::Seccomp(_) | seccompiler::Error::Prctl(_)) => return Ok(false),
             Err(error) => return Err(kernel(&error)),
         }

@@ -1,6 +1,6 @@
 //! In: what may be read and written. Out: Landlock refuses the rest to this thread and all it becomes.
 //!
-//! A JVM needs more than its own folder: the C library, the time zone, what the kernel tells of the machine. These places
+//! A JVM needs more than its own folder: the C library, the time zone, what the kernel says of the machine. These places
 //! are listed here; they hold programs and settings of the system, nothing of a user. A JDK of a Linux
 //! distribution keeps its settings elsewhere and links to them: the links in it are followed, file by file.
 
@@ -34,7 +34,7 @@ const SYSTEM: &[&str] = &[
     "/etc/timezone",
 ];
 
-/// What the kernel tells of the machine and of the process itself.
+/// What the kernel says of the machine and of the process itself.
 const KERNEL: &[&str] = &[
     "/proc/self",
     "/proc/cpuinfo",

@@ -1,6 +1,6 @@
 //! In: how much memory a program may use. Out: limits of this process, which it keeps when it becomes another program.
 //!
-//! The JVM bounds its heap by itself; what code allocates beside it (direct buffers, threads, `Unsafe`) is bounded
+//! The JVM bounds its heap by itself; what code allocates outside of it (direct buffers, threads, `Unsafe`) is bounded
 //! here. Address space is no measure, since a JVM reserves far more than it uses: the limit is one of writable private
 //! memory. A file that would grow too large cannot be written further.
 

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 pub struct Cage {
     /// Folders it may write to; it may read them too
     pub writable: Vec<PathBuf>,
-    /// Files and folders it may read, beside those that every program on this system needs
+    /// Files and folders it may read, in addition to those that every program on this system needs
     pub readable: Vec<PathBuf>,
     /// The JDK it runs on
     pub jdk: Option<PathBuf>,

@@ -122,7 +122,7 @@ impl Writer<'_> {
     pub(crate) fn throwing(&mut self, act: &Act<'_>, class: &str) -> Option<Vec<Vec<String>>> {
         let (call, _) = self.call_under_test(act)?;
         let mut checks = self.checks();
-        // Only the first use of a class whose initialiser fails ends with this error; later ones end
+        // Only the first use of a class whose initialiser fails ends with this error; all others end
         // with NoClassDefFoundError, and tests run in any order.
         let act = if matches!(
             class,

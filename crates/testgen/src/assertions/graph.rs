@@ -195,7 +195,7 @@ impl Writer<'_> {
         (declared && is_identifier(&name)).then(|| format!("{class}.{name}"))
     }
 
-    /// Asserts the class where the static type does not tell it.
+    /// Asserts the class where the static type does not give it.
     fn check_class(&mut self, place: &Known, state: &ObjectState, checks: &mut Checks) {
         checks.named.insert(state.object, place.clone());
         let text = &place.text;

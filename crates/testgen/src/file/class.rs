@@ -241,12 +241,12 @@ pub(crate) fn test_class_stem(subject: &ClassUnderTest<'_>) -> String {
 
 /// What the name of a test could not hold, as a comment line.
 fn comment(named: &Named) -> String {
-    if named.told.is_empty() {
+    if named.conditions.is_empty() {
         return String::new();
     }
     let indent = "        // when ";
     let mut text = String::new();
-    for (i, condition) in named.told.iter().enumerate() {
+    for (i, condition) in named.conditions.iter().enumerate() {
         let next = if i == 0 {
             condition.clone()
         } else {

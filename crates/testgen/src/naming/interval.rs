@@ -71,7 +71,7 @@ impl Interval {
         (self.low.0 == self.high.0).then_some(self.low.0)
     }
 
-    /// Which sides are bounded, for telling like from unlike.
+    /// Which sides are bounded, to distinguish like from unlike.
     pub(crate) fn shape(&self) -> &'static str {
         match (self.low.0 > self.range.0, self.high.0 < self.range.1) {
             _ if self.pinned().is_some() => "pinned",
@@ -96,7 +96,7 @@ impl Interval {
                 text,
             }
         };
-        let number = |c: i64| words::integer_beside(c, &self.subject, types);
+        let number = |c: i64| words::integer_next_to(c, &self.subject, types);
         let named = |before: &str, c: i64| number(c).map(|n| format!("{before}{n}"));
         let text = |op: Op, c: i64| {
             Expr::Apply(

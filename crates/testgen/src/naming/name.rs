@@ -1,7 +1,7 @@
 //! In: the cases of a class. Out: a name for each test that says what the case is.
 //!
 //! `median_returnsB_whenAIsAtMostBAndBIsAtMostC`: the method, what it does, when. A name is made from
-//! the facts of its path, from the values of its inputs where facts do not tell it from another, and
+//! the facts of its path, from the values of its inputs where facts do not distinguish it from another, and
 //! gets a number where these do not either. Names are unique in their class, valid identifiers, and at
 //! most [`LONGEST`] characters.
 
@@ -32,7 +32,7 @@ const MOST_COMPARED: usize = 200;
 pub(crate) struct Named {
     pub(crate) name: String,
     /// All facts as Java, if the name does not hold them all
-    pub(crate) told: Vec<String>,
+    pub(crate) conditions: Vec<String>,
 }
 
 /// Names for all cases, in the same order.
@@ -187,21 +187,23 @@ fn result_words(witness: &Witness, value: &Value) -> String {
         return words::object(witness, object);
     }
     let types = Types::of(witness);
-    let told = match (&witness.result, value) {
+    let by_result = match (&witness.result, value) {
         (_, Value::Boolean(_)) | (None | Some(Expr::Const(_)), _) => None,
         (Some(expr), _) => {
             words::expression(&types.plain(expr), &types).filter(|w| length(w) <= LONGEST_RESULT)
         }
     };
-    told.or_else(|| words::value(value)).unwrap_or_else(|| {
-        match value {
-            Value::Float(_) => "Float",
-            Value::Double(_) => "Double",
-            Value::Str(_) => "String",
-            _ => "Value",
-        }
-        .to_owned()
-    })
+    by_result
+        .or_else(|| words::value(value))
+        .unwrap_or_else(|| {
+            match value {
+                Value::Float(_) => "Float",
+                Value::Double(_) => "Double",
+                Value::Str(_) => "String",
+                _ => "Value",
+            }
+            .to_owned()
+        })
 }
 
 /// Names from facts; they may still be equal.
@@ -215,16 +217,16 @@ fn by_facts(method: &MethodCases<'_>, heads: &[String]) -> Vec<Named> {
     for fact in all.iter().flatten() {
         *counts.entry(&fact.key).or_default() += 1;
     }
-    // What holds in every case tells nothing, as long as there is something else to tell.
+    // What holds in every case distinguishes none, as long as something else does.
     let common = |fact: &Fact| all.len() > 1 && counts.get(fact.key.as_str()) == Some(&all.len());
-    let telling: Vec<Vec<&Fact>> = all
+    let distinctive: Vec<Vec<&Fact>> = all
         .iter()
         .map(|own| {
-            let telling: Vec<&Fact> = own.iter().filter(|f| !common(f)).collect();
-            if telling.is_empty() {
+            let distinctive: Vec<&Fact> = own.iter().filter(|f| !common(f)).collect();
+            if distinctive.is_empty() {
                 own.iter().collect()
             } else {
-                telling
+                distinctive
             }
         })
         .collect();
@@ -232,7 +234,7 @@ fn by_facts(method: &MethodCases<'_>, heads: &[String]) -> Vec<Named> {
         .iter()
         .map(|own| own.iter().map(|f| f.key.as_str()).collect())
         .collect();
-    telling
+    distinctive
         .iter()
         .zip(heads)
         .enumerate()
@@ -247,17 +249,17 @@ fn by_facts(method: &MethodCases<'_>, heads: &[String]) -> Vec<Named> {
                 true => cut(head, LONGEST),
                 false => format!("{head}_when{}", words.join("And")),
             };
-            let told = if chosen.len() < own.len() {
+            let conditions = if chosen.len() < own.len() {
                 own.iter().map(|f| f.text.clone()).collect()
             } else {
                 Vec::new()
             };
-            Named { name, told }
+            Named { name, conditions }
         })
         .collect()
 }
 
-/// Which facts a name gets, in order: all if they fit, else those that tell it from most others.
+/// Which facts a name gets, in order: all if they fit, else those that distinguish it from most others.
 fn choose(
     own: &[&Fact],
     index: usize,
@@ -285,7 +287,7 @@ fn choose(
     let mut left = sayable;
     let mut chosen = BTreeSet::new();
     loop {
-        let told_apart = |f: usize| {
+        let distinguished = |f: usize| {
             others
                 .iter()
                 .filter(|o| !keys[**o].contains(own[f].key.as_str()))
@@ -296,7 +298,7 @@ fn choose(
         let Some(best) = left
             .iter()
             .copied()
-            .max_by_key(|f| (told_apart(*f), rare(*f), *f))
+            .max_by_key(|f| (distinguished(*f), rare(*f), *f))
         else {
             break;
         };

@@ -86,7 +86,7 @@ impl Types {
         self.0.contains_key(name)
     }
 
-    /// Type of an expression; `None` where it cannot be told.
+    /// Type of an expression; `None` where it is not known.
     pub(crate) fn get(&self, expr: &Expr) -> Option<Ty> {
         match expr {
             Expr::Var(name) => self.0.get(&**name).copied(),

@@ -168,7 +168,7 @@ fn operand(expr: &Expr, types: &Types) -> Option<String> {
 /// what is a character.
 pub(crate) fn compared(constant: &Expr, with: &Expr, types: &Types) -> Option<String> {
     if let Some(v) = integer(constant) {
-        return integer_beside(v, with, types);
+        return integer_next_to(v, with, types);
     }
     match constant {
         Expr::Const(Value::Float(bits)) if *bits == 0 => Some("Zero".to_owned()),
@@ -178,7 +178,7 @@ pub(crate) fn compared(constant: &Expr, with: &Expr, types: &Types) -> Option<St
 }
 
 /// As [`compared`], for an integer.
-pub(crate) fn integer_beside(v: i64, with: &Expr, types: &Types) -> Option<String> {
+pub(crate) fn integer_next_to(v: i64, with: &Expr, types: &Types) -> Option<String> {
     if types.get(with) == Some(Ty::Char) && matches!(with, Expr::Var(_)) {
         return u16::try_from(v).ok().map(character);
     }

@@ -51,7 +51,7 @@ impl Lab {
         );
         let runner = [
             java.join("run/RunTests.java"),
-            java.join("run/TellTests.java"),
+            java.join("run/ReportTests.java"),
         ];
         javac(&runner, &lab.run(), &[&lab.junit], &[]);
         lab
@@ -82,15 +82,15 @@ impl Lab {
     }
 
     /// Compiles and runs test classes: `Class#test` with how it ended, the message if it failed.
-    pub fn tell(&self, generated: &[GeneratedClass]) -> BTreeMap<String, String> {
-        let (stdout, stderr) = self.run_by("run.TellTests", generated);
-        let told: BTreeMap<String, String> = stdout
+    pub fn ends(&self, generated: &[GeneratedClass]) -> BTreeMap<String, String> {
+        let (stdout, stderr) = self.run_by("run.ReportTests", generated);
+        let ends: BTreeMap<String, String> = stdout
             .lines()
             .filter_map(|line| line.split_once('\t'))
             .map(|(test, end)| (test.to_owned(), end.to_owned()))
             .collect();
-        assert!(!told.is_empty(), "{stderr}");
-        told
+        assert!(!ends.is_empty(), "{stderr}");
+        ends
     }
 
     /// The classes that were compiled.

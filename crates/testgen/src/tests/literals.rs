@@ -13,10 +13,10 @@ use crate::text::literal::{initialiser, literal};
 use crate::text::scope::Scope;
 
 fn written(value: &Value) -> String {
-    written_beside(value, &[])
+    written_among(value, &[])
 }
 
-fn written_beside(value: &Value, siblings: &[&str]) -> String {
+fn written_among(value: &Value, siblings: &[&str]) -> String {
     let siblings: Vec<String> = siblings.iter().map(|s| (*s).to_owned()).collect();
     let class = class("Foo", None, 1, &[]);
     let subject = ClassUnderTest::new(&class, &siblings, &|_| None);
@@ -82,7 +82,7 @@ fn literals_are_the_ones_a_person_would_write() {
         assert_eq!(written(&value), expected);
     }
     assert_eq!(
-        written_beside(&Value::Int(i32::MAX), &["Integer"]),
+        written_among(&Value::Int(i32::MAX), &["Integer"]),
         "java.lang.Integer.MAX_VALUE"
     );
 }

@@ -380,7 +380,7 @@ fn values_tell_equal_paths_apart_and_numbers_the_rest() {
 }
 
 #[test]
-fn of_many_conditions_those_are_told_that_differ() {
+fn of_many_conditions_those_are_named_that_differ() {
     let vars = [
         "first", "second", "third", "fourth", "fifth", "sixth", "seventh",
     ];

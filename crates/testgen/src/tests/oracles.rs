@@ -1,8 +1,8 @@
-//! In: Java classes under `java/o/` with contracts, and beside each method calls with how their tests end. Out: the
+//! In: Java classes under `java/o/` with contracts, and with each method calls with how their tests end. Out: the
 //! generated oracles read as recorded, compile with every warning an error, and end as stated on the JVM.
 //!
 //! `//> new Account(50).deposit(5) passes` is a call that meets the contract; `fails: message` one that breaks it;
-//! `throws C` tells that the call ends with this exception, `returns n` that it returns this number; `pinned` that the test asserts what the call did, since
+//! `throws C` says that the call ends with this exception, `returns n` that it returns this number; `pinned` that the test asserts what the call did, since
 //! no clause that can be checked speaks of it; `stops: text` that the oracle cannot be evaluated.
 
 use std::fmt::Write;
@@ -477,11 +477,11 @@ fn oracles_read_well_compile_and_tell_right_from_wrong() {
     }
     let count: usize = FILES.iter().map(|f| calls(&source(f)).len()).sum();
     assert_eq!(wanted.len(), count, "each call has a test");
-    let told = lab.tell(&all);
+    let ends = lab.ends(&all);
     let wrong: Vec<String> = wanted
         .iter()
-        .filter(|(test, end)| told.get(test) != Some(end))
-        .map(|(test, end)| format!("{test}\n  wanted {end}\n  was    {:?}", told.get(test)))
+        .filter(|(test, end)| ends.get(test) != Some(end))
+        .map(|(test, end)| format!("{test}\n  wanted {end}\n  was    {:?}", ends.get(test)))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -499,7 +499,7 @@ fn failing_tests_are_kept_separated_or_left_out() {
             .iter()
             .map(|c| (c.class_name.clone(), c.tests.len()))
             .collect();
-        lab.tell(&generated.classes);
+        lab.ends(&generated.classes);
         counts
     };
     let test = "o.AccountProvettaTest".to_owned();

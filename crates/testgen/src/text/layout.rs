@@ -84,7 +84,7 @@ impl Lines {
         self.text.push('\n');
     }
 
-    /// Drops what stands behind a call that never returns, if such a call is made whatever the values are; tells whether
+    /// Drops what stands behind a call that never returns, if such a call is made whatever the values are; whether
     /// it is.
     pub(crate) fn end_at(&mut self, call: &str) -> bool {
         let start = format!("{}{call}(", "    ".repeat(self.depth));

@@ -20,7 +20,7 @@ struct Plan<'a> {
     wanted: BTreeMap<u32, Generic>,
 }
 
-/// Decides the static types; `None` if one cannot be told.
+/// Decides the static types; `None` if one is not known.
 pub(crate) fn plan<'a>(
     witness: &Witness,
     method: &MethodRef,
@@ -329,7 +329,7 @@ impl Plan<'_> {
     }
 }
 
-/// Type of a field as an object of the given type has it; `None` if that cannot be told.
+/// Type of a field as an object of the given type has it; `None` if that is not known.
 pub(crate) fn field_type(
     types: &Hierarchy<'_>,
     owner: &Generic,

@@ -111,7 +111,7 @@ public final class Main {
                 history.add(choices.record());
                 met.removeAll(found);
                 for (int claim : met) {
-                    tell(plan, target, claim, history);
+                    report(plan, target, claim, history);
                     found.add(claim);
                 }
                 if (broken || !met.isEmpty()) {
@@ -125,7 +125,7 @@ public final class Main {
         OUT.println("done\t" + target.id() + '\t' + runs + '\t' + within);
     }
 
-    private static void tell(Plan plan, Plan.Target target, int claim, List<int[]> history) {
+    private static void report(Plan plan, Plan.Target target, int claim, List<int[]> history) {
         List<int[]> smallest = Shrink.shrink(plan, target, claim, history, 4_000);
         if (smallest == null) {
             OUT.println("again\t" + claim + '\t' + target.id());

@@ -21,7 +21,7 @@ import java.util.Map;
  *
  * <p>What claims allow is written in {@code docs/SOUNDNESS.md}: objects of any state but for records, enums and inner
  * references, the classes on the class path and no others, boxes from {@code valueOf}, static fields that somebody assigns. What is made
- * goes into a pool first and gets its parts later, so that everything can be shared with everything.
+ * goes into a pool first and gets its parts after that, so that everything can be shared with everything.
  */
 final class Maker {
     private static final sun.misc.Unsafe UNSAFE = unsafe();

@@ -109,7 +109,7 @@ final class Run {
         }
     }
 
-    /** Makes inputs, calls the target, and tells what the call contradicts. */
+    /** Makes inputs, calls the target, and says what the call contradicts. */
     static Set<Integer> execute(World world, Plan.Target target, Choices c, Script script) {
         plan = world.plan;
         contradicted.clear();
@@ -383,12 +383,12 @@ final class Run {
     }
 
     private static void broken(Plan.Target target, Throwable cause) {
-        boolean told = cause.getClass().getName().equals("org.opentest4j.AssertionFailedError");
-        message = told ? String.valueOf(cause.getMessage()) : "the clause has no value: " + cause;
-        if (told && (message.startsWith("requires ") || message.startsWith("no case of "))) {
+        boolean failed = cause.getClass().getName().equals("org.opentest4j.AssertionFailedError");
+        message = failed ? String.valueOf(cause.getMessage()) : "the clause has no value: " + cause;
+        if (failed && (message.startsWith("requires ") || message.startsWith("no case of "))) {
             return;
         }
-        String word = told ? message.split(" ")[0].replace('_', '-') : "";
+        String word = failed ? message.split(" ")[0].replace('_', '-') : "";
         for (Plan.Claim claim : plan.claimsOf(target.type())) {
             boolean same = claim.method().equals(target.method()) && claim.descriptor().equals(target.descriptor());
             if (same && claim.kind().equals("clause") && (claim.detail().equals(word) || claim.detail().equals("*"))) {

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /**
  * In: the steps that make the objects of a call. Out: the objects by their numbers.
  *
- * <p>A step that fails ends everything: it is told as {@link Impossible} with its place, whatever it was.
+ * <p>A step that fails ends everything: it is reported as {@link Impossible} with its place, whatever it was.
  */
 final class Fixture {
     private static final int CREATE = 0;

@@ -29,7 +29,7 @@ final class Graph {
     private static final int TEXT = 5;
     private static final int OPAQUE = 6;
 
-    /** What would take more than this is not told: objects in all, elements of one, bytes in all. */
+    /** What would take more than this is not reported: objects in all, elements of one, bytes in all. */
     private static final int MOST_OBJECTS = 2000;
 
     private static final int MOST_ELEMENTS = 1000;
@@ -42,7 +42,7 @@ final class Graph {
     private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
     private final List<Object> found = new ArrayList<>();
     private int next;
-    /** Objects that may be found; those that the call was given are always told. */
+    /** Objects that may be found; those that the call was given are always reported. */
     private int most = Integer.MAX_VALUE;
 
     private int bytes = Integer.MAX_VALUE;
@@ -57,7 +57,7 @@ final class Graph {
         });
     }
 
-    /** A value whose objects are told too. */
+    /** A value whose objects are reported too. */
     void root(Object value) {
         if (!Wire.isInline(value)) {
             number(value);
@@ -101,7 +101,7 @@ final class Graph {
             int before = found.size();
             try {
                 putContent(out, object);
-            } catch (RuntimeException | LinkageError | StackOverflowError untold) {
+            } catch (RuntimeException | LinkageError | StackOverflowError unread) {
                 forget(before);
                 out.truncate(start);
                 out.u1(OPAQUE);
@@ -110,7 +110,7 @@ final class Graph {
         out.put4(count, found.size());
     }
 
-    /** Objects that only an object led to which is not told. */
+    /** Objects that only an object led to which is not reported. */
     private void forget(int from) {
         while (found.size() > from) {
             numbers.remove(found.remove(found.size() - 1));

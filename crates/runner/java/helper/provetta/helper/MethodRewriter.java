@@ -22,7 +22,7 @@ import java.util.TreeMap;
  * out, because frames there may not fit the handler.
  *
  * <p>A method can be measured closely: then what is thrown and what reaches a handler passes a probe too, in the
- * same way as a divisor, and each instruction has a line of its own, so that the top frame of an exception tells
+ * same way as a divisor, and each instruction has a line of its own, so that the top frame of an exception says
  * which one raised it.
  */
 final class MethodRewriter {

@@ -28,14 +28,14 @@ final class Session {
     private final URLClassLoader resources;
     private final Map<String, Entry> entries = new ConcurrentHashMap<>();
 
-    /** By probe: its method (index into the methods told to the other side), offset, edge, kind. */
+    /** By probe: its method (index into the methods reported to the other side), offset, edge, kind. */
     private int[] probeMethod = new int[1024];
 
     private MethodRewriter.ProbePoint[] probePoint = new MethodRewriter.ProbePoint[1024];
     private int probes;
     private int methods;
-    /** Methods not told to the other side yet: class, name, descriptor, and why it is not measured or "". */
-    private final List<String[]> untold = new ArrayList<>();
+    /** Methods not reported to the other side yet: class, name, descriptor, and why it is not measured or "". */
+    private final List<String[]> unreported = new ArrayList<>();
 
     private UserLoader current;
 
@@ -126,7 +126,7 @@ final class Session {
             probePoint = Arrays.copyOf(probePoint, size);
         }
         for (Instrumenter.Measured m : result.measured()) {
-            untold.add(new String[] {image.name, m.method().name, m.method().descriptor, ""});
+            unreported.add(new String[] {image.name, m.method().name, m.method().descriptor, ""});
             for (MethodRewriter.ProbePoint point : m.points()) {
                 probeMethod[probes] = methods;
                 probePoint[probes++] = point;
@@ -134,7 +134,7 @@ final class Session {
             methods++;
         }
         for (Instrumenter.Skipped s : result.skipped()) {
-            untold.add(new String[] {image.name, s.method().name, s.method().descriptor, s.reason()});
+            unreported.add(new String[] {image.name, s.method().name, s.method().descriptor, s.reason()});
             methods++;
         }
         Probe.reserve(probes);
@@ -144,13 +144,13 @@ final class Session {
     /** Writes which probes were met since the last time, after the methods the other side does not know. */
     synchronized void putProbes(Bytes out) {
         int[] met = Probe.take();
-        out.u4(untold.size());
-        for (String[] method : untold) {
+        out.u4(unreported.size());
+        for (String[] method : unreported) {
             for (String part : method) {
                 out.text(part);
             }
         }
-        untold.clear();
+        unreported.clear();
         out.u4(met.length);
         for (int id : met) {
             MethodRewriter.ProbePoint point = probePoint[id];

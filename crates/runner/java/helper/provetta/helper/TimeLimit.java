@@ -8,7 +8,7 @@ import java.lang.management.ThreadMXBean;
  *
  * <p>Time is what they compute, or, while all of them wait for something, what the clock shows: on a busy machine a
  * test has as much as on an idle one. Code that does neither (it waits inside of native code) is for the other side,
- * whose clock strikes much later.
+ * whose clock strikes much after it.
  */
 final class TimeLimit {
     /** Exit code of a JVM whose user code took too long. */

@@ -25,7 +25,7 @@ final class Wire {
     static final int OBJECT = 12;
     static final int REF = 13;
 
-    /** Arrays with more elements than this, or nested deeper, are told by their class only. */
+    /** Arrays with more elements than this, or nested deeper, are reported by their class only. */
     private static final int MOST_ELEMENTS = 1 << 20;
 
     private static final int MOST_DEPTH = 64;
@@ -148,7 +148,7 @@ final class Wire {
         return true;
     }
 
-    /** Whether it is null, a string or a box: told by its value, never by its identity. */
+    /** Whether it is null, a string or a box: reported by its value, never by its identity. */
     static boolean isInline(Object value) {
         return value == null || value instanceof String || isBox(value.getClass());
     }

@@ -8,10 +8,10 @@ import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** Runs every test of the classes it is given, each with static fields of its own, and tells how it ended. */
-public final class TellTests {
+/** Runs every test of the classes it is given, each with static fields of its own, and reports how it ended. */
+public final class ReportTests {
 
-    private TellTests() {}
+    private ReportTests() {}
 
     public static void main(String[] classes) throws Exception {
         for (String name : classes) {

@@ -10,12 +10,12 @@ use tree_sitter::{Node, Parser, Tree, TreeCursor};
 /// A comment and where it stands.
 pub(crate) struct Comment {
     pub(crate) bytes: Range<usize>,
-    pub(crate) place: Place,
+    pub(crate) around: Surroundings,
 }
 
 /// What surrounds a comment: the bytes of declarations.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Place {
+pub(crate) struct Surroundings {
     /// Innermost class around the comment
     class: Option<Range<usize>>,
     /// Innermost method around it, head or body
@@ -66,13 +66,13 @@ impl Walk {
         loop {
             let node = cursor.node();
             if matches!(node.kind(), "line_comment" | "block_comment") {
-                let place = self.place(node);
+                let around = self.around(node);
                 if let Some(waiting) = self.waiting.last_mut() {
                     waiting.push(self.comments.len());
                 }
                 self.comments.push(Comment {
                     bytes: node.byte_range(),
-                    place,
+                    around,
                 });
             } else {
                 self.follow(node);
@@ -101,7 +101,7 @@ impl Walk {
         until_class.any(|scope| matches!(scope, Scope::Code))
     }
 
-    fn place(&self, comment: Node) -> Place {
+    fn around(&self, comment: Node) -> Surroundings {
         let class = self.scopes.iter().rev().find_map(|scope| match scope {
             Scope::Class(bytes) => Some(bytes.clone()),
             _ => None,
@@ -113,7 +113,7 @@ impl Walk {
                 Scope::Method(bytes) => Some(bytes.clone()),
                 _ => None,
             });
-        Place {
+        Surroundings {
             class,
             method,
             next: None,
@@ -129,9 +129,9 @@ impl Walk {
         };
         let is_declaration = is_class(node) || is_method(node);
         for comment in waiting {
-            let place = &mut self.comments[comment].place;
-            place.next = is_declaration.then(|| node.byte_range());
-            place.statement = place.statement.map(|_| node.start_byte());
+            let around = &mut self.comments[comment].around;
+            around.next = is_declaration.then(|| node.byte_range());
+            around.statement = around.statement.map(|_| node.start_byte());
         }
     }
 }
