@@ -183,6 +183,8 @@ fn heads<'t>(text: &'t str, prefix: &str) -> Vec<&'t str> {
             }
         }
     }
+    // Behind the last comma of a group there is none.
+    found.retain(|name| !name.is_empty());
     found
 }
 
