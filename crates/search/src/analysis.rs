@@ -11,9 +11,9 @@ use std::sync::Arc;
 use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{Goal, Job, StopReason};
+use provetta_solver::Clock;
 
 use crate::Watch;
-use crate::clock::Clock;
 use crate::engine::Engine;
 use crate::findings::Findings;
 use crate::step;

@@ -3,13 +3,14 @@
 //! No other file of this crate has a number that ends or cuts short a search.
 //!
 //! Everything is counted as effort (see [`Effort`]): a search ends at the same place in every run, on every machine, idle or busy.
-//! The clock only stops what effort does not, far behind the point where it should have (see [`Clock`](crate::clock::Clock)).
+//! The clock only stops what effort does not, far behind the point where it should have (see [`Clock`]).
 //!
 //! Shares overlap: the search for tests may use the whole budget, and what a proof takes of it is gone for tests. Only
 //! [`Budget::smaller`] and [`Budget::case`] come on top, since they are for the time after the search.
 
 use std::time::Duration;
 
+use provetta_solver::Clock;
 use provetta_term::Effort;
 
 /// The effort for one method, and its shares.
@@ -193,13 +194,19 @@ pub(crate) const MAX_STEPS: u32 = 50_000;
 // The clock.
 
 /// How many times longer than its budget an analysis may take by the clock.
-pub(crate) const CLOCK_FACTOR: u32 = 20;
+const CLOCK_FACTOR: u32 = 20;
 
 /// And this much more, for small budgets.
-pub(crate) const CLOCK_GRACE: Duration = Duration::from_secs(20);
+const CLOCK_GRACE: Duration = Duration::from_secs(20);
 
 /// How many times slower than on an idle machine the time on the wall may pass: the solver has no other clock.
-pub(crate) const BUSY: u32 = 5;
+const BUSY: u32 = 5;
+
+/// Starts the clock of an analysis.
+pub(crate) fn clock(budget_millis: u64) -> Clock {
+    let limit = (Duration::from_millis(budget_millis) * CLOCK_FACTOR).saturating_add(CLOCK_GRACE);
+    Clock::start(limit, limit.saturating_mul(BUSY))
+}
 
 // Memory.
 

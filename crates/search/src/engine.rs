@@ -17,7 +17,7 @@ use provetta_classfile::ClassPath;
 use provetta_contracts::{ContractOptions, Plan, Prover};
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{Coverage, GoalKind, Job, StopReason, World};
-use provetta_solver::{self as solver, Answer, Query, Solver};
+use provetta_solver::{self as solver, Answer, Clock, Query, Solver};
 use provetta_symex::{
     CallGraph, GoalSet, Goals, Limits, MethodId, Program, Reach, State, StaticFields,
 };
@@ -25,7 +25,6 @@ use provetta_term::{Effort, TermId, Work};
 use rustc_hash::FxHashMap;
 
 use crate::budget::{self, Budget};
-use crate::clock::Clock;
 
 pub(crate) use ahead::resume;
 pub(crate) use provetta_symex::{Mode, Proof};
@@ -102,7 +101,7 @@ impl<'c> Engine<'c> {
             reach_nodes: FxHashMap::default(),
             solver: solver::standard(&solver::Options {
                 seed: job.options.seed,
-                backstop: clock.backstop(),
+                clock: Some(Rc::clone(&clock)),
                 ..solver::Options::default()
             }),
             plan,

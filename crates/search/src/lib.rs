@@ -8,7 +8,7 @@
 //! | `step` | the one loop that runs states, and the trait of strategies |
 //! | `strategy` | the strategies, one in each file |
 //! | `frontier` | work that waits |
-//! | `budget`, `clock`, `stop` | every limit; time; why a search ends |
+//! | `budget`, `stop` | every limit; why a search ends |
 //!
 //! Why "infeasible" is right: a goal is claimed infeasible only if every state that was not followed to
 //! its end (waiting, running or cut) neither has passed it nor can lead to it by [`provetta_symex::Reach`], which
@@ -19,7 +19,6 @@ mod account;
 mod analysis;
 mod budget;
 mod clauses;
-mod clock;
 mod concrete_contract;
 mod engine;
 mod findings;
@@ -34,10 +33,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use analysis::Analysis;
-use clock::Clock;
 use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{Effort, Goal, Job, JobResult, PathCounts, StopReason};
+use provetta_solver::Clock;
 
 pub use clauses::clauses;
 pub use concrete_contract::{Argument, Clause, ConcreteContract, Judged, Kept};
@@ -69,7 +68,7 @@ pub fn analyse_watched(
     specs: &Arc<Vec<SourceSpecs>>,
     watch: &mut dyn FnMut(&Progress) -> Option<StopReason>,
 ) -> JobResult {
-    let clock = Rc::new(Clock::start(job.options.budget_millis));
+    let clock = Rc::new(budget::clock(job.options.budget_millis));
     match Analysis::new(job, classes, specs, Rc::clone(&clock)) {
         Ok(mut analysis) => {
             analysis.run(watch);
@@ -123,6 +122,6 @@ pub fn impossible(job: &Job, classes: &ClassPath) -> Vec<Goal> {
 }
 
 fn without_contract<'c>(job: &Job, classes: &'c ClassPath) -> Result<Analysis<'c>, StopReason> {
-    let clock = Rc::new(Clock::start(job.options.budget_millis));
+    let clock = Rc::new(budget::clock(job.options.budget_millis));
     Analysis::new(job, classes, &Arc::default(), clock)
 }

@@ -7,10 +7,13 @@
 //! contradicting bounds of one variable; `guess` repairs the hint on our own evaluator; `enumerate`
 //! tries every value where few are left; `integers` asks for the numbers of specifications as integers; `z3` decides.
 
+use std::rc::Rc;
+
 use provetta_term::{Assignment, Effort, TermId, Terms};
 
 mod bounds;
 mod checked;
+mod clock;
 mod enumerate;
 mod guess;
 mod integers;
@@ -26,9 +29,9 @@ mod tests;
 mod vector;
 mod z3;
 
+pub use clock::Clock;
 pub use plain::plain;
 pub use quantified::quantifiers_hold;
-pub use resource::Backstop;
 pub use shrink::{shrink, shrink_by};
 pub use smtlib::smtlib;
 
@@ -83,8 +86,8 @@ pub struct Options {
     pub search_evaluations: u32,
     /// Seed of that search.
     pub seed: u64,
-    /// When the clock ends every query.
-    pub backstop: Backstop,
+    /// The clock of the analysis, which ends a query that its effort does not end.
+    pub clock: Option<Rc<Clock>>,
 }
 
 impl Default for Options {
@@ -93,16 +96,16 @@ impl Default for Options {
             memory_megabytes: 2_048,
             search_evaluations: 4_000,
             seed: 0,
-            backstop: Backstop::default(),
+            clock: None,
         }
     }
 }
 
 /// The solver that the rest of the program uses.
 pub fn standard(options: &Options) -> Box<dyn Solver> {
-    let z3 = z3::Z3::new(options.memory_megabytes, options.backstop);
+    let z3 = z3::Z3::new(options.memory_megabytes, options.clock.clone());
     let guess = guess::Guess::new(
-        enumerate::Enumerate::new(integers::Integers::new(z3, options.backstop)),
+        enumerate::Enumerate::new(integers::Integers::new(z3, options.clock.clone())),
         options.search_evaluations,
         options.seed,
     );
@@ -115,6 +118,6 @@ pub fn standard(options: &Options) -> Box<dyn Solver> {
 
 /// Z3 alone, with its models checked: for comparison in tests and benchmarks.
 pub fn plain_z3(options: &Options) -> Box<dyn Solver> {
-    let z3 = z3::Z3::new(options.memory_megabytes, options.backstop);
+    let z3 = z3::Z3::new(options.memory_megabytes, options.clock.clone());
     Box::new(checked::Checked::new(z3))
 }

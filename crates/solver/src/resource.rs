@@ -1,19 +1,18 @@
 //! In: a solver of Z3 and what it may use. Out: the limits set; afterwards, what it did use, counted as effort.
 //!
 //! Z3 counts its work in units of its own, which are the same in every run. They limit it. Its clock is set too, but only as
-//! far as the backstop of the whole analysis: it should never strike.
+//! far as the backstop of the whole analysis (see [`Clock`]): it should never strike.
 
 use std::cell::Cell;
-use std::time::Instant;
+use std::rc::Rc;
 
 use provetta_term::{Effort, Meter, Work};
 use z3::{Params, StatisticsValue};
 
-use crate::Query;
+use crate::{Clock, Query};
 
-/// When the clock ends an analysis that its effort does not end.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Backstop(pub Option<Instant>);
+/// The clock that ends every query, if there is one.
+pub(crate) type Backstop = Option<Rc<Clock>>;
 
 /// Units of Z3 that a query may use.
 pub(crate) fn units(query: &Query) -> u32 {
@@ -22,11 +21,10 @@ pub(crate) fn units(query: &Query) -> u32 {
 }
 
 /// Limits the next question to a solver.
-pub(crate) fn limit(solver: &z3::Solver, units: u32, backstop: Backstop) {
+pub(crate) fn limit(solver: &z3::Solver, units: u32, backstop: &Backstop) {
     let mut params = Params::new();
-    if let Some(end) = backstop.0 {
-        let left = end.saturating_duration_since(Instant::now()).as_millis();
-        let millis = u32::try_from(left).unwrap_or(u32::MAX);
+    if let Some(left) = backstop.as_ref().and_then(|clock| clock.wall_left()) {
+        let millis = u32::try_from(left.as_millis()).unwrap_or(u32::MAX);
         params.set_u32("timeout", millis.max(1));
     }
     // 0 is no limit.

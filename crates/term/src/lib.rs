@@ -21,6 +21,7 @@ mod eval;
 mod node;
 mod print;
 mod quantifier;
+mod random;
 mod scratch;
 mod semantics;
 mod sort;
@@ -34,5 +35,6 @@ pub use node::{
     WideId,
 };
 pub use quantifier::{Fold, Forall, Sum};
+pub use random::Rng;
 pub use sort::{ElemSort, FloatKind, MAX_WIDTH, NARROW_WIDTH, Sort};
 pub use value::{ArrayConst, Assignment, Const};

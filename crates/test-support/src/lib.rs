@@ -7,8 +7,7 @@
 pub mod cases;
 pub mod jdk;
 pub mod properties;
-mod random;
 
 pub use cases::{case, main, matches_file};
 pub use jdk::{Compiled, OPTIONS, SupportError, compile, javac, jdk_since, jdks, usual_jdk};
-pub use random::Rng;
+pub use provetta_term::Rng;

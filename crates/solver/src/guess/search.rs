@@ -3,7 +3,7 @@
 //! The alternating variable method: one variable at a time moves in one direction with growing steps as long as the sum of the
 //! distances falls. Restarts begin at special and then at random values from a given seed.
 
-use provetta_term::{Assignment, Const, Sort, TermId, Terms, VarId};
+use provetta_term::{Assignment, Const, Rng, Sort, TermId, Terms, VarId};
 
 use super::distance::distance;
 use super::{candidates, floats, repair};
@@ -37,7 +37,7 @@ pub(super) fn search(
         terms,
         conjuncts,
         evaluations,
-        seed: 0x5eed_0ff1_0a75 ^ seed,
+        random: Rng::new(0x5eed_0ff1_0a75 ^ seed),
     };
     let mut start = base.clone();
     for restart in 0..RESTARTS {
@@ -63,19 +63,10 @@ struct Search<'a> {
     terms: &'a Terms,
     conjuncts: &'a [TermId],
     evaluations: u32,
-    seed: u64,
+    random: Rng,
 }
 
 impl Search<'_> {
-    fn random(&mut self) -> u64 {
-        // SplitMix64.
-        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.seed;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
     fn score(&mut self, assignment: &Assignment) -> f64 {
         self.evaluations = self.evaluations.saturating_sub(1);
         let mut values = self.terms.evaluator(assignment);
@@ -89,7 +80,7 @@ impl Search<'_> {
         let mut next = base.clone();
         for &v in vars {
             let sort = self.terms.var_sort(v);
-            let random = self.random();
+            let random = self.random.bits();
             let bits = match sort {
                 Sort::Float(kind) if random.is_multiple_of(2) => {
                     let specials = candidates::special_floats(kind, 0);

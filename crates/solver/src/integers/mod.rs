@@ -119,7 +119,7 @@ impl<S: Solver> Integers<S> {
     fn decide(&mut self, terms: &Terms, query: &Query, parts: &Parts) -> Option<Answer> {
         self.translator.begin(terms);
         let solver = z3::Solver::new();
-        resource::limit(&solver, resource::units(query) / 4, self.backstop);
+        resource::limit(&solver, resource::units(query) / 4, &self.backstop);
         for term in &parts.all {
             self.translator.translate(terms, *term);
             for side in self.translator.sides(*term) {

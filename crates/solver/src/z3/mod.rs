@@ -80,7 +80,7 @@ impl Z3 {
             units -= share;
         }
         let solver = z3::Solver::new();
-        resource::limit(&solver, units, self.backstop);
+        resource::limit(&solver, units, &self.backstop);
         for conjunct in &conjuncts {
             solver.assert(conjunct);
         }
@@ -107,7 +107,7 @@ impl Z3 {
                 queries: 0,
             },
         };
-        resource::limit(&lasting.solver, units, self.backstop);
+        resource::limit(&lasting.solver, units, &self.backstop);
         let result = lasting.solver.check_assumptions(conjuncts);
         resource::count(&lasting.solver, terms.meter());
         let answer = self.answer(terms, query, &lasting.solver, result);

@@ -1,7 +1,7 @@
 //! In: a seed. Out: an endless, reproducible stream of choices.
 //!
 //! SplitMix64: tiny, fast, and its output for a seed will never change, so that a seed in a bug report means the same
-//! program for ever. It is the only random generator of the tests.
+//! program for ever. It is the only random generator: of the engine, of tests and of the fuzzer.
 
 /// A source of choices.
 #[derive(Debug, Clone)]
