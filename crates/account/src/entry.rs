@@ -13,7 +13,7 @@ use crate::claim::{Claim, NOT_WRITTEN};
 use crate::clauses;
 use crate::contradicted::Contradicted;
 use crate::evidence::{
-    Evidence, MethodRun, MethodUnderTest, PassedTest, Place, Treatment, test_names,
+    Evidence, MethodRun, MethodUnderTest, PassedTest, SourcePosition, Treatment, test_names,
 };
 use crate::nest::claim;
 use crate::trust::{Covered, Trust};
@@ -107,7 +107,11 @@ pub(crate) fn entry(
 }
 
 /// The obligation of a place in the code, without tests and reason.
-fn obligation(method: &MethodUnderTest, place: &Place, status: ObligationStatus) -> Obligation {
+fn obligation(
+    method: &MethodUnderTest,
+    place: &SourcePosition,
+    status: ObligationStatus,
+) -> Obligation {
     let offset = place.goal.edge.offset;
     let side = place.side.clone();
     let (id, kind) = match place.goal.kind {

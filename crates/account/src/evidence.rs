@@ -39,7 +39,7 @@ pub struct MethodUnderTest {
     /// How it is accounted for
     pub treatment: Treatment,
     /// Every branch and possible exception of its code, branches first
-    pub places: Vec<Place>,
+    pub places: Vec<SourcePosition>,
     /// Its contract, if something has to hold or is assumed
     pub contract: Option<Contract>,
     /// The clauses that it has to keep, those included that cannot be used
@@ -54,9 +54,9 @@ pub struct MethodUnderTest {
     pub is_lambda_body: bool,
 }
 
-/// A goal in the code of a method, and what it is in the source.
+/// Where a goal is in the source of a method, and what stands there.
 #[derive(Debug, Clone)]
-pub struct Place {
+pub struct SourcePosition {
     /// The goal
     pub goal: Goal,
     /// Its line

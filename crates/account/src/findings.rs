@@ -63,10 +63,10 @@ pub(crate) fn refutations(
             .reason
             .as_ref()
             .map_or(String::new(), |r| format!(" ({r})"));
-        let moment = o.kind.moment();
-        let moment = moment.map_or(String::new(), |m| format!(" {m}"));
+        let when = o.kind.when();
+        let when = when.map_or(String::new(), |when| format!(" {when}"));
         format!(
-            "refuted: {} breaks `{text}`{moment}{line}{call}; see test {test}{reason}",
+            "refuted: {} breaks `{text}`{when}{line}{call}; see test {test}{reason}",
             method.title
         )
     };

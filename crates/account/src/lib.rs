@@ -46,8 +46,8 @@ mod trust;
 pub use account::{Account, Conclusion, account};
 pub use check::{Agreement, Checked, Judge, check, goals, reached_by_test, untried};
 pub use evidence::{
-    Clause, Contract, Evidence, MethodRun, MethodUnderTest, Options, PassedTest, Place, Runs,
-    Treatment,
+    Clause, Contract, Evidence, MethodRun, MethodUnderTest, Options, PassedTest, Runs,
+    SourcePosition, Treatment,
 };
 pub use findings::call_of_test;
 pub use observed::{Observed, Obstacle};

@@ -247,7 +247,7 @@ fn missing_jdk_is_named_with_what_to_do() {
 }
 
 #[test]
-fn cache_that_cannot_be_used_is_told_and_replaced() {
+fn cache_that_cannot_be_used_is_reported_and_replaced() {
     let folder = folder();
     write(folder.path(), &[("Good.java", GOOD), ("file", "x")]);
     let with = |command: &mut Command| {

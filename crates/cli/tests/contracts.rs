@@ -18,7 +18,7 @@ fn folder() -> tempfile::TempDir {
 }
 
 #[test]
-fn prove_writes_tests_only_where_it_is_told() {
+fn prove_writes_tests_only_where_out_says() {
     let folder = folder();
     let ran = run(folder.path(), &["prove", "src", "--json", "l.json"]).exits(1);
     assert!(
@@ -56,11 +56,11 @@ fn failing_tests_go_where_they_are_wanted() {
     ] {
         let arguments = ["test", "src", "--out", failing, "--failing", failing];
         let ran = run(folder.path(), &arguments).exits(1);
-        let told = match failing {
+        let said = match failing {
             "skip" => "3 tests, 2 of them written to skip",
             _ => "2 tests written to",
         };
-        assert!(ran.stdout.contains(told), "{}", ran.stdout);
+        assert!(ran.stdout.contains(said), "{}", ran.stdout);
         let out = folder.path().join(failing);
         let written = files(&out);
         let names: Vec<&str> = written
@@ -299,7 +299,7 @@ fn what_static_fields_hold_is_seen_by_tests_too() {
 }
 
 #[test]
-fn operations_of_exact_code_are_told_apart() {
+fn operations_of_exact_code_are_distinguished() {
     let folder = tempfile::tempdir().unwrap();
     let text = "class C {\n    /*@ code_safe_math @*/ static int f(byte a, int b) {\n        \
                 return a + 1 + b;\n    }\n\n    //@ code_safe_math\n    static int idle(int a) {\n        \
@@ -416,7 +416,7 @@ fn recursion_is_proved_to_end_by_its_measure() {
 fn every_broken_clause_has_a_test_that_ran_as_predicted() {
     let folder = tempfile::tempdir().unwrap();
     let classes = concat!(env!("CARGO_MANIFEST_DIR"), "/../search/tests/contracts");
-    // What is hard to prove is told by the other suite; here it would only take time.
+    // What is hard to prove is shown by the other suite; here it would only take time.
     let mut arguments = vec!["prove", classes, "--json", "l.json", "--out", "tests"];
     arguments.extend(["--budget", "2"]);
     let ran = run(folder.path(), &arguments).exits(1);

@@ -1,7 +1,7 @@
 //! In: nothing. Out: graphs of objects: how those before a call are made, and what those after it hold.
 //!
 //! Objects have numbers. Those of a fixture are numbered by the steps that define them; objects that a call
-//! makes get further numbers. Two different numbers are two different objects, so aliasing is told exactly.
+//! makes get further numbers. Two different numbers are two different objects, so aliasing is exact.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::{JavaType, MethodRef, Value};
 
 /// One step in making the objects that a call needs. Steps use only objects that earlier steps define,
-/// except where an element or a field is assigned later to close a cycle.
+/// except where an element or a field is assigned afterwards to close a cycle.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
     /// Calls a constructor or a static factory; what it yields is the object
@@ -156,7 +156,7 @@ pub enum Content {
     Optional(Option<Value>),
     /// Characters of a `StringBuilder` or `StringBuffer`
     Text(Vec<u16>),
-    /// Not told
+    /// Not known
     Opaque,
 }
 
@@ -234,7 +234,7 @@ impl Comparison<'_> {
                     Some((Content::Array(ty, values), _)) if ty == element => {
                         self.values(expected, values, place)
                     }
-                    // Too long to be told.
+                    // Too long to be listed.
                     Some((Content::Opaque, class)) if class.starts_with('[') => Ok(()),
                     _ => Err(format!("{place} is not the array that was predicted")),
                 }
@@ -343,7 +343,7 @@ impl Comparison<'_> {
                     return Err(format!("{place} has {} entries", actual.len()));
                 }
                 for (key, value) in expected {
-                    // Keys are compared as values; those that are objects not met yet are not told apart.
+                    // Keys are compared as values; those that are objects not met yet are not distinguished.
                     let Some(same) = self.same(key) else { continue };
                     match actual.iter().find(|(k, _)| same == *k) {
                         Some((_, v)) => self.value(value, v, &format!("{place}[{key}]"))?,
@@ -442,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_are_objects_are_told_by_what_is_known_of_them() {
+    fn keys_that_are_objects_are_identified_by_what_is_known_of_them() {
         let map = |key, value| {
             let entries = vec![(Value::Ref(key), Value::Int(value))];
             [library(0, "java/util/HashMap", Content::Entries(entries))]
@@ -460,11 +460,11 @@ mod tests {
     }
 
     #[test]
-    fn an_array_too_long_to_be_told_may_be_the_predicted_one() {
+    fn an_array_too_long_to_be_listed_may_be_the_predicted_one() {
         let predicted = Value::Array(JavaType::Int, vec![Value::Int(1)]);
         let roots = [(&predicted, &Value::Ref(3))];
-        let untold = [library(3, "[I", Content::Opaque)];
-        assert_eq!(graph_difference(&[], &untold, 0, &roots), None);
+        let unlisted = [library(3, "[I", Content::Opaque)];
+        assert_eq!(graph_difference(&[], &unlisted, 0, &roots), None);
         let other = [library(3, "[I", Content::Array(JavaType::Int, vec![]))];
         assert!(graph_difference(&[], &other, 0, &roots).is_some());
     }

@@ -14,7 +14,7 @@ pub struct Ledger {
     pub methods: Vec<MethodEntry>,
     /// What is wrong with specifications, or not supported, in the order of files and text
     pub diagnostics: Vec<DiagnosticEntry>,
-    /// What the user allowed the code under test to do beside computing: `network`, `env`, `read=PATH`
+    /// What the user allowed the code under test to do other than compute: `network`, `env`, `read=PATH`
     pub allowed: Vec<String>,
     /// Sums
     pub totals: Totals,
@@ -180,8 +180,8 @@ impl ObligationKind {
         }
     }
 
-    /// When a clause has to hold, where its text does not tell: fit to follow it.
-    pub fn moment(self) -> Option<&'static str> {
+    /// When a clause has to hold, where its text does not say so: fit to follow it.
+    pub fn when(self) -> Option<&'static str> {
         match self {
             ObligationKind::LoopEntry => Some("where the loop is entered"),
             ObligationKind::LoopPreserved => Some("after a round of the loop"),

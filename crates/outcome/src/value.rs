@@ -22,7 +22,7 @@ impl fmt::Display for MethodRef {
     }
 }
 
-/// A Java type by its descriptor, with the eight primitives told apart.
+/// A Java type by its descriptor, with a case for each of the eight primitives.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum JavaType {
     /// `boolean`
@@ -174,7 +174,7 @@ pub enum Value {
     Boxed(Box<Value>),
     /// An array: element type and elements
     Array(JavaType, Vec<Value>),
-    /// Some object of exactly this class (internal name), contents not told
+    /// Some object of exactly this class (internal name), with any contents
     Object(Arc<str>),
     /// An object of the graph that comes with the value, by its number
     Ref(u32),
@@ -202,7 +202,7 @@ impl Value {
     }
 
     /// Whether an observed value is what was predicted: equal, with [`Value::Any`] and
-    /// [`Value::Object`] leaving open what they do not tell.
+    /// [`Value::Object`] leaving the rest open.
     pub fn admits(&self, actual: &Value) -> bool {
         match (self, actual) {
             (Value::Any, _) => true,

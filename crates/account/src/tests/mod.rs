@@ -11,7 +11,7 @@ use provetta_outcome::{
 
 use crate::{
     Account, Agreement, Checked, Clause, Conclusion, Contract, Evidence, MethodRun,
-    MethodUnderTest, Options, PassedTest, Place, Runs, Treatment, account,
+    MethodUnderTest, Options, PassedTest, Runs, SourcePosition, Treatment, account,
 };
 
 mod check;
@@ -135,7 +135,7 @@ impl Scene {
     /// Adds a possible exception or an assert to a method.
     fn site(&mut self, index: usize, kind: GoalKind, side: &str) -> Goal {
         let goal = goal(&self.methods[index].name, kind, 9, 0);
-        self.methods[index].places.push(Place {
+        self.methods[index].places.push(SourcePosition {
             goal: goal.clone(),
             line: Some(7),
             text: Some("x".into()),
@@ -189,7 +189,7 @@ fn method(class: &str, name: &str) -> MethodUnderTest {
         descriptor: "(I)I".into(),
     };
     let java_class = class.replace('/', ".");
-    let place = |(edge, side): (u32, &str)| Place {
+    let place = |(edge, side): (u32, &str)| SourcePosition {
         goal: goal(&name, GoalKind::Branch, 4, edge),
         line: Some(2),
         text: Some("x > 0".into()),

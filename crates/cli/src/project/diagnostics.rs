@@ -237,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn places_outside_of_the_text_are_told_without_it() {
+    fn places_outside_of_the_text_are_shown_without_it() {
         assert_eq!(offset("ab\ncd", Position { line: 2, column: 2 }), Some(4));
         assert_eq!(offset("ab\r\ncd", Position { line: 2, column: 1 }), Some(4));
         assert_eq!(offset("a😀b", Position { line: 1, column: 4 }), Some(5));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use provetta_account::{Clause, MethodUnderTest, Place, Treatment};
+use provetta_account::{Clause, MethodUnderTest, SourcePosition, Treatment};
 use provetta_classfile::{Class, ClassPath, Insn, Method};
 use provetta_faults::{Fault, seeded};
 use provetta_jml::SourceSpecs;
@@ -46,7 +46,12 @@ impl Listed {
 }
 
 /// Every goal in a method, branches first, with what it is in the source.
-fn places(name: &MethodRef, class: &Class, method: &Method, text: Option<&str>) -> Vec<Place> {
+fn places(
+    name: &MethodRef,
+    class: &Class,
+    method: &Method,
+    text: Option<&str>,
+) -> Vec<SourcePosition> {
     let goal = |kind, offset: u32, edge: usize| Goal {
         kind,
         edge: Edge {
@@ -58,7 +63,7 @@ fn places(name: &MethodRef, class: &Class, method: &Method, text: Option<&str>) 
     let mut places = Vec::new();
     for branch in provetta_classfile::branches(method, text) {
         for (edge, side) in branch.sides.into_iter().enumerate() {
-            places.push(Place {
+            places.push(SourcePosition {
                 goal: goal(GoalKind::Branch, branch.offset, edge),
                 line: branch.line,
                 text: branch.text.clone(),
@@ -67,7 +72,7 @@ fn places(name: &MethodRef, class: &Class, method: &Method, text: Option<&str>) 
         }
     }
     for site in provetta_classfile::exceptions(method, class, text) {
-        places.push(Place {
+        places.push(SourcePosition {
             goal: goal(goal_kind(site.kind), site.offset, 0),
             line: site.line,
             text: site.text,

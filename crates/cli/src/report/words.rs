@@ -45,8 +45,8 @@ pub fn subject(obligation: &Obligation) -> String {
         (ObligationKind::Assert, None) => format!("the assert {side}"),
         (ObligationKind::Path, Some(text)) => format!("{} where {text}", obligation.id),
         (ObligationKind::Path, None) => obligation.id.clone(),
-        (kind, Some(text)) => match kind.moment() {
-            Some(moment) => format!("{text}, {moment}"),
+        (kind, Some(text)) => match kind.when() {
+            Some(when) => format!("{text}, {when}"),
             None => text,
         },
         (kind, None) => kind.name().to_owned(),

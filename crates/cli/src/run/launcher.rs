@@ -16,7 +16,7 @@ use crate::files::cache::Cache;
 use crate::project::discovery::Project;
 
 /// Memory that a JVM needs apart from its heap, for code, stacks and its own tables.
-const BESIDE_HEAP_MEGABYTES: u64 = 1024;
+const OUTSIDE_HEAP_MEGABYTES: u64 = 1024;
 
 /// What the JVM may do.
 pub struct Launcher<'a> {
@@ -37,7 +37,7 @@ impl Launcher<'_> {
     pub fn words(&self) -> Result<Vec<OsString>> {
         let program =
             std::env::current_exe().context("cannot find the program file of provetta")?;
-        let memory = self.heap_megabytes + BESIDE_HEAP_MEGABYTES;
+        let memory = self.heap_megabytes + OUTSIDE_HEAP_MEGABYTES;
         let mut words: Vec<OsString> = vec![program.into(), "confine".into()];
         words.extend(["--write".into(), self.cache.run().into()]);
         words.extend(["--read".into(), "{helper}".into()]);

@@ -57,7 +57,7 @@ impl Indices {
             })
             .collect();
         for body in bodies {
-            indices.compared.extend(beside_elements(terms, body));
+            indices.compared.extend(compared_with_elements(terms, body));
         }
         indices.all.sort_unstable();
         indices.all.dedup();
@@ -72,7 +72,7 @@ impl Indices {
 }
 
 /// Terms that a formula or sum compares the elements with that it ranges over.
-pub(super) fn beside_elements(terms: &Terms, body: TermId) -> Vec<TermId> {
+pub(super) fn compared_with_elements(terms: &Terms, body: TermId) -> Vec<TermId> {
     let mut found = Vec::new();
     for term in subterms(terms, &[body]) {
         if let Node::BvCmp(_, a, b) | Node::Eq(a, b) = *terms.node(term) {
@@ -148,7 +148,7 @@ pub(super) fn candidates(
             for (array, index) in &indices.of {
                 let is_meant = breadth == Breadth::All || used.origins.contains(array);
                 if is_meant && terms.sort(*index) == Sort::Bv(width) {
-                    // Where the formula looks beside its variable, an index is meant to be hit there.
+                    // Where the formula looks at an offset from its variable, an index is meant to be hit there.
                     let value = match used.how {
                         How::At => *index,
                         How::After(other) => terms.sub(*index, other),

@@ -105,7 +105,7 @@ fn broken(
         };
         let is_broken = match nested {
             false => !terms.eval_bool(forall.body, &trial),
-            // An instance has formulas of its own. Those that the model does not know tell it something new.
+            // An instance has formulas of its own. Those that the model does not know are news to it.
             true => {
                 let instance = terms.instance(forall, &values(&at));
                 let holds = terms.var_term(var);

@@ -1,8 +1,8 @@
 //! In: products and a model. Out: what is true of the products and false in the model.
 //!
 //! Two products whose factors are the same but for one index, where one of them has the factor 1, differ by the factor that the other
-//! one has there: that says what a longer range or a store makes of a product. A product of one or two factors is told by them, and one
-//! whose factors do not depend on inputs is told for every length of its range.
+//! one has there: that says what a longer range or a store makes of a product. A product of one or two factors is defined by them, and one
+//! whose factors do not depend on inputs is computed for every length of its range.
 //!
 //! A product that needs more bits than the widest vector has is the end of the numbers on its side (see [`Fold::Product`]). Facts that
 //! multiply say so only of numbers that are short enough, so they hold of every product.
@@ -17,7 +17,7 @@ use super::candidates::Indices;
 use super::sums::{AT_ONCE, MAX_BITS, differing, hull};
 use super::values::{counterexample, signed};
 
-/// For how many lengths a product is told whose factors are known.
+/// For how many lengths a product is computed whose factors are known.
 const MOST_LENGTHS: i128 = 40;
 
 /// How many factors are multiplied that are known.
@@ -145,7 +145,7 @@ pub(super) fn ends(terms: &mut Terms, var: VarId, sum: &Sum) -> Vec<TermId> {
     facts
 }
 
-/// Facts about the products that a model breaks, as far as terms of the query tell.
+/// Facts about the products that a model breaks, as far as terms of the query show it.
 pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Vec<TermId> {
     let mut products: Vec<(VarId, Sum)> = Vec::new();
     for var in &facts.formulas {
@@ -290,7 +290,7 @@ fn alone(
     let total = terms.var_term(*var);
     let product = terms.sext(MAX_BITS, product);
     let then = terms.eq(total, product);
-    told(terms, forall, elsewhere, then, model)
+    where_others_fit(terms, forall, elsewhere, then, model)
 }
 
 /// A product of factors from 1 on is at least 1, if a model says otherwise.
@@ -308,7 +308,7 @@ fn positive(terms: &mut Terms, (var, sum): &(VarId, Sum), model: &Assignment) ->
     let total = terms.var_term(*var);
     let one = terms.bv_wide(MAX_BITS, 1);
     let then = terms.sle(one, total);
-    told(terms, forall, body, then, model)
+    where_others_fit(terms, forall, body, then, model)
 }
 
 /// By which factor two products differ, if a model says otherwise.
@@ -354,7 +354,7 @@ fn ratio(
         }
         _ => return None,
     };
-    told(terms, forall, elsewhere, then, model)
+    where_others_fit(terms, forall, elsewhere, then, model)
 }
 
 /// Of two products that are the same but for one factor each, the other of which is 1: the first is the second times its factor.
@@ -382,7 +382,7 @@ fn longer(
 }
 
 /// A fact that holds where all other factors are as they have to be, if a model breaks it.
-fn told(
+fn where_others_fit(
     terms: &mut Terms,
     forall: Forall,
     elsewhere: TermId,

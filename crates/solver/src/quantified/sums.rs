@@ -5,13 +5,13 @@
 //! in place of the second sum it says what short sums are. Which indices may differ is read off the model; the fact
 //! itself says that all others are the same, as a quantified formula, so it holds whatever indices are chosen.
 //!
-//! The greatest of some numbers is told by two facts: none is greater, and it is one of them.
+//! The greatest of some numbers is defined by two facts: none is greater, and it is one of them.
 
 use provetta_term::{Assignment, Fold, Forall, Node, Sort, Sum, TermId, Terms, VarId};
 use rustc_hash::FxHashMap;
 
 use super::Facts;
-use super::candidates::{Breadth, Indices, beside_elements, candidates, origins};
+use super::candidates::{Breadth, Indices, candidates, compared_with_elements, origins};
 use super::instances::MOST_TERMS;
 use super::values::{counterexample, signed};
 
@@ -86,7 +86,7 @@ fn sum_ends(terms: &mut Terms, var: VarId, sum: &Sum) -> Vec<TermId> {
     vec![terms.sle(low, total), terms.sle(total, high)]
 }
 
-/// Numbers that a term lies between, as far as its shape tells.
+/// Numbers that a term lies between, as far as its shape shows.
 fn extremes(terms: &Terms, term: TermId) -> Option<(i128, i128)> {
     if let Some(value) = terms.as_signed(term) {
         return Some((value, value));
@@ -109,7 +109,7 @@ fn extremes(terms: &Terms, term: TermId) -> Option<(i128, i128)> {
     }
 }
 
-/// Facts about the sums that a model breaks, as far as terms of the query tell. Sums of the same arrays come first.
+/// Facts about the sums that a model breaks, as far as terms of the query show it. Sums of the same arrays come first.
 pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Vec<TermId> {
     let mut sums: Vec<(VarId, Sum, Vec<TermId>, Vec<TermId>)> = Vec::new();
     for var in &facts.formulas {
@@ -117,7 +117,7 @@ pub(super) fn lemmas(terms: &mut Terms, facts: &Facts, model: &Assignment) -> Ve
             && sum.fold == Fold::Sum
             && is_of_sums(terms, sum.body)
         {
-            let with = beside_elements(terms, sum.body);
+            let with = compared_with_elements(terms, sum.body);
             sums.push((*var, sum.clone(), arrays(terms, sum), with));
         }
     }
