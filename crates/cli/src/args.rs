@@ -23,9 +23,10 @@ pub enum Command {
     /// Prove contracts: a verdict for each method that has one, an input for each that is refuted
     #[command(after_help = EXIT_CODES)]
     Prove(ProveArgs),
-    /// Tell why a branch is covered, infeasible or unknown, and how a clause of a contract ended
+    /// Say why a branch is covered, infeasible or unknown, and how a clause of a contract ended
     Explain(ExplainArgs),
     /// Look inside the analysis
+    #[command(after_help = LOG)]
     Debug {
         #[command(subcommand)]
         what: DebugCommand,
@@ -43,12 +44,19 @@ assert was found; \
 2 wrong usage or unreadable input; 3 something stayed unknown; 4 the code does not compile; \
 70 a bug of Provetta";
 
+const LOG: &str = "With PROVETTA_LOG=search=debug,solver=debug in the environment, every command says on standard error what it does. \
+Targets: cli, contracts, runner, search, solver, symex; levels: info, debug, trace";
+
 #[derive(Debug, Subcommand)]
 pub enum DebugCommand {
     /// Print the control-flow graph of a method for Graphviz
     Cfg(MethodArgs),
     /// Print the conditions of the paths through a method as SMT-LIB
     Smt(SmtArgs),
+    /// Print every query to the solver as SMT-LIB, with its answer, the layer that gave it, time and effort
+    Queries(QueriesArgs),
+    /// Print what each layer of the solver was asked and answered, with time and effort
+    Stats(SmtArgs),
 }
 
 #[derive(Debug, Args)]
@@ -138,11 +146,11 @@ pub struct LibraryArgs {
     /// Folders and jars with the classes the code needs, separated as in a Java class path
     #[arg(long, alias = "class-path", value_name = "PATH")]
     pub classpath: Vec<OsString>,
-    /// Folders and files with specifications (.jml), separated as in a Java class path; those that lie beside the
+    /// Folders and files with specifications (.jml), separated as in a Java class path; those that lie next to the
     /// sources are found without
     #[arg(long, value_name = "PATH")]
     pub specs: Vec<OsString>,
-    /// What the code under test may do beside computing: read=PATH, network or env; may be given several times
+    /// What the code under test may do other than compute: read=PATH, network or env; may be given several times
     #[arg(long, value_name = "WHAT", value_parser = allow)]
     pub allow: Vec<Allow>,
 }
@@ -357,6 +365,18 @@ pub struct SmtArgs {
     pub method: MethodArgs,
     #[command(flatten)]
     pub analysis: AnalysisArgs,
+}
+
+#[derive(Debug, Args)]
+pub struct QueriesArgs {
+    #[command(flatten)]
+    pub of: SmtArgs,
+    /// Write a file for each query to this folder instead
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Which layer's queries: the outermost gets what the analysis asks, z3 what is left for Z3
+    #[arg(long, value_name = "LAYER", default_value = provetta_solver::LAYERS[0], value_parser = provetta_solver::LAYERS)]
+    pub layer: String,
 }
 
 #[derive(Debug, Args)]

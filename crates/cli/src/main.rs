@@ -1,12 +1,13 @@
 //! In: a command line. Out: the command's effects and one of the exit codes of [`exit::Exit`].
 //!
 //! The folders, each of which uses only those before it: `files` (read, write, remove), `project` (what is to be analysed), `run`
-//! (analyses, calls, tests, the account), `report` (text for people), `commands` (one file for each). `args` and `exit` are for all.
+//! (analyses, calls, tests, the account), `report` (text for people), `commands` (one file for each). `args`, `exit` and `log` are for all.
 
 mod args;
 mod commands;
 mod exit;
 mod files;
+mod log;
 mod project;
 mod report;
 mod run;
@@ -36,9 +37,15 @@ fn main() -> ExitCode {
     };
     // These two are other processes in disguise: no handlers, no stack of their own.
     match &cli.command {
-        Command::Worker => return finish(worker::work().map(|()| Exit::Clean)),
+        Command::Worker => {
+            let worked = log::start(true).and_then(|()| worker::work());
+            return finish(worked.map(|()| Exit::Clean));
+        }
         Command::Confine(args) => return finish(confine::run(args)),
         _ => {}
+    }
+    if let Err(error) = log::start(false) {
+        return finish(Err(error));
     }
     interrupt::listen();
     let run = thread::Builder::new()
@@ -65,6 +72,12 @@ fn dispatch(cli: Cli) -> Result<Exit> {
         Command::Debug {
             what: DebugCommand::Smt(args),
         } => debug::smt(&args),
+        Command::Debug {
+            what: DebugCommand::Queries(args),
+        } => debug::queries(&args),
+        Command::Debug {
+            what: DebugCommand::Stats(args),
+        } => debug::stats(&args),
         // Handled before any thread was started.
         Command::Worker | Command::Confine(_) => Ok(Exit::Clean),
     }

@@ -7,7 +7,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
-use common::{files, ledger, provetta, repository, run, schema_errors, write};
+use common::{Ran, files, ledger, provetta, repository, run, schema_errors, write};
 
 const SIGNS: &str = "package a;\n\npublic class Signs {\n    static int sign(int x) {\n        if (x < 0) {\n            \
 return -1;\n        }\n        if (x > 0 && x < 0) {\n            return 7;\n        }\n        return x == 0 ? 0 : 1;\n    }\n}\n";
@@ -77,7 +77,7 @@ fn schema_refuses_other_names() {
 }
 
 #[test]
-fn maven_project_gets_its_tests_beside_its_own() {
+fn maven_project_gets_its_tests_next_to_its_own() {
     let folder = folder();
     write(
         folder.path(),
@@ -283,6 +283,16 @@ fn insides_can_be_looked_at() {
         smt.contains("(assert") && smt.contains("(check-sat)"),
         "{smt}"
     );
+    let queries = run(folder.path(), &["debug", "queries", "Signs#sign"])
+        .exits(0)
+        .stdout;
+    assert!(queries.starts_with("; query 1: "), "{queries}");
+    assert!(queries.contains("(set-info :status sat)"), "{queries}");
+    let stats = run(folder.path(), &["debug", "stats", "Signs#sign"])
+        .exits(0)
+        .stdout;
+    assert!(stats.starts_with("a.Signs#sign\n  layer "), "{stats}");
+    assert!(stats.contains("\n  z3 "), "{stats}");
     let tree = run(folder.path(), &["test", "src", "--show-tree"])
         .exits(0)
         .stdout;
@@ -290,6 +300,58 @@ fn insides_can_be_looked_at() {
         tree.contains("├─ ") && tree.contains("closed") && tree.contains("test"),
         "{tree}"
     );
+}
+
+#[test]
+fn queries_are_written_to_a_folder_one_file_each() {
+    let folder = folder();
+    write(folder.path(), &[("src/a/Signs.java", SIGNS)]);
+    let line = ["debug", "queries", "Signs#sign", "--out", "asked"];
+    let said = run(folder.path(), &line).exits(0).stdout;
+    let files = std::fs::read_dir(folder.path().join("asked")).unwrap();
+    let mut names: Vec<String> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(said, format!("{} queries in asked\n", names.len()));
+    assert!(names[0].starts_with("00001-"), "{names:?}");
+    assert!(
+        names.iter().all(|name| name.ends_with(".smt2")),
+        "{names:?}"
+    );
+    // Some are answered before Z3 is asked.
+    let of_z3 = [&line[..3], &["--layer", "z3"]].concat();
+    let left = run(folder.path(), &of_z3).exits(0).stdout;
+    assert!(left.matches("(check-sat)").count() < names.len(), "{left}");
+    run(folder.path(), &[&line[..3], &["--layer", "magic"]].concat()).exits(2);
+}
+
+#[test]
+fn the_log_names_the_method_on_every_line_of_a_worker() {
+    let folder = folder();
+    write(folder.path(), &[("src/a/Signs.java", SIGNS)]);
+    let logged = |filter: &str| {
+        let mut command = provetta(folder.path());
+        command.args(["test", "src", "--quiet"]);
+        Ran::from(command.env("PROVETTA_LOG", filter).output().unwrap())
+    };
+    let ran = logged("search=debug,solver=debug").exits(0);
+    let lines: Vec<&str> = ran.stderr.lines().collect();
+    for line in &lines {
+        assert!(line.contains("method{name=a.Signs#"), "{line}");
+    }
+    for (part, what) in [
+        ("search: the analysis starts", "a start"),
+        ("search: picked", "a state"),
+        ("search: ended", "an end"),
+        ("strategy{name=\"nearest goal\"}", "a strategy"),
+        ("solver: query layer=\"checked\"", "a query"),
+    ] {
+        let is_there = lines.iter().any(|line| line.contains(part));
+        assert!(is_there, "{what} is not logged:\n{}", ran.stderr);
+    }
+    assert_eq!(logged("").exits(0).stderr, "");
+    logged("search=loud").fails_with(2, &["PROVETTA_LOG=search=loud"]);
 }
 
 #[test]

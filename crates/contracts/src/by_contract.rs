@@ -212,6 +212,7 @@ impl Logic<'_, '_> {
             // The instruction throws.
             return Ok((Flow::Frame, true));
         }
+        tracing::debug!(target: "contracts", method = %call.title, "call by contract");
         self.check_no_numbers(state)?;
         if call.goal < NO_GOAL && state.reached.contains(call.goal) {
             let what = format!("a call of {} outside its precondition", call.title);

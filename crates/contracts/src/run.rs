@@ -289,6 +289,7 @@ impl Logic<'_, '_> {
             }
             Ok(kept) => self.terms.implies(applies, kept),
         };
+        tracing::debug!(target: "contracts", line, goal, kept = %self.readable(kept), "clause checked");
         if self.terms.as_bool(kept) == Some(true) {
             return Ok(Flow::Frame);
         }

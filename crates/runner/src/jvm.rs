@@ -64,6 +64,7 @@ enum Ending {
 impl Jvm {
     /// Starts the helper.
     pub(crate) fn with(start: Start) -> Result<Jvm, RunnerError> {
+        tracing::debug!(target: "runner", "starts the JVM");
         let process = Some(start.process()?);
         Ok(Jvm {
             process,
@@ -88,6 +89,7 @@ impl Jvm {
         writer.texts(request.classpath.iter().map(|path| path.to_string_lossy()));
         writer.text(&request.out.to_string_lossy());
         writer.texts(request.options.iter());
+        tracing::debug!(target: "runner", files = request.sources.len(), "compiles");
         self.ready()?;
         let answer = self.ask(writer, COMPILE, "compiling")?;
         let mut reader = Reader::new(&answer);
@@ -119,6 +121,7 @@ impl Jvm {
     /// follows is measured. One report for each call, in order. Time and memory that a fixture uses up are reported
     /// as if the call had used them.
     pub fn invoke(&mut self, calls: &[Call]) -> Result<Vec<CallReport>, RunnerError> {
+        tracing::debug!(target: "runner", calls = calls.len(), "calls");
         let mut reports: Vec<Option<CallReport>> = Vec::new();
         let mut requests = Vec::new();
         for call in calls {
@@ -150,6 +153,7 @@ impl Jvm {
     /// Compiles test classes together, against the code under test and a stand-in of JUnit, and runs every
     /// test on an instance of its own. The tests of a class share static fields, as under JUnit.
     pub fn run_tests(&mut self, sources: &[TestSource]) -> Result<TestBatch, RunnerError> {
+        tracing::debug!(target: "runner", classes = sources.len(), "runs tests");
         self.test_folders += 1;
         let folder = self
             .start
@@ -225,6 +229,7 @@ impl Jvm {
         if self.process.is_some() {
             return Ok(());
         }
+        tracing::info!(target: "runner", "starts another JVM");
         self.process = Some(self.start.process()?);
         self.reopen()
     }

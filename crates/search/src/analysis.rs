@@ -11,7 +11,7 @@ use std::sync::Arc;
 use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{Goal, Job, StopReason};
-use provetta_solver::Clock;
+use provetta_solver::{Clock, Recorder};
 
 use crate::Watch;
 use crate::engine::Engine;
@@ -35,8 +35,9 @@ impl<'c> Analysis<'c> {
         classes: &'c ClassPath,
         specs: &Arc<Vec<SourceSpecs>>,
         clock: Rc<Clock>,
+        recorder: Option<Recorder>,
     ) -> Result<Analysis<'c>, StopReason> {
-        let (engine, unreached) = Engine::new(job, classes, specs, clock)?;
+        let (engine, unreached) = Engine::new(job, classes, specs, clock, recorder)?;
         let findings = Findings::new(engine.goals.usable.clone(), job.options.keep_tree);
         Ok(Analysis {
             engine,

@@ -17,7 +17,7 @@ use provetta_classfile::ClassPath;
 use provetta_contracts::{ContractOptions, Plan, Prover};
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{Coverage, GoalKind, Job, StopReason, World};
-use provetta_solver::{self as solver, Answer, Clock, Query, Solver};
+use provetta_solver::{self as solver, Answer, Clock, Query, Recorder, Solver};
 use provetta_symex::{
     CallGraph, GoalSet, Goals, Limits, MethodId, Program, Reach, State, StaticFields,
 };
@@ -64,6 +64,7 @@ impl<'c> Engine<'c> {
         classes: &'c ClassPath,
         specs: &Arc<Vec<SourceSpecs>>,
         clock: Rc<Clock>,
+        recorder: Option<Recorder>,
     ) -> Result<(Engine<'c>, Option<StopReason>), StopReason> {
         let graph = CallGraph::new(classes, &job.method);
         let mut goals = ahead::goals(&graph, job);
@@ -102,6 +103,7 @@ impl<'c> Engine<'c> {
             solver: solver::standard(&solver::Options {
                 seed: job.options.seed,
                 clock: Some(Rc::clone(&clock)),
+                recorder,
                 ..solver::Options::default()
             }),
             plan,

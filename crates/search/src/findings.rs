@@ -70,6 +70,7 @@ impl Findings {
     /// A path was given up.
     pub(crate) fn cut(&mut self, reason: StopReason, potential: &GoalSet, node: NodeId) {
         self.counts.cut += 1;
+        tracing::debug!(target: "search", %reason, goals = potential.iter().count(), "cut");
         self.tree.leaf(node, || format!("cut: {reason}"));
         self.account.cut(reason, potential);
     }

@@ -36,7 +36,7 @@ use analysis::Analysis;
 use provetta_classfile::ClassPath;
 use provetta_jml::SourceSpecs;
 use provetta_outcome::{Effort, Goal, Job, JobResult, PathCounts, StopReason};
-use provetta_solver::Clock;
+use provetta_solver::{Clock, Recorder};
 
 pub use clauses::clauses;
 pub use concrete_contract::{Argument, Clause, ConcreteContract, Judged, Kept};
@@ -68,14 +68,47 @@ pub fn analyse_watched(
     specs: &Arc<Vec<SourceSpecs>>,
     watch: &mut dyn FnMut(&Progress) -> Option<StopReason>,
 ) -> JobResult {
+    analyse_with(job, classes, specs, watch, None)
+}
+
+/// The same; a recorder sees every query to the solver.
+pub fn analyse_recorded(
+    job: &Job,
+    classes: &ClassPath,
+    specs: &Arc<Vec<SourceSpecs>>,
+    recorder: &Recorder,
+) -> JobResult {
+    analyse_with(job, classes, specs, &mut |_| None, Some(recorder.clone()))
+}
+
+fn analyse_with(
+    job: &Job,
+    classes: &ClassPath,
+    specs: &Arc<Vec<SourceSpecs>>,
+    watch: &mut Watch<'_>,
+    recorder: Option<Recorder>,
+) -> JobResult {
+    // All that is logged meanwhile carries the name of the method.
+    let _method = tracing::error_span!(target: "job", "method", name = %job.method).entered();
+    tracing::info!(target: "search", budget_millis = job.options.budget_millis, "the analysis starts");
     let clock = Rc::new(budget::clock(job.options.budget_millis));
-    match Analysis::new(job, classes, specs, Rc::clone(&clock)) {
+    let result = match Analysis::new(job, classes, specs, Rc::clone(&clock), recorder) {
         Ok(mut analysis) => {
             analysis.run(watch);
             analysis.finish()
         }
         Err(reason) => broken_off(job, classes, specs, reason, &clock),
-    }
+    };
+    tracing::info!(
+        target: "search",
+        witnesses = result.witnesses.len(),
+        explored = result.paths.explored,
+        closed = result.paths.closed,
+        cut = result.paths.cut,
+        effort_millis = result.effort.millis,
+        "the analysis ends"
+    );
+    result
 }
 
 /// The result of a job that cannot be started: everything is unknown.
@@ -123,5 +156,5 @@ pub fn impossible(job: &Job, classes: &ClassPath) -> Vec<Goal> {
 
 fn without_contract<'c>(job: &Job, classes: &'c ClassPath) -> Result<Analysis<'c>, StopReason> {
     let clock = Rc::new(budget::clock(job.options.budget_millis));
-    Analysis::new(job, classes, &Arc::default(), clock)
+    Analysis::new(job, classes, &Arc::default(), clock, None)
 }

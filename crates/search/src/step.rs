@@ -39,6 +39,9 @@ pub(crate) trait Searcher<'c> {
     /// What it knows of a state besides the state itself
     type Tag;
 
+    /// What it is called in the log
+    const NAME: &'static str;
+
     /// The machine that runs the states.
     fn machine(&mut self) -> &mut Prover<'c>;
 
@@ -87,9 +90,18 @@ pub(crate) trait Searcher<'c> {
 
 /// Runs states until the strategy has no more.
 pub(crate) fn search<'c, S: Searcher<'c>>(searcher: &mut S) {
+    let _strategy = tracing::info_span!(target: "search", "strategy", name = S::NAME).entered();
     while let Some(work) = searcher.next() {
+        tracing::debug!(
+            target: "search",
+            line = searcher.machine().line_of(&work.state),
+            conditions = work.state.path.steps().len(),
+            "picked"
+        );
         if let Some(work) = searcher.decide(work) {
             follow(searcher, work);
+        } else {
+            tracing::debug!(target: "search", "not followed");
         }
     }
 }
@@ -111,6 +123,7 @@ fn follow<'c, S: Searcher<'c>>(searcher: &mut S, work: Work<S::Tag>) {
             (None, Some(fuel)) => searcher.machine().run(&mut state, fuel),
             (None, None) => return searcher.turn_over(state, tag),
         };
+        log(searcher.machine(), &state, &event);
         if !searcher.seen(&mut state, &tag) {
             return;
         }
@@ -131,6 +144,30 @@ fn follow<'c, S: Searcher<'c>>(searcher: &mut S, work: Work<S::Tag>) {
                 }
                 None => return,
             },
+        }
+    }
+}
+
+/// What a state came to.
+fn log(machine: &Prover<'_>, state: &State, event: &Event) {
+    let line = || machine.line_of(state);
+    match event {
+        Event::Ended(end) => tracing::debug!(target: "search", line = line(), ?end, "ended"),
+        Event::Stopped(reason) => {
+            tracing::debug!(target: "search", line = line(), %reason, "stopped")
+        }
+        Event::NoInput => tracing::debug!(target: "search", line = line(), "no such input"),
+        Event::Head => tracing::trace!(target: "search", line = line(), "at a loop head"),
+        Event::Fuel => tracing::trace!(target: "search", line = line(), "instructions used up"),
+        Event::Fork(choices) if tracing::enabled!(target: "search", tracing::Level::TRACE) => {
+            let ways: Vec<String> = choices
+                .iter()
+                .map(|c| machine.readable(c.condition).to_string())
+                .collect();
+            tracing::trace!(target: "search", line = line(), ?ways, "fork");
+        }
+        Event::Fork(choices) => {
+            tracing::debug!(target: "search", line = line(), ways = choices.len(), "fork");
         }
     }
 }

@@ -14,16 +14,11 @@ use crate::{Answer, Query, Solver};
 pub(crate) struct Bounds<S> {
     inner: S,
     core: Option<Vec<TermId>>,
-    refuted: u64,
 }
 
 impl<S: Solver> Bounds<S> {
     pub(crate) fn new(inner: S) -> Bounds<S> {
-        Bounds {
-            inner,
-            core: None,
-            refuted: 0,
-        }
+        Bounds { inner, core: None }
     }
 }
 
@@ -31,7 +26,6 @@ impl<S: Solver> Solver for Bounds<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
         self.core = contradiction(terms, query.conjuncts);
         if self.core.is_some() {
-            self.refuted += 1;
             return Answer::Unsat;
         }
         self.inner.check(terms, query)
@@ -39,12 +33,6 @@ impl<S: Solver> Solver for Bounds<S> {
 
     fn core(&self) -> Option<&[TermId]> {
         self.core.as_deref().or_else(|| self.inner.core())
-    }
-
-    fn statistics(&self) -> Vec<(&'static str, u64)> {
-        let mut all = vec![("bounds refuted", self.refuted)];
-        all.extend(self.inner.statistics());
-        all
     }
 }
 

@@ -10,23 +10,16 @@ const USUAL_CONJUNCTS: usize = 500;
 /// Turns a model that does not satisfy the conjuncts into "unknown": a bug of ours or of the solver, never a wrong test.
 pub(crate) struct Checked<S> {
     inner: S,
-    queries: u64,
-    rejected: u64,
 }
 
 impl<S: Solver> Checked<S> {
     pub(crate) fn new(inner: S) -> Checked<S> {
-        Checked {
-            inner,
-            queries: 0,
-            rejected: 0,
-        }
+        Checked { inner }
     }
 }
 
 impl<S: Solver> Solver for Checked<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
-        self.queries += 1;
         // Every layer looks at every conjunct, and somebody has collected them. A question stands for as many as are usual.
         let more = query.conjuncts.len().saturating_sub(USUAL_CONJUNCTS);
         terms.meter().count(Work::Term, 2 * more as u64);
@@ -36,7 +29,6 @@ impl<S: Solver> Solver for Checked<S> {
         };
         let mut evaluator = terms.evaluator(model);
         if let Some(&wrong) = query.conjuncts.iter().find(|&&c| !evaluator.bool(c)) {
-            self.rejected += 1;
             drop(evaluator);
             return Answer::Unknown(format!(
                 "the solver's model does not satisfy {}",
@@ -49,14 +41,5 @@ impl<S: Solver> Solver for Checked<S> {
 
     fn core(&self) -> Option<&[TermId]> {
         self.inner.core()
-    }
-
-    fn statistics(&self) -> Vec<(&'static str, u64)> {
-        let mut all = vec![
-            ("queries", self.queries),
-            ("rejected models", self.rejected),
-        ];
-        all.extend(self.inner.statistics());
-        all
     }
 }

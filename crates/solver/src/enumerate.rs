@@ -18,7 +18,6 @@ const MOST: i128 = 10_000;
 pub(crate) struct Enumerate<S> {
     inner: S,
     asked: bool,
-    decided: u64,
 }
 
 impl<S: Solver> Enumerate<S> {
@@ -26,7 +25,6 @@ impl<S: Solver> Enumerate<S> {
         Enumerate {
             inner,
             asked: false,
-            decided: 0,
         }
     }
 }
@@ -37,30 +35,20 @@ impl<S: Solver> Solver for Enumerate<S> {
         match domains(terms, query.conjuncts) {
             None => {
                 if let Some(model) = small_numbers(terms, query) {
-                    self.decided += 1;
                     return Answer::Sat(model);
                 }
                 self.asked = true;
                 self.inner.check(terms, query)
             }
-            Some(domains) => {
-                self.decided += 1;
-                match search(terms, query, &domains) {
-                    Some(model) => Answer::Sat(model),
-                    None => Answer::Unsat,
-                }
-            }
+            Some(domains) => match search(terms, query, &domains) {
+                Some(model) => Answer::Sat(model),
+                None => Answer::Unsat,
+            },
         }
     }
 
     fn core(&self) -> Option<&[TermId]> {
         if self.asked { self.inner.core() } else { None }
-    }
-
-    fn statistics(&self) -> Vec<(&'static str, u64)> {
-        let mut all = vec![("enumerated", self.decided)];
-        all.extend(self.inner.statistics());
-        all
     }
 }
 

@@ -2,10 +2,11 @@
 //!
 //! In: a [`Query`]. Out: an [`Answer`]; a model in it has been checked by the evaluator of the term crate, whoever found it.
 //!
-//! [`standard`] stacks the layers: each answers what it can and hands the rest down. From the outside in: `checked` evaluates
+//! [`standard`] stacks the layers: each answers what it can and asks the next one for the rest. From the outside in: `checked` evaluates
 //! every model; `quantified` adds what quantified formulas say; `slice` drops the conjuncts that the hint keeps true anyway; `reuse` remembers answers; `bounds` refutes
 //! contradicting bounds of one variable; `guess` repairs the hint on our own evaluator; `enumerate`
-//! tries every value where few are left; `integers` asks for the numbers of specifications as integers; `z3` decides.
+//! tries every value where few are left; `integers` asks for the numbers of specifications as integers; `z3` decides. A [`Recorder`] sees
+//! the queries of all of them.
 
 use std::rc::Rc;
 
@@ -19,6 +20,7 @@ mod guess;
 mod integers;
 mod plain;
 mod quantified;
+mod record;
 mod resource;
 mod reuse;
 mod shrink;
@@ -32,6 +34,7 @@ mod z3;
 pub use clock::Clock;
 pub use plain::plain;
 pub use quantified::quantifiers_hold;
+pub use record::{Answered, LayerStatistics, Recorder};
 pub use shrink::{shrink, shrink_by};
 pub use smtlib::smtlib;
 
@@ -72,9 +75,6 @@ pub trait Solver {
     fn core(&self) -> Option<&[TermId]> {
         None
     }
-
-    /// What happened so far: how many queries each layer saw and answered.
-    fn statistics(&self) -> Vec<(&'static str, u64)>;
 }
 
 /// How the standard solver works.
@@ -88,6 +88,8 @@ pub struct Options {
     pub seed: u64,
     /// The clock of the analysis, which ends a query that its effort does not end.
     pub clock: Option<Rc<Clock>>,
+    /// Sees every query of every layer.
+    pub recorder: Option<Recorder>,
 }
 
 impl Default for Options {
@@ -97,27 +99,68 @@ impl Default for Options {
             search_evaluations: 4_000,
             seed: 0,
             clock: None,
+            recorder: None,
         }
+    }
+}
+
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
+        (**self).check(terms, query)
+    }
+
+    fn core(&self) -> Option<&[TermId]> {
+        (**self).core()
     }
 }
 
 /// The solver that the rest of the program uses.
 pub fn standard(options: &Options) -> Box<dyn Solver> {
+    let recorder = options.recorder.clone().or_else(Recorder::if_logged);
+    let chain = Chain(recorder);
     let z3 = z3::Z3::new(options.memory_megabytes, options.clock.clone());
-    let guess = guess::Guess::new(
-        enumerate::Enumerate::new(integers::Integers::new(z3, options.clock.clone())),
-        options.search_evaluations,
-        options.seed,
-    );
-    let bounds = bounds::Bounds::new(guess);
-    let reuse = reuse::Reuse::new(bounds);
-    let slice = slice::Slice::new(reuse);
-    let quantified = quantified::Quantified::new(slice);
-    Box::new(checked::Checked::new(quantified))
+    let z3 = chain.layer("z3", z3);
+    let integers = integers::Integers::new(z3, options.clock.clone());
+    let integers = chain.layer("integers", integers);
+    let enumerate = chain.layer("enumerate", enumerate::Enumerate::new(integers));
+    let guess = guess::Guess::new(enumerate, options.search_evaluations, options.seed);
+    let guess = chain.layer("guess", guess);
+    let bounds = chain.layer("bounds", bounds::Bounds::new(guess));
+    let reuse = chain.layer("reuse", reuse::Reuse::new(bounds));
+    let slice = chain.layer("slice", slice::Slice::new(reuse));
+    let quantified = chain.layer("quantified", quantified::Quantified::new(slice));
+    chain.layer("checked", checked::Checked::new(quantified))
+}
+
+/// The names of the layers of [`standard`], the outermost first.
+pub const LAYERS: [&str; 9] = [
+    "checked",
+    "quantified",
+    "slice",
+    "reuse",
+    "bounds",
+    "guess",
+    "enumerate",
+    "integers",
+    "z3",
+];
+
+/// Puts the recorder around each layer, if there is one.
+struct Chain(Option<Recorder>);
+
+impl Chain {
+    fn layer(&self, name: &'static str, solver: impl Solver + 'static) -> Box<dyn Solver> {
+        match &self.0 {
+            Some(recorder) => Box::new(recorder.around(name, solver)),
+            None => Box::new(solver),
+        }
+    }
 }
 
 /// Z3 alone, with its models checked: for comparison in tests and benchmarks.
 pub fn plain_z3(options: &Options) -> Box<dyn Solver> {
+    let chain = Chain(options.recorder.clone());
     let z3 = z3::Z3::new(options.memory_megabytes, options.clock.clone());
-    Box::new(checked::Checked::new(z3))
+    let z3 = chain.layer("z3", z3);
+    chain.layer("checked", checked::Checked::new(z3))
 }

@@ -41,7 +41,6 @@ pub(crate) struct Reuse<S> {
     models: VecDeque<Assignment>,
     /// Sorted sets without a model, found by their last element.
     unsat: FxHashMap<TermId, Vec<Box<[TermId]>>>,
-    hits: [u64; 3],
     core: Option<Box<[TermId]>>,
 }
 
@@ -54,7 +53,6 @@ impl<S: Solver> Reuse<S> {
             stored: 0,
             models: VecDeque::new(),
             unsat: FxHashMap::default(),
-            hits: [0; 3],
             core: None,
         }
     }
@@ -70,19 +68,16 @@ impl<S: Solver> Reuse<S> {
         if let Some((answer, allowed)) = self.answers.get(key) {
             // What was given up may end differently with more effort.
             if !matches!(answer, Answer::Unknown(_)) || Allowed::by(query).is_within(*allowed) {
-                self.hits[0] += 1;
                 return Some(answer.clone());
             }
         }
         if self.refuted_part(key).is_some() {
-            self.hits[1] += 1;
             return Some(Answer::Unsat);
         }
         let fits = self.models.iter().find(|model| {
             let mut evaluator = terms.evaluator(model);
             query.conjuncts.iter().rev().all(|&c| evaluator.bool(c))
         })?;
-        self.hits[2] += 1;
         Some(Answer::Sat(fits.clone()))
     }
 
@@ -150,17 +145,6 @@ impl<S: Solver> Solver for Reuse<S> {
 
     fn core(&self) -> Option<&[TermId]> {
         self.core.as_deref()
-    }
-
-    fn statistics(&self) -> Vec<(&'static str, u64)> {
-        let [same, subset, model] = self.hits;
-        let mut all = vec![
-            ("reuse same query", same),
-            ("reuse unsat subset", subset),
-            ("reuse recent model", model),
-        ];
-        all.extend(self.inner.statistics());
-        all
     }
 }
 

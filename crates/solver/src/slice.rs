@@ -9,11 +9,9 @@ use provetta_term::{Assignment, TermId, Terms, VarId};
 
 use crate::{Answer, Query, Solver};
 
-/// Hands down only what the hint does not satisfy.
+/// Asks only about what the hint does not satisfy.
 pub(crate) struct Slice<S> {
     inner: S,
-    trivial: u64,
-    dropped: u64,
     asked: bool,
 }
 
@@ -21,8 +19,6 @@ impl<S: Solver> Slice<S> {
     pub(crate) fn new(inner: S) -> Slice<S> {
         Slice {
             inner,
-            trivial: 0,
-            dropped: 0,
             asked: false,
         }
     }
@@ -36,7 +32,6 @@ impl<S: Solver> Solver for Slice<S> {
         let mut evaluator = terms.evaluator(&base);
         for &c in query.conjuncts {
             if terms.as_bool(c) == Some(false) {
-                self.trivial += 1;
                 return Answer::Unsat;
             }
             if !evaluator.bool(c) {
@@ -45,11 +40,9 @@ impl<S: Solver> Solver for Slice<S> {
         }
         drop(evaluator);
         if open.is_empty() {
-            self.trivial += 1;
             return Answer::Sat(base);
         }
         let (selected, vars) = connected(terms, query.conjuncts, &open);
-        self.dropped += (query.conjuncts.len() - selected.len()) as u64;
         let part = Query {
             conjuncts: &selected,
             hint: Some(&base),
@@ -66,15 +59,6 @@ impl<S: Solver> Solver for Slice<S> {
 
     fn core(&self) -> Option<&[TermId]> {
         if self.asked { self.inner.core() } else { None }
-    }
-
-    fn statistics(&self) -> Vec<(&'static str, u64)> {
-        let mut all = vec![
-            ("slice answered", self.trivial),
-            ("slice dropped conjuncts", self.dropped),
-        ];
-        all.extend(self.inner.statistics());
-        all
     }
 }
 

@@ -277,6 +277,7 @@ impl<'c> Machine<'c> {
     /// Takes a choice of the fork the state stands at: adds its condition and does what it says.
     /// Returns an event if that ends or stops the path.
     pub fn take(&mut self, state: &mut State, choice: &Choice) -> Option<Event> {
+        tracing::trace!(target: "symex", line = choice.line, condition = %self.readable(choice.condition), "takes a choice");
         if self.terms.as_bool(choice.condition) != Some(true) {
             state.path.push(Step {
                 condition: choice.condition,
@@ -309,6 +310,7 @@ impl<'c> Machine<'c> {
             return Some(event);
         }
         let reason = stopped(halt);
+        tracing::debug!(target: "symex", line = self.line_of(state), %reason, "halted for good");
         if let Some(class) = self.running_initialiser(state) {
             if self.may_give_up(state, class) {
                 self.abandon_initialiser(state, class, &reason);

@@ -39,6 +39,11 @@ impl Effort {
         self.0 / 1_000_000
     }
 
+    /// About how many microseconds of an idle core it is.
+    pub const fn as_micros(self) -> u64 {
+        self.0 / 1_000
+    }
+
     /// What is left of it after some work; nothing if that was more.
     #[must_use]
     pub const fn without(self, other: Effort) -> Effort {

@@ -62,6 +62,21 @@ pub fn atomically(path: &Path, bytes: &[u8]) -> Result<()> {
     })
 }
 
+/// Writes a file that nobody waits for: a crash may leave a part of it.
+pub fn plainly(path: &Path, bytes: &[u8]) -> Result<()> {
+    let write = || -> io::Result<()> {
+        fs::create_dir_all(path.parent().unwrap_or(Path::new(".")))?;
+        fs::write(path, bytes)
+    };
+    write().map_err(|error| {
+        usage(format!(
+            "cannot write {}: {}; choose another place or change its permissions",
+            path.display(),
+            reason(&error)
+        ))
+    })
+}
+
 /// Whether files can be made in the folder; it is created if it is not there.
 pub fn check_folder(folder: &Path) -> Result<()> {
     let existing = folder

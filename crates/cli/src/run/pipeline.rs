@@ -121,6 +121,7 @@ fn tried(
         seconds: plan.test_timeout_seconds,
         compiled: listing.methods[index].subject.source.is_some(),
     };
+    let _method = tracing::error_span!(target: "job", "method", name = %result.method).entered();
     let checks = try_out(session, &result, &trial)?;
     Ok(MethodRun { result, checks })
 }

@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use provetta_outcome::{Job, JobResult, StopReason};
 
+use crate::log;
 use crate::run::worker::{Reply, STACK_BYTES, read_reply, unanswered};
 
 /// How many times more processor time than its budget a job may use. A worker ends long before that, by counted effort; or else by
@@ -36,6 +37,8 @@ const LOOK: Duration = Duration::from_secs(1);
 const FAREWELL: Duration = Duration::from_millis(500);
 /// How much of a worker's last words is kept.
 const LAST_WORDS: usize = 4096;
+/// How much of a line of a worker is read at once.
+const LONGEST_LINE: u64 = 1 << 20;
 
 /// Something that came out of the pool.
 #[derive(Debug)]
@@ -75,6 +78,8 @@ fn employ(program: &Path, jobs: &[Job], next: &AtomicUsize, events: &Sender<Even
             break;
         }
         let start = Instant::now();
+        let _method = tracing::error_span!(target: "job", "method", name = %job.method).entered();
+        tracing::info!(target: "cli", job = index, "given to a worker");
         let answer = match worker.take().map_or_else(|| Worker::start(program), Ok) {
             Ok(mut running) => match running.ask(job) {
                 Ok((result, retire)) => {
@@ -91,6 +96,12 @@ fn employ(program: &Path, jobs: &[Job], next: &AtomicUsize, events: &Sender<Even
             }),
         };
         let millis = start.elapsed().as_millis().try_into().unwrap_or(u64::MAX);
+        match &answer {
+            Ok(_) => tracing::info!(target: "cli", job = index, millis, "answered"),
+            Err(reason) => {
+                tracing::warn!(target: "cli", job = index, millis, %reason, "not answered")
+            }
+        }
         let result = answer.unwrap_or_else(|reason| unanswered(job, reason, millis));
         if events
             .send(Event::Finished(index, Box::new(result)))
@@ -196,11 +207,7 @@ impl Worker {
         self.input = None;
         let status = self.wait(FAREWELL);
         self.kill();
-        // The process is gone, but perhaps not all it said has been read.
-        let end = Instant::now() + FAREWELL;
-        while self.listener.as_ref().is_some_and(|l| !l.is_finished()) && Instant::now() < end {
-            thread::sleep(Duration::from_millis(1));
-        }
+        self.hear_out();
         let words = self
             .last_words
             .lock()
@@ -232,10 +239,20 @@ impl Worker {
         let _ = self.child.wait();
     }
 
-    /// Lets it end by itself: its standard input closes.
+    /// Lets it end by itself: its standard input closes. What it logged is passed on to the last line.
     fn dismiss(mut self) {
         self.input = None;
-        self.wait(FAREWELL);
+        if self.wait(FAREWELL).is_some() {
+            self.hear_out();
+        }
+    }
+
+    /// The process is gone, but perhaps not all it said has been read.
+    fn hear_out(&self) {
+        let end = Instant::now() + FAREWELL;
+        while self.listener.as_ref().is_some_and(|l| !l.is_finished()) && Instant::now() < end {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 }
 
@@ -305,13 +322,24 @@ fn processor_time(_: u32) -> Option<Duration> {
     None
 }
 
-fn listen(mut stderr: impl Read, words: &Mutex<Vec<u8>>) {
-    let mut buffer = [0; 1024];
-    while let Ok(n @ 1..) = stderr.read(&mut buffer) {
-        let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
-        words.extend_from_slice(&buffer[..n]);
-        let extra = words.len().saturating_sub(LAST_WORDS);
-        words.drain(..extra);
+/// Passes on what a worker logs, and keeps the end of all else.
+fn listen(stderr: impl Read, words: &Mutex<Vec<u8>>) {
+    let mut stderr = BufReader::new(stderr);
+    let mut line = Vec::new();
+    // A line without end comes in pieces.
+    while let Ok(1..) = (&mut stderr)
+        .take(LONGEST_LINE)
+        .read_until(b'\n', &mut line)
+    {
+        if let Some(logged) = line.strip_prefix(&[log::MARK]) {
+            let _ = std::io::stderr().lock().write_all(logged);
+        } else {
+            let mut words = words.lock().unwrap_or_else(PoisonError::into_inner);
+            words.extend_from_slice(&line);
+            let extra = words.len().saturating_sub(LAST_WORDS);
+            words.drain(..extra);
+        }
+        line.clear();
     }
 }
 
@@ -409,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn crash_costs_one_method_each_and_tells_why() {
+    fn crash_costs_one_method_each_and_has_a_reason() {
         let reasons = results(
             "read job; echo \"thread 'x' panicked at a.rs:1:2:\" >&2; echo 'no luck' >&2; exit 101",
             3,
@@ -425,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_memory_is_told_apart() {
+    fn missing_memory_is_a_reason_of_its_own() {
         let reasons = results(
             "read job; echo 'memory allocation of 99 bytes failed' >&2; kill -ABRT $$",
             1,
@@ -472,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn missing_program_is_told() {
+    fn missing_program_is_reported() {
         let events: Vec<Event> = run(Path::new("/no/such/program"), jobs(1), 1)
             .iter()
             .collect();

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::log;
+
 /// Plain lines come no more often than this.
 const PAUSE: Duration = Duration::from_secs(2);
 
@@ -28,7 +30,7 @@ impl Progress {
     pub fn new(quiet: bool) -> Progress {
         let mode = if quiet {
             Mode::Quiet
-        } else if std::io::stderr().is_terminal() {
+        } else if std::io::stderr().is_terminal() && !log::is_on() {
             Mode::Bar(RefCell::new(None))
         } else {
             Mode::Lines

@@ -135,6 +135,7 @@ impl Cases<'_, '_> {
 impl<'c> Searcher<'c> for Cases<'_, 'c> {
     /// Steps that a way has taken since the last fork
     type Tag = u32;
+    const NAME: &'static str = "cases";
 
     fn machine(&mut self) -> &mut Prover<'c> {
         &mut self.engine.machine

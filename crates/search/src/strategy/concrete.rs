@@ -46,6 +46,7 @@ struct Concrete<'a, 'c> {
 
 impl<'c> Searcher<'c> for Concrete<'_, 'c> {
     type Tag = ();
+    const NAME: &'static str = "concrete";
 
     fn machine(&mut self) -> &mut Prover<'c> {
         self.machine

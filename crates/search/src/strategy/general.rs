@@ -68,9 +68,16 @@ pub(crate) fn impossible(
             replaced: how.replaces.then_some(engine.method),
         });
         engine.machine.contracts().take_rests_on();
+        tracing::info!(target: "search", ?how, goals = wanted.iter().count(), "a proof is tried");
         let more = engine.in_mode(mode, |engine| {
             GeneralRound::new(engine, findings, wanted, *how, waiting, until).run()
         });
+        tracing::info!(
+            target: "search",
+            excluded = more.as_ref().map(|more| more.iter().count()),
+            spent = %engine.now(),
+            "the proof ends"
+        );
         if let Some(mut more) = more {
             keep_ends(engine, findings, &mut more, &found);
             found.union_with(&more);
@@ -204,6 +211,7 @@ impl<'a, 'c> GeneralRound<'a, 'c> {
 impl<'c> Searcher<'c> for GeneralRound<'_, 'c> {
     /// A model of the path
     type Tag = Rc<Assignment>;
+    const NAME: &'static str = "general round";
 
     fn machine(&mut self) -> &mut Prover<'c> {
         &mut self.engine.machine

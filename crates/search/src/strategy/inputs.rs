@@ -69,6 +69,7 @@ struct Given {
 
 impl<'c> Searcher<'c> for GivenInputs<'_, '_, 'c> {
     type Tag = Given;
+    const NAME: &'static str = "given inputs";
 
     fn machine(&mut self) -> &mut Prover<'c> {
         self.nearest.machine()

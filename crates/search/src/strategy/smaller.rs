@@ -145,6 +145,7 @@ struct Replay<'a, 'c> {
 
 impl<'c> Searcher<'c> for Replay<'_, 'c> {
     type Tag = ();
+    const NAME: &'static str = "smaller input";
 
     fn machine(&mut self) -> &mut Prover<'c> {
         self.machine

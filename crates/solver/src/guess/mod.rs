@@ -29,8 +29,6 @@ pub(crate) struct Guess<S> {
     inner: S,
     search_evaluations: u32,
     seed: u64,
-    repaired: u64,
-    searched: u64,
 }
 
 impl<S: Solver> Guess<S> {
@@ -39,8 +37,6 @@ impl<S: Solver> Guess<S> {
             inner,
             search_evaluations,
             seed,
-            repaired: 0,
-            searched: 0,
         }
     }
 }
@@ -49,7 +45,6 @@ impl<S: Solver> Solver for Guess<S> {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
         let base = query.hint.cloned().unwrap_or_default();
         if let Some(model) = repair(terms, query.conjuncts, base.clone()) {
-            self.repaired += 1;
             return Answer::Sat(model);
         }
         if query.conjuncts.iter().any(|&c| terms.has_floats(c))
@@ -61,7 +56,6 @@ impl<S: Solver> Solver for Guess<S> {
                 self.seed,
             )
         {
-            self.searched += 1;
             return Answer::Sat(model);
         }
         self.inner.check(terms, query)
@@ -69,15 +63,6 @@ impl<S: Solver> Solver for Guess<S> {
 
     fn core(&self) -> Option<&[TermId]> {
         self.inner.core()
-    }
-
-    fn statistics(&self) -> Vec<(&'static str, u64)> {
-        let mut all = vec![
-            ("guess repaired", self.repaired),
-            ("guess searched", self.searched),
-        ];
-        all.extend(self.inner.statistics());
-        all
     }
 }
 

@@ -7,7 +7,6 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use provetta_term::{ArrayConst, Assignment, BvBin, Const, Node, Sort, TermId, Terms};
 use rustc_hash::FxHashSet;
@@ -33,15 +32,6 @@ pub(crate) struct Integers<S> {
     translator: Translator,
     core: Option<Vec<TermId>>,
     asked_inner: bool,
-    counters: Counters,
-}
-
-#[derive(Default)]
-struct Counters {
-    queries: u64,
-    unsat: u64,
-    sat: u64,
-    time: Duration,
 }
 
 /// What the terms of a query are.
@@ -111,7 +101,6 @@ impl<S: Solver> Integers<S> {
             translator: Translator::default(),
             core: None,
             asked_inner: false,
-            counters: Counters::default(),
         }
     }
 
@@ -150,7 +139,6 @@ impl<S: Solver> Integers<S> {
                     .collect();
                 // Two of our terms can be one of Z3's: then the core is not a set of ours.
                 self.core = (kept.len() == core.len()).then_some(kept);
-                self.counters.unsat += 1;
                 Some(Answer::Unsat)
             }
             SatResult::Unknown => None,
@@ -159,7 +147,6 @@ impl<S: Solver> Integers<S> {
                 let mut evaluator = terms.evaluator(&model);
                 let holds = query.conjuncts.iter().all(|c| evaluator.bool(*c));
                 drop(evaluator);
-                self.counters.sat += u64::from(holds);
                 holds.then_some(Answer::Sat(model))
             }
         }
@@ -216,11 +203,8 @@ impl<S: Solver> Solver for Integers<S> {
             let parts = parts(terms, query.conjuncts);
             // Where only a refutation counts, most are about order and sums, whoever made them.
             if parts.is_specification || query.only_refutes {
-                self.counters.queries += 1;
-                let clock = Instant::now();
                 // The z3 crate panics where Z3 returns nothing, which happens when it runs out of memory.
                 let made = catch_unwind(AssertUnwindSafe(|| self.decide(terms, query, &parts)));
-                self.counters.time += clock.elapsed();
                 match made {
                     Ok(Some(answer)) => return answer,
                     Ok(None) => {}
@@ -238,17 +222,5 @@ impl<S: Solver> Solver for Integers<S> {
             true => self.inner.core(),
             false => self.core.as_deref(),
         }
-    }
-
-    fn statistics(&self) -> Vec<(&'static str, u64)> {
-        let micros = u64::try_from(self.counters.time.as_micros()).unwrap_or(u64::MAX);
-        let mut all = vec![
-            ("integer queries", self.counters.queries),
-            ("integer sat", self.counters.sat),
-            ("integer unsat", self.counters.unsat),
-            ("integer microseconds", micros),
-        ];
-        all.extend(self.inner.statistics());
-        all
     }
 }

@@ -22,14 +22,10 @@ impl Solver for Nothing {
     fn check(&mut self, _: &mut Terms, _: &Query) -> Answer {
         Answer::Unknown("not asked".to_owned())
     }
-
-    fn statistics(&self) -> Vec<(&'static str, u64)> {
-        Vec::new()
-    }
 }
 
-/// Conjuncts that hold under random values; with the values of all vectors, if these are `told`.
-fn truths(terms: &mut Terms, seed: u64, told: bool) -> Vec<TermId> {
+/// Conjuncts that hold under random values; with the values of all vectors, if these are `known`.
+fn truths(terms: &mut Terms, seed: u64, known: bool) -> Vec<TermId> {
     let mut generator = Generator {
         terms,
         random: Rng::new(seed),
@@ -50,7 +46,7 @@ fn truths(terms: &mut Terms, seed: u64, told: bool) -> Vec<TermId> {
         }
     }
     for var in vars {
-        if let (Sort::Bv(_), Some(value), true) = (terms.var_sort(var), values.get(var), told) {
+        if let (Sort::Bv(_), Some(value), true) = (terms.var_sort(var), values.get(var), known) {
             let value = value.clone();
             let (term, value) = (terms.var_term(var), terms.constant(&value));
             all.push(terms.raw(provetta_term::Node::Eq(term, value)));

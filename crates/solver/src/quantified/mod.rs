@@ -46,7 +46,6 @@ pub(crate) struct Quantified<S> {
     fails: FxHashMap<VarId, TermId>,
     /// Queries that were refuted: proofs ask some twice
     refuted: FxHashSet<Vec<TermId>>,
-    asked: u64,
     core: Option<Vec<TermId>>,
 }
 
@@ -71,7 +70,6 @@ impl<S: Solver> Quantified<S> {
             arena: 0,
             fails: FxHashMap::default(),
             refuted: FxHashSet::default(),
-            asked: 0,
             core: None,
         }
     }
@@ -288,7 +286,6 @@ impl<S: Solver> Solver for Quantified<S> {
         if !query.conjuncts.iter().any(|c| terms.has_quantifiers(*c)) {
             return self.inner.check(terms, query);
         }
-        self.asked += 1;
         if self.arena != terms.identity() {
             self.arena = terms.identity();
             self.fails.clear();
@@ -319,11 +316,5 @@ impl<S: Solver> Solver for Quantified<S> {
             Some(core) => Some(core),
             None => self.inner.core(),
         }
-    }
-
-    fn statistics(&self) -> Vec<(&'static str, u64)> {
-        let mut all = vec![("quantified", self.asked)];
-        all.extend(self.inner.statistics());
-        all
     }
 }

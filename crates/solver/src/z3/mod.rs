@@ -8,7 +8,6 @@
 //! one at once, because its tactics translate them to vectors first.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
 
 use provetta_term::{Assignment, TermId, Terms, VarId};
 use z3::SatResult;
@@ -29,7 +28,6 @@ pub(crate) struct Z3 {
     backstop: Backstop,
     lasting: Option<Lasting>,
     core: Option<Vec<TermId>>,
-    counters: Counters,
 }
 
 /// The solver that sees one query after the other, for one arena.
@@ -42,15 +40,6 @@ struct Lasting {
 /// After so many queries a new solver starts, without the atoms of paths long left.
 const LIFETIME: u32 = 2_000;
 
-#[derive(Default)]
-struct Counters {
-    queries: u64,
-    sat: u64,
-    unsat: u64,
-    unknown: u64,
-    time: Duration,
-}
-
 impl Z3 {
     pub(crate) fn new(memory_megabytes: u32, backstop: Backstop) -> Z3 {
         // The limit holds for the whole process: Z3 has no other.
@@ -60,7 +49,6 @@ impl Z3 {
             backstop,
             lasting: None,
             core: None,
-            counters: Counters::default(),
         }
     }
 
@@ -176,40 +164,18 @@ impl Z3 {
 
 impl Solver for Z3 {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
-        let start = Instant::now();
         self.core = None;
         self.translator.begin(terms);
         // The z3 crate panics where Z3 returns nothing, which happens when it runs out of memory inside a constructor.
         let result = catch_unwind(AssertUnwindSafe(|| self.decide(terms, query)));
-        let answer = result.unwrap_or_else(|_| {
+        result.unwrap_or_else(|_| {
             self.translator = Translator::default();
             self.lasting = None;
             Answer::Unknown("Z3 failed, most likely out of memory".to_owned())
-        });
-        self.counters.queries += 1;
-        self.counters.time += start.elapsed();
-        match &answer {
-            Answer::Sat(_) => self.counters.sat += 1,
-            Answer::Unsat => self.counters.unsat += 1,
-            Answer::Unknown(_) => self.counters.unknown += 1,
-        }
-        answer
+        })
     }
 
     fn core(&self) -> Option<&[TermId]> {
         self.core.as_deref()
-    }
-
-    fn statistics(&self) -> Vec<(&'static str, u64)> {
-        vec![
-            ("z3 queries", self.counters.queries),
-            ("z3 sat", self.counters.sat),
-            ("z3 unsat", self.counters.unsat),
-            ("z3 unknown", self.counters.unknown),
-            (
-                "z3 microseconds",
-                u64::try_from(self.counters.time.as_micros()).unwrap_or(u64::MAX),
-            ),
-        ]
     }
 }

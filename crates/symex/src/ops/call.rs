@@ -158,6 +158,7 @@ impl Machine<'_> {
         if self.is_replaced(state, method, from)? {
             return Ok(None);
         }
+        tracing::trace!(target: "symex", method = %self.program.method(method).title(), depth = state.depth, "enters");
         self.enters(state, method);
         let mut frame = Frame::new(method, code, OnReturn::Deliver);
         if state.depth >= self.limits.depth {

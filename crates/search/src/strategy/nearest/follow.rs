@@ -21,6 +21,7 @@ use crate::tree::{NodeId, Tree};
 
 impl<'c> Searcher<'c> for NearestGoal<'_, 'c> {
     type Tag = Tag;
+    const NAME: &'static str = "nearest goal";
 
     fn machine(&mut self) -> &mut Prover<'c> {
         &mut self.engine.machine
@@ -34,6 +35,7 @@ impl<'c> Searcher<'c> for NearestGoal<'_, 'c> {
         loop {
             match self.verdict() {
                 Verdict::End(reason) => {
+                    tracing::info!(target: "search", ?reason, spent = %self.engine.now(), "the search for tests ends");
                     self.reason = reason;
                     return None;
                 }
