@@ -4,6 +4,8 @@
 
 mod common;
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
 use common::{Fixture, LIMITS, call, jdks, method, pairs};
 use provetta_outcome::{
     Actual, Content, FieldState, JavaType, ObjectState, StaticInput, Step, Value,
@@ -61,9 +63,25 @@ public class Shapes {
 }
 ";
 
-fn shapes() -> Vec<Fixture> {
+/// Open JVMs, one for each JDK.
+type Shapes = Mutex<Vec<Fixture>>;
+
+/// The same JVMs for all tests that run at a time: calls share nothing, and starting takes longer than all of them. The last test ends them.
+fn shapes() -> Arc<Shapes> {
+    static OPEN: Mutex<Weak<Shapes>> = Mutex::new(Weak::new());
+    let mut open = locked(&OPEN);
+    if let Some(shapes) = open.upgrade() {
+        return shapes;
+    }
     let new = |jdk| Fixture::new(jdk, &LIMITS, &[("p/Shapes.java", SHAPES)]);
-    jdks().iter().map(new).collect()
+    let shapes = Arc::new(Mutex::new(jdks().iter().map(new).collect()));
+    *open = Arc::downgrade(&shapes);
+    shapes
+}
+
+/// A test that failed leaves the JVMs as they were.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 const OBJECT: &str = "java/lang/Object";
@@ -150,7 +168,7 @@ fn returned(value: Value) -> Actual {
 
 #[test]
 fn cycles_are_made_called_and_reported() {
-    for mut fixture in shapes() {
+    for fixture in locked(&shapes()).iter_mut() {
         let mut sum = graph(NODE, "sum", "()I", vec![]);
         sum.fixture = vec![
             node(0, 1),
@@ -159,7 +177,7 @@ fn cycles_are_made_called_and_reported() {
             assign(1, NODE, "next", Value::Ref(0)),
         ];
         sum.receiver = Some(Value::Ref(0));
-        let report = one(&mut fixture, sum);
+        let report = one(fixture, sum);
         assert_eq!(report.actual, returned(Value::Int(3)));
         assert_eq!(report.obstacle, None);
         assert_eq!(
@@ -174,7 +192,7 @@ fn cycles_are_made_called_and_reported() {
 
 #[test]
 fn only_the_call_is_measured() {
-    for mut fixture in shapes() {
+    for fixture in locked(&shapes()).iter_mut() {
         let of = |value| Step::Create {
             object: 0,
             by: method(NODE, "of", "(I)Lp/Shapes$Node;"),
@@ -183,15 +201,15 @@ fn only_the_call_is_measured() {
         let mut tag = graph(NODE, "tag", "()Ljava/lang/String;", vec![]);
         tag.fixture = vec![of(9)];
         tag.receiver = Some(Value::Ref(0));
-        let report = one(&mut fixture, tag);
+        let report = one(fixture, tag);
         assert_eq!(report.actual, returned(text("none")));
         assert_eq!(report.after, [node_state(0, 5, Value::Null)]);
         assert_eq!((report.goals, report.thrown), (vec![], vec![]));
         // The fixture takes both ways of each branch, the call one of each.
         let mut make = graph(NODE, "of", "(I)Lp/Shapes$Node;", vec![Value::Int(2)]);
-        let alone = one(&mut fixture, make.clone());
+        let alone = one(fixture, make.clone());
         make.fixture = vec![of(9)];
-        let report = one(&mut fixture, make);
+        let report = one(fixture, make);
         assert_eq!(report.goals, alone.goals);
         assert_eq!(pairs(&report.goals).len(), 2);
         assert_eq!(report.actual, returned(Value::Ref(1)));
@@ -200,11 +218,8 @@ fn only_the_call_is_measured() {
 
 #[test]
 fn constructors_are_called_and_their_objects_reported() {
-    for mut fixture in shapes() {
-        let report = one(
-            &mut fixture,
-            graph("p/Shapes$Special", "<init>", "()V", vec![]),
-        );
+    for fixture in locked(&shapes()).iter_mut() {
+        let report = one(fixture, graph("p/Shapes$Special", "<init>", "()V", vec![]));
         assert_eq!(report.actual, returned(Value::Ref(0)));
         let letter = Value::Boxed(Box::new(Value::Char(99)));
         let of = [
@@ -214,32 +229,23 @@ fn constructors_are_called_and_their_objects_reported() {
             ("p/Shapes$Special", "value", letter),
         ];
         assert_eq!(report.after, [state(0, "p/Shapes$Special", fields(&of))]);
-        let threw = one(
-            &mut fixture,
-            graph(NODE, "<init>", "(I)V", vec![Value::Int(-1)]),
-        );
+        let threw = one(fixture, graph(NODE, "<init>", "(I)V", vec![Value::Int(-1)]));
         assert!(
             matches!(&threw.actual, Actual::Threw { class, message: Some(m) }
                 if &**class == "java/lang/IllegalStateException" && m == "below -1")
         );
         assert_eq!((threw.obstacle, threw.after), (None, vec![]));
-        let plain = one(
-            &mut fixture,
-            call(NODE, "<init>", "(I)V", vec![Value::Int(1)]),
-        );
+        let plain = one(fixture, call(NODE, "<init>", "(I)V", vec![Value::Int(1)]));
         assert_eq!(plain.actual, returned(Value::Object(NODE.into())));
         assert_eq!(plain.after, []);
-        let none = one(
-            &mut fixture,
-            graph("p/Shapes$Shape", "<init>", "()V", vec![]),
-        );
+        let none = one(fixture, graph("p/Shapes$Shape", "<init>", "()V", vec![]));
         assert!(matches!(&none.actual, Actual::Died(why) if why.contains("could not be made")));
     }
 }
 
 #[test]
 fn inner_classes_take_their_outer_object_and_records_their_components() {
-    for mut fixture in shapes() {
+    for fixture in locked(&shapes()).iter_mut() {
         const INNER: &str = "p/Shapes$Inner";
         let mut outer = graph(INNER, "outer", "()Lp/Shapes;", vec![]);
         outer.fixture = vec![
@@ -252,7 +258,7 @@ fn inner_classes_take_their_outer_object_and_records_their_components() {
             ),
         ];
         outer.receiver = Some(Value::Ref(1));
-        let report = one(&mut fixture, outer);
+        let report = one(fixture, outer);
         assert_eq!(report.actual, returned(Value::Ref(0)));
         assert_eq!(
             report.after[0],
@@ -273,13 +279,13 @@ fn inner_classes_take_their_outer_object_and_records_their_components() {
             create(1, PAIR, record, vec![Value::Int(2), Value::Ref(0)]),
         ];
         b.receiver = Some(Value::Ref(1));
-        let report = one(&mut fixture, b.clone());
+        let report = one(fixture, b.clone());
         assert_eq!(report.actual, returned(Value::Ref(0)));
         let of = [(PAIR, "a", Value::Int(2)), (PAIR, "b", Value::Ref(0))];
         assert_eq!(report.after[1], state(1, PAIR, fields(&of)));
         // Not even reflection changes a record.
         b.fixture.push(assign(1, PAIR, "a", Value::Int(5)));
-        let refused = one(&mut fixture, b);
+        let refused = one(fixture, b);
         assert!(
             matches!(refused.obstacle, Some(Obstacle::Step { step: 2, .. })),
             "{refused:?}"
@@ -289,7 +295,7 @@ fn inner_classes_take_their_outer_object_and_records_their_components() {
 
 #[test]
 fn arrays_share_and_nest() {
-    for mut fixture in shapes() {
+    for fixture in locked(&shapes()).iter_mut() {
         let ints = JavaType::Array(Box::new(JavaType::Int));
         let mut same = graph(
             "p/Shapes",
@@ -330,7 +336,7 @@ fn arrays_share_and_nest() {
                 value: Value::Ref(2),
             },
         ];
-        let report = one(&mut fixture, same);
+        let report = one(fixture, same);
         assert_eq!(report.actual, returned(Value::Ref(4)));
         let array = |n, class: &str, ty, of: Vec<Value>| state(n, class, Content::Array(ty, of));
         assert_eq!(
@@ -358,7 +364,7 @@ fn arrays_share_and_nest() {
 
 #[test]
 fn results_lead_to_old_and_new_objects() {
-    for mut fixture in shapes() {
+    for fixture in locked(&shapes()).iter_mut() {
         let mut push = graph(NODE, "push", "(I)Lp/Shapes$Node;", vec![Value::Int(8)]);
         push.fixture = vec![
             node(4, 1),
@@ -369,7 +375,7 @@ fn results_lead_to_old_and_new_objects() {
             },
         ];
         push.receiver = Some(Value::Ref(4));
-        let report = one(&mut fixture, push);
+        let report = one(fixture, push);
         assert_eq!(report.actual, returned(Value::Ref(5)));
         assert_eq!(
             report.after,
@@ -386,7 +392,7 @@ fn results_lead_to_old_and_new_objects() {
             vec![Value::Ref(0)],
         );
         fail.fixture = vec![node(0, 1)];
-        let report = one(&mut fixture, fail);
+        let report = one(fixture, fail);
         assert!(matches!(report.actual, Actual::Threw { .. }));
         assert_eq!(report.after, [node_state(0, 9, Value::Null)]);
     }
@@ -394,7 +400,7 @@ fn results_lead_to_old_and_new_objects() {
 
 #[test]
 fn constants_static_fields_and_objects_without_constructors() {
-    for mut fixture in shapes() {
+    for fixture in locked(&shapes()).iter_mut() {
         let constant = |object, field: &str| Step::Constant {
             object,
             class: "p/Shapes$Colour".into(),
@@ -407,7 +413,7 @@ fn constants_static_fields_and_objects_without_constructors() {
             vec![Value::Ref(1)],
         );
         code.fixture = vec![constant(0, "RED"), constant(1, "GREEN")];
-        let report = one(&mut fixture, code);
+        let report = one(fixture, code);
         assert_eq!(report.actual, returned(Value::Int(7)));
         assert_eq!(
             report.after,
@@ -425,7 +431,7 @@ fn constants_static_fields_and_objects_without_constructors() {
             assign(0, NODE, "tag", text("final")),
         ];
         tag.receiver = Some(Value::Ref(0));
-        assert_eq!(one(&mut fixture, tag).actual, returned(text("final")));
+        assert_eq!(one(fixture, tag).actual, returned(text("final")));
         let mut both = graph("p/Shapes", "both", "()I", vec![]);
         both.fixture = vec![node(0, 1)];
         let field = |field: &str, value| StaticInput {
@@ -438,7 +444,7 @@ fn constants_static_fields_and_objects_without_constructors() {
             field("kept", Value::Ref(0)),
             field("numbers", Value::Array(JavaType::Int, vec![Value::Int(1)])),
         ];
-        let report = one(&mut fixture, both);
+        let report = one(fixture, both);
         assert_eq!(report.actual, returned(Value::Int(2)));
         let numbers = state(1, "[I", Content::Array(JavaType::Int, vec![Value::Int(1)]));
         assert_eq!(report.after, [node_state(0, 1, Value::Null), numbers]);
@@ -449,7 +455,7 @@ fn constants_static_fields_and_objects_without_constructors() {
 fn stubs_return_what_the_fixture_says_and_run_default_methods() {
     const SOURCE: &str = "p/Shapes$Source";
     let returns = |name: &str, descriptor: &str, values| (method(SOURCE, name, descriptor), values);
-    for mut fixture in shapes() {
+    for fixture in locked(&shapes()).iter_mut() {
         let ints = [1, 2, 3].map(|i| Some(Value::Int(i))).to_vec();
         let stub = Step::Stub {
             object: 0,
@@ -468,7 +474,7 @@ fn stubs_return_what_the_fixture_says_and_run_default_methods() {
             vec![Value::Ref(0)],
         );
         draw.fixture = vec![stub.clone()];
-        let report = one(&mut fixture, draw.clone());
+        let report = one(fixture, draw.clone());
         assert_eq!(report.actual, returned(Value::Int(-303)));
         assert_eq!(report.after, [state(0, SOURCE, Content::Opaque)]);
         draw.fixture = vec![Step::Stub {
@@ -476,7 +482,7 @@ fn stubs_return_what_the_fixture_says_and_run_default_methods() {
             class: SOURCE.into(),
             returns: vec![],
         }];
-        assert_eq!(one(&mut fixture, draw).actual, returned(Value::Int(0)));
+        assert_eq!(one(fixture, draw).actual, returned(Value::Int(0)));
         let mut word = graph(
             "p/Shapes",
             "word",
@@ -484,10 +490,7 @@ fn stubs_return_what_the_fixture_says_and_run_default_methods() {
             vec![Value::Ref(0)],
         );
         word.fixture = vec![stub];
-        assert_eq!(
-            one(&mut fixture, word).actual,
-            returned(text("ntruefalsetrue"))
-        );
+        assert_eq!(one(fixture, word).actual, returned(text("ntruefalsetrue")));
         // An interface of the platform, with one of its default methods.
         const UNARY: &str = "java/util/function/IntUnaryOperator";
         let mut apply = graph(
@@ -504,13 +507,13 @@ fn stubs_return_what_the_fixture_says_and_run_default_methods() {
                 vec![Some(Value::Int(40))],
             )],
         }];
-        assert_eq!(one(&mut fixture, apply).actual, returned(Value::Int(41)));
+        assert_eq!(one(fixture, apply).actual, returned(Value::Int(41)));
     }
 }
 
 #[test]
 fn fixtures_that_cannot_be_made_are_reported_as_such() {
-    for mut fixture in shapes() {
+    for fixture in locked(&shapes()).iter_mut() {
         let mut same = graph(
             "p/Shapes",
             "same",
@@ -586,7 +589,7 @@ fn fixtures_that_cannot_be_made_are_reported_as_such() {
         ];
         for (step, expected) in cases {
             same.fixture = vec![node(0, 1), step];
-            let report = one(&mut fixture, same.clone());
+            let report = one(fixture, same.clone());
             let Some(Obstacle::Step { step: 1, why }) = &report.obstacle else {
                 panic!("{expected}: {report:?}")
             };
@@ -595,7 +598,7 @@ fn fixtures_that_cannot_be_made_are_reported_as_such() {
             assert_eq!((report.goals, report.after), (vec![], vec![]));
         }
         same.fixture = vec![stub("p/Shapes$Shape", vec![])];
-        let report = one(&mut fixture, same.clone());
+        let report = one(fixture, same.clone());
         assert_eq!(
             report.obstacle,
             Some(Obstacle::Stub(
@@ -604,7 +607,7 @@ fn fixtures_that_cannot_be_made_are_reported_as_such() {
         );
         same.fixture = vec![];
         same.receiver = Some(Value::Ref(3));
-        let report = one(&mut fixture, same);
+        let report = one(fixture, same);
         assert!(matches!(&report.actual, Actual::Died(why) if why.contains("the receiver")));
         assert_eq!(report.obstacle, None);
     }
@@ -612,7 +615,7 @@ fn fixtures_that_cannot_be_made_are_reported_as_such() {
 
 #[test]
 fn library_objects_are_reported_by_what_they_hold() {
-    for mut fixture in shapes() {
+    for fixture in locked(&shapes()).iter_mut() {
         let mut library = graph(
             "p/Shapes",
             "library",
@@ -620,7 +623,7 @@ fn library_objects_are_reported_by_what_they_hold() {
             vec![Value::Ref(0)],
         );
         library.fixture = vec![node(0, 1)];
-        let report = one(&mut fixture, library);
+        let report = one(fixture, library);
         assert_eq!(report.actual, returned(Value::Ref(1)));
         let ints = |of: &[i32]| Content::Elements(of.iter().copied().map(boxed).collect());
         let entries = vec![(text("k"), Value::Ref(0)), (text("i"), boxed(2))];
@@ -659,22 +662,22 @@ fn library_objects_are_reported_by_what_they_hold() {
 
 #[test]
 fn reading_runs_no_user_code_and_has_limits() {
-    for mut fixture in shapes() {
+    for fixture in locked(&shapes()).iter_mut() {
         let call = |name: &str| graph("p/Shapes", name, "()Ljava/lang/Object;", vec![]);
-        let odd = one(&mut fixture, call("odd"));
+        let odd = one(fixture, call("odd"));
         let own = fields(&[("p/Shapes$Odd", "mine", Value::Int(4))]);
         assert_eq!(odd.after[1], state(1, "p/Shapes$Odd", own));
         assert_eq!(odd.after[2].content, Content::Opaque);
         assert_eq!(odd.after.len(), 3);
 
-        let many = one(&mut fixture, call("many")).after;
+        let many = one(fixture, call("many")).after;
         assert!(many.len() <= 2000 && many.len() > 1990, "{}", many.len());
         let is_read = |s: &ObjectState| s.content != Content::Opaque;
         assert!(is_read(&many[1]) && is_read(&many[300]) && !is_read(&many[900]));
         assert!(many.iter().enumerate().all(|(i, s)| s.object == i as u32));
 
-        let huge = one(&mut fixture, call("huge")).after;
-        let contents: Vec<_> = huge.iter().map(is_read).collect();
+        let huge = one(fixture, call("huge")).after;
+        let contents: Vec<_> = huge.iter().map(told).collect();
         assert_eq!(contents, [true, false, true, false]);
     }
 }
