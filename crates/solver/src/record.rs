@@ -256,7 +256,7 @@ impl Book {
 }
 
 impl Answered<'_> {
-    /// The queries of the outermost layer are for `debug`, all others for `trace`.
+    /// The queries of the outermost layer are for `debug`, all others for `trace`. Without times: logs are compared.
     fn log(&self, layer: &'static str, is_outermost: bool) {
         macro_rules! log {
             ($level:ident) => {
@@ -267,7 +267,6 @@ impl Answered<'_> {
                     conjuncts = self.query.conjuncts.len(),
                     answer = self.word(),
                     by = self.by,
-                    micros = self.time.as_micros() as u64,
                     effort_micros = self.effort.as_micros(),
                     "query"
                 )

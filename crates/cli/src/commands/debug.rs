@@ -158,7 +158,7 @@ fn table(layers: &[LayerStatistics], out: &mut String) {
     for one in layers {
         let _ = writeln!(
             out,
-            "  {:<12}{:>9}{:>9}{:>9}{:>9}{:>12.1}{:>12.1}",
+            "  {:<12}{:>9}{:>9}{:>9}{:>9}{:>12.3}{:>12.3}",
             one.layer,
             one.asked,
             one.sat,

@@ -97,9 +97,9 @@ fn employ(program: &Path, jobs: &[Job], next: &AtomicUsize, events: &Sender<Even
         };
         let millis = start.elapsed().as_millis().try_into().unwrap_or(u64::MAX);
         match &answer {
-            Ok(_) => tracing::info!(target: "cli", job = index, millis, "answered"),
+            Ok(_) => tracing::info!(target: "cli", job = index, "answered"),
             Err(reason) => {
-                tracing::warn!(target: "cli", job = index, millis, %reason, "not answered")
+                tracing::warn!(target: "cli", job = index, %reason, "not answered")
             }
         }
         let result = answer.unwrap_or_else(|reason| unanswered(job, reason, millis));
