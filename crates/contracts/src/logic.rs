@@ -1,20 +1,23 @@
 //! In: an executor and what is specified. Out: the executor as the logic of contracts sees it.
 //!
 //! [`Contracts`] is the observer that an executor is given; it holds what is specified and the tables that are computed once.
-//! [`Logic`] joins it with the executor for the time of one question: all rules of this crate are methods of it.
+//! [`Logic`] joins it with the executor for the time of one question. The layers above add their rules, each by a type of its own that
+//! can do what the one below can: a rule of a layer cannot call one of a layer above it.
 
 use std::cell::{Cell, RefCell};
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use provetta_jml::{self as jml, SourceSpecs};
+use provetta_jml as jml;
+use provetta_jml::SourceSpecs;
 use provetta_outcome::{MethodRef, StopReason};
-use provetta_symex::{Machine, MethodId, unreadable};
+use provetta_symex::{Machine, MethodId, NO_GOAL, State, unreadable};
 use rustc_hash::FxHashMap;
 
-use crate::places::Places;
-use crate::plan::Plan;
+use crate::specified::called::calls_in;
+use crate::specified::places::Places;
+use crate::specified::plan::Plan;
 
 /// What is specified, for one executor.
 #[derive(Default)]
@@ -43,11 +46,6 @@ impl Contracts {
             specs,
             ..Contracts::default()
         })
-    }
-
-    /// Joins it with the executor that it observes.
-    pub fn on<'m, 'c>(&'m self, machine: &'m mut Machine<'c>) -> Logic<'m, 'c> {
-        Logic { machine, own: self }
     }
 
     /// From now on, states start with this contract.
@@ -96,6 +94,54 @@ impl<'c> Deref for Logic<'_, 'c> {
 impl<'c> DerefMut for Logic<'_, 'c> {
     fn deref_mut(&mut self) -> &mut Machine<'c> {
         self.machine
+    }
+}
+
+impl Logic<'_, '_> {
+    /// Whether contracts stand for calls in the present activation: not in code that runs before the method under test.
+    pub(crate) fn stands_for(&self, state: &State) -> bool {
+        self.mode.is_by_contract()
+            && state.inputs.making == 0
+            && state.classes.before_init.is_empty()
+    }
+
+    /// The specifications inside a method.
+    pub(crate) fn places(&mut self, method: MethodId) -> Rc<Places> {
+        if let Some(places) = self.own.places.borrow().get(&method) {
+            return Rc::clone(places);
+        }
+        let entry = self.program.method(method);
+        let declared = entry.method();
+        let spec = jml::type_specs(&self.own.specs, &entry.owner.name)
+            .filter_map(|(_, spec)| spec.method(&declared.name, &declared.descriptor))
+            .find(|spec| !spec.statements.is_empty());
+        let places = match &declared.code {
+            Some(code) => {
+                let statements = spec.map_or(&[][..], |spec| &spec.statements);
+                let calls = calls_in(code, &self.own.specs, self.program.classes);
+                let mut places = Places::new(code, statements, calls, |_, _, _| NO_GOAL);
+                let plan = self.plan();
+                let asked = plan
+                    .as_ref()
+                    .and_then(|p| p.operations_in(&entry.owner.name, declared));
+                places.put_operations(asked.unwrap_or_default());
+                places
+            }
+            None => Places::default(),
+        };
+        let places = Rc::new(places);
+        self.own
+            .places
+            .borrow_mut()
+            .insert(method, Rc::clone(&places));
+        places
+    }
+}
+
+impl<'m, 'c> Logic<'m, 'c> {
+    /// Joins what is specified with the executor.
+    pub(crate) fn of(own: &'m Contracts, machine: &'m mut Machine<'c>) -> Logic<'m, 'c> {
+        Logic { machine, own }
     }
 }
 
@@ -166,3 +212,36 @@ impl<'m> Logic<'m, '_> {
         }
     }
 }
+
+/// Declares the type of a layer: it can do what the layer below can, and has methods of its own.
+macro_rules! layer {
+    ($(#[$doc:meta])* pub struct $name:ident over $below:ident) => {
+        $(#[$doc])*
+        pub struct $name<'m, 'c>($below<'m, 'c>);
+
+        impl<'m, 'c> $name<'m, 'c> {
+            /// Joins what is specified with the executor.
+            pub(crate) fn of(
+                own: &'m $crate::logic::Contracts,
+                machine: &'m mut provetta_symex::Machine<'c>,
+            ) -> $name<'m, 'c> {
+                $name($below::of(own, machine))
+            }
+        }
+
+        impl<'m, 'c> std::ops::Deref for $name<'m, 'c> {
+            type Target = $below<'m, 'c>;
+
+            fn deref(&self) -> &$below<'m, 'c> {
+                &self.0
+            }
+        }
+
+        impl<'m, 'c> std::ops::DerefMut for $name<'m, 'c> {
+            fn deref_mut(&mut self) -> &mut $below<'m, 'c> {
+                &mut self.0
+            }
+        }
+    };
+}
+pub(crate) use layer;

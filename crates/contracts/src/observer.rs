@@ -8,13 +8,17 @@ use provetta_symex::{
     Watch,
 };
 
-use crate::by_contract::CallEnd;
-use crate::call::Answer;
-use crate::inside::CameFrom;
-use crate::logic::Contracts;
-use crate::path::{Contracted, FrameSpec, PathSpec};
-use crate::places::Places;
-use crate::{Running, Stage};
+use crate::calls::Calls;
+use crate::logic::{Contracts, Logic};
+use crate::loops::Loops;
+use crate::path::contracted::Contracted;
+use crate::path::pending::CallEnd;
+use crate::path::running::{Answer, Running, Stage};
+use crate::path::{FrameSpec, PathSpec};
+use crate::read::Reader;
+use crate::specified::items::CameFrom;
+use crate::specified::places::Places;
+use crate::stages::Stages;
 
 /// The specifications inside a method, for the time that its instructions run.
 struct Watching {
@@ -24,11 +28,11 @@ struct Watching {
 
 impl Watch for Watching {
     fn resumes(&self, machine: &mut Machine<'_>, state: &mut State) -> Between {
-        self.contracts.on(machine).assume_maker(state)
+        Calls::of(&self.contracts, machine).assume_maker(state)
     }
 
     fn at(&self, machine: &mut Machine<'_>, state: &mut State) -> Between {
-        self.contracts.on(machine).pass_specs(state, &self.places)
+        Stages::of(&self.contracts, machine).pass_specs(state, &self.places)
     }
 }
 
@@ -65,7 +69,7 @@ impl Observer for ContractObserver {
     }
 
     fn steps(&self, machine: &mut Machine<'_>, state: &mut State) -> Between {
-        self.0.on(machine).contract_step(state)
+        Stages::of(&self.0, machine).contract_step(state)
     }
 
     fn watch(&self, machine: &mut Machine<'_>, method: MethodId) -> Option<Rc<dyn Watch>> {
@@ -74,7 +78,7 @@ impl Observer for ContractObserver {
         }
         Some(Rc::new(Watching {
             contracts: Rc::clone(&self.0),
-            places: self.0.on(machine).places(method),
+            places: Logic::of(&self.0, machine).places(method),
         }))
     }
 
@@ -84,11 +88,11 @@ impl Observer for ContractObserver {
     }
 
     fn reads(&self, machine: &mut Machine<'_>, state: &mut State, access: Access<'_>) {
-        self.0.on(machine).note_access(state, access);
+        Reader::of(&self.0, machine).note_access(state, access);
     }
 
     fn enters(&self, machine: &mut Machine<'_>, state: &mut State, method: MethodId) {
-        self.0.on(machine).note_entry(state, method);
+        Calls::of(&self.0, machine).note_entry(state, method);
     }
 
     fn replaces(
@@ -98,7 +102,7 @@ impl Observer for ContractObserver {
         method: MethodId,
         from: usize,
     ) -> Result<bool, Halt> {
-        self.0.on(machine).replace_call(state, method, from)
+        Loops::of(&self.0, machine).replace_call(state, method, from)
     }
 
     fn catches(&self, state: &mut State, exception: ObjectId) {
@@ -114,7 +118,7 @@ impl Observer for ContractObserver {
     }
 
     fn leaves(&self, machine: &mut Machine<'_>, state: &mut State, exception: ObjectId) -> Between {
-        self.0.on(machine).leave_with_frame(state, exception)
+        Stages::of(&self.0, machine).leave_with_frame(state, exception)
     }
 
     fn overflows(&self, state: &mut State, reason: &StopReason) {
@@ -135,7 +139,7 @@ impl Observer for ContractObserver {
         action: &Action,
     ) -> Result<(), Halt> {
         match action.downcast_ref::<CallEnd>() {
-            Some(end) => self.0.on(machine).end_call(state, end),
+            Some(end) => Calls::of(&self.0, machine).end_call(state, end),
             None => Ok(()),
         }
     }

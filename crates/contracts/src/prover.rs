@@ -7,7 +7,8 @@ use std::sync::Arc;
 use provetta_jml::SourceSpecs;
 use provetta_symex::{Limits, Machine, Program};
 
-use crate::logic::{Contracts, Logic};
+use crate::logic::Contracts;
+use crate::loops::Loops;
 use crate::observer::ContractObserver;
 
 /// An executor with the contracts that observe it.
@@ -26,8 +27,8 @@ impl<'c> Prover<'c> {
     }
 
     /// The executor as the logic of contracts sees it.
-    pub fn logic(&mut self) -> Logic<'_, 'c> {
-        self.contracts.on(&mut self.machine)
+    pub fn logic(&mut self) -> Loops<'_, 'c> {
+        Loops::of(&self.contracts, &mut self.machine)
     }
 
     /// What is specified.

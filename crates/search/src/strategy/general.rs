@@ -1,7 +1,7 @@
 //! In: goals that no path has passed. Out: those among them that no path can pass, however often loops go round.
 //!
 //! Every path is followed, but a loop whose rounds depend on inputs is replaced by one round from a state
-//! that stands for all of them (see `provetta_contracts::Logic::forget`). What no such path passes, and no path
+//! that stands for all of them (see `provetta_contracts::Loops`). What no such path passes, and no path
 //! that had to be given up could pass, is infeasible. Nothing else is concluded: paths of this search are
 //! not all real, so they make no tests.
 //!

@@ -123,7 +123,7 @@ impl GeneralRound<'_, '_> {
             true => Err(StopReason::Interrupted),
             false => machine
                 .logic()
-                .forget(&mut state, &entered.places, &mut model),
+                .havoc_places(&mut state, &entered.places, &mut model),
         };
         if forgotten.is_err() {
             return self.give_up(&entry);

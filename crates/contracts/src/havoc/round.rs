@@ -1,0 +1,164 @@
+//! In: what a loop changes, for a state at its head, and a model of its path. Out: a state in which that has any value; the model says
+//! what was there.
+//!
+//! Every value keeps its sort, so that the round finds what every round finds. References are not havocked: a loop that moves them has
+//! no general round.
+
+use std::rc::Rc;
+
+use provetta_outcome::StopReason;
+use provetta_symex::{Body, Elements, FieldSlot, ObjectId, State, Value};
+use provetta_term::{Assignment, Sort, TermId};
+
+use crate::logic::Logic;
+use crate::path::general::{Place, WHOLE_BITS, moves};
+use crate::path::{FrameSpec, PathSpec};
+use crate::value::Val;
+
+impl Logic<'_, '_> {
+    /// Gives any values to the places, for a state at a loop head. The model, which satisfies the path, is
+    /// extended so that it says what was there.
+    pub fn havoc_places(
+        &mut self,
+        state: &mut State,
+        places: &[Place],
+        model: &mut Assignment,
+    ) -> Result<(), StopReason> {
+        for place in places {
+            if let Place::Field(object, _) | Place::Elements(object) = *place {
+                let opened = self.open_first(state, object);
+                opened.map_err(provetta_symex::stopped)?;
+            }
+            match *place {
+                Place::Slot(slot) => {
+                    let is_operand = slot >= usize::from(state.top.code.max_locals);
+                    let old = state.top.slots[slot];
+                    let dead =
+                        !is_operand && !self.loops(state.top.method).is_live(state.top.pc, slot);
+                    state.top.slots[slot] = match dead {
+                        true => Value::Unset,
+                        false => self.fresh_like(old, model)?,
+                    };
+                }
+                Place::Field(object, slot) => {
+                    let Body::Fields(fields) = &state.heap.get(object).body else {
+                        return Err(moves());
+                    };
+                    let mut old = fields.get(slot).copied().ok_or_else(moves)?;
+                    // What was never read is an input: it has a value before the loop, and another one after it.
+                    if old == Value::Unset {
+                        let read = self.lazy_field(state, object, slot as u32);
+                        old = read.map_err(provetta_symex::stopped)?;
+                    }
+                    let new = self.fresh_like(old, model)?;
+                    if let Body::Fields(fields) = &mut state.heap.get_mut(object).body {
+                        Rc::make_mut(fields)[slot] = new;
+                    }
+                }
+                Place::Static(class, slot) => {
+                    let place = FieldSlot {
+                        class,
+                        slot: slot as u32,
+                        is_final: false,
+                    };
+                    let read = self.read_static(state, place);
+                    let old = read.map_err(provetta_symex::stopped)?;
+                    let new = self.fresh_like(old, model)?;
+                    if let Some(statics) = state.classes.statics.get_mut(&class) {
+                        Rc::make_mut(&mut statics.values)[slot] = new;
+                    }
+                }
+                Place::Elements(object) => self.havoc_all_elements(state, object, model)?,
+                Place::Ghost(number) => {
+                    let found = state.spec().ghosts.iter().nth(number);
+                    let (key, old) = found
+                        .map(|(k, v)| (k.clone(), v.clone()))
+                        .ok_or_else(moves)?;
+                    let new = self.fresh_ghost(&old, model)?;
+                    state.spec_mut().ghosts.insert(key, new);
+                }
+                Place::GhostLocal(number) => {
+                    let found = state.top.spec().ghosts.iter().nth(number);
+                    let (name, old) = found
+                        .map(|(k, v)| (k.clone(), v.clone()))
+                        .ok_or_else(moves)?;
+                    let new = self.fresh_ghost(&old, model)?;
+                    state.top.spec_mut().ghosts.insert(name, new);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All elements of an array get any values, objects only where they have numbers.
+    fn havoc_all_elements(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        model: &mut Assignment,
+    ) -> Result<(), StopReason> {
+        if let Body::Array(elem, Elements::Numbers { array, length }) = &state.heap.get(id).body {
+            let (elem, was, length) = (elem.clone(), *array, *length);
+            let name = self.fresh_name("objects");
+            let array = self.numbers_variable(&name, state.heap.len());
+            self.extend_model(array, was, model);
+            state.heap.get_mut(id).body = Body::Array(elem, Elements::Numbers { array, length });
+            return Ok(());
+        }
+        let (was, array) = self.havoc_primitives(state, id)?.ok_or_else(moves)?;
+        self.extend_model(array, was, model);
+        Ok(())
+    }
+
+    /// A fresh value of the same kind.
+    fn fresh_like(&mut self, old: Value, model: &mut Assignment) -> Result<Value, StopReason> {
+        if matches!(
+            old,
+            Value::Unset | Value::Null | Value::Ref(_) | Value::Sym(_) | Value::Address(_)
+        ) {
+            return Err(moves());
+        }
+        let was = old.term(&mut self.terms)?;
+        let sort = self.terms.sort(was);
+        let name = self.fresh_name("value");
+        let new = self.terms.var(&name, sort);
+        self.extend_model(new, was, model);
+        Ok(Value::from_term(&self.terms, new))
+    }
+
+    /// A fresh value of the same kind for a ghost. No variable stands for all numbers without a bound: that a round
+    /// leaves those that it stands for is asked at the end of the round.
+    fn fresh_ghost(&mut self, old: &Val, model: &mut Assignment) -> Result<Val, StopReason> {
+        match old {
+            Val::Java(value) => Ok(Val::Java(self.fresh_like(*value, model)?)),
+            Val::Bool(was) => {
+                let name = self.fresh_name("value");
+                let new = self.terms.var(&name, Sort::Bool);
+                self.extend_model(new, *was, model);
+                Ok(Val::Bool(new))
+            }
+            Val::Whole(was) => {
+                let Sort::Bv(width @ 0..=WHOLE_BITS) = self.terms.sort(*was) else {
+                    return Err(moves());
+                };
+                let name = self.fresh_name("value");
+                let new = self.terms.var(&name, Sort::Bv(WHOLE_BITS));
+                let was = match width {
+                    WHOLE_BITS => *was,
+                    _ => self.terms.sext(WHOLE_BITS, *was),
+                };
+                self.extend_model(new, was, model);
+                Ok(Val::Whole(new))
+            }
+            Val::Real(_) | Val::Type(_) | Val::Product(_) | Val::Numbered { .. } => Err(moves()),
+        }
+    }
+
+    /// The model says of a fresh variable what was there before.
+    fn extend_model(&self, new: TermId, was: TermId, model: &mut Assignment) {
+        let value = self.terms.eval(was, model);
+        if let Some(var) = self.terms.var_id(new) {
+            model.set(var, value);
+        }
+    }
+}
