@@ -16,7 +16,8 @@ use provetta_term::TermId;
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
 use crate::machine::{Flow, Machine};
-use crate::program::{ClassId, MethodId};
+use crate::place::Place;
+use crate::program::MethodId;
 use crate::state::State;
 use crate::value::{ObjectId, Value};
 
@@ -82,23 +83,8 @@ impl Slot {
 /// Something that code reads.
 #[derive(Debug, Clone, Copy)]
 pub enum Access<'a> {
-    /// A field of an object
-    Field(ObjectId, u32),
-    /// A static field
-    Static(ClassId, u32),
-    /// The element of an array at an index
-    Element(ObjectId, Value),
-    /// So many elements of an array from an index on; they are inside
-    Elements {
-        /// The array
-        array: ObjectId,
-        /// The first index
-        start: TermId,
-        /// How many
-        count: TermId,
-    },
-    /// All fields or elements of an object
-    All(ObjectId),
+    /// A place
+    Place(Place),
     /// What a model of a method reads that is called with these arguments
     Model(MethodId, &'a [Value]),
 }

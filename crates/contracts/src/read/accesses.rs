@@ -3,7 +3,7 @@
 //! What `accessible` clauses say of them is asked in [`crate::eval::accessible`].
 
 use provetta_outcome::StopReason;
-use provetta_symex::{Access, ClassId, MethodId, ObjectId, State, Value};
+use provetta_symex::{Access, ClassId, Index, MethodId, ObjectId, Place, State, Value};
 use provetta_term::TermId;
 
 use crate::path::PathSpec;
@@ -15,15 +15,19 @@ impl Reader<'_, '_> {
     /// The code reads something.
     pub(crate) fn note_access(&mut self, state: &mut State, access: Access<'_>) {
         match access {
-            Access::Field(id, slot) => self.note_field(state, id, slot),
-            Access::Static(class, slot) => self.note_static(state, class, slot),
-            Access::Element(id, index) => self.note_element(state, id, index),
-            Access::Elements {
-                array,
-                start,
-                count,
-            } => self.note_elements(state, array, start, count),
-            Access::All(id) => self.note_all(state, id),
+            Access::Place(place) => match place {
+                Place::Field(id, slot) => self.note_field(state, id, slot),
+                Place::Static(class, slot) => self.note_static(state, class, slot),
+                Place::Element(id, index) => self.note_element(state, id, index),
+                Place::Range {
+                    array,
+                    start,
+                    count,
+                } => self.note_elements(state, array, start, count),
+                Place::All(id) => self.note_all(state, id),
+                // Locals are no part of the state before the call.
+                Place::Local(_) => {}
+            },
             Access::Model(method, args) => self.note_model(state, method, args),
         }
     }
@@ -49,14 +53,12 @@ impl Reader<'_, '_> {
     }
 
     /// An element of an array is read. What lies outside of it is not there to be read.
-    fn note_element(&mut self, state: &mut State, id: ObjectId, index: Value) {
+    fn note_element(&mut self, state: &mut State, id: ObjectId, index: Index) {
         if !state.notes_reads() || !state.is_of_before(id) {
             return;
         }
-        match index.int_term(&mut self.terms) {
-            Ok(index) => state.note(Read::Element(id, index)),
-            Err(_) => state.note(Read::AllOf(id)),
-        }
+        let index = index.term(&mut self.terms);
+        state.note(Read::Element(id, index));
     }
 
     /// So many elements from an index on are read; they are inside.

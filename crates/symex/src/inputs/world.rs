@@ -52,15 +52,15 @@ pub struct WorldNote {
     pub null: Option<u32>,
 }
 
-/// What tells two places apart: the type, the frames, whether the contract was checked and the method under test has ended.
-type Place = (Arc<str>, Vec<(MethodId, u32)>, bool, bool);
+/// What tells two notes apart: the type, the frames, whether the contract was checked and the method under test has ended.
+type NoteKey = (Arc<str>, Vec<(MethodId, u32)>, bool, bool);
 
 /// The places, in the order in which they were come to.
 #[derive(Debug, Default)]
 pub(crate) struct WorldNotes {
     all: Vec<WorldNote>,
     /// Where each is: by type, frames, and how far the method under test was
-    known: FxHashMap<Place, usize>,
+    known: FxHashMap<NoteKey, usize>,
 }
 
 impl Program<'_> {

@@ -13,6 +13,7 @@ use crate::heap::{Body, ElemType, Elements};
 use crate::machine::Machine;
 use crate::models::{Reply, unsupported};
 use crate::observe::Access;
+use crate::place::Place;
 use crate::state::State;
 use crate::value::{ObjectId, Value, malformed};
 
@@ -89,7 +90,7 @@ pub(super) fn arraycopy(
             return Err(malformed("an array is expected").into());
         };
         let array = elements.clone().to_term(&mut machine.terms, &source)?;
-        machine.reads(state, Access::All(from));
+        machine.reads(state, Access::Place(Place::All(from)));
         state.heap.get_mut(to).body = Body::Array(target, Elements::Term { array, length });
         return Ok(Reply::Return(None));
     }
@@ -123,11 +124,11 @@ fn copy_cells(
                 let (first, many) = (machine.terms.int(start), machine.terms.int(taken + 1));
                 machine.reads(
                     state,
-                    Access::Elements {
+                    Access::Place(Place::Range {
                         array: from,
                         start: first,
                         count: many,
-                    },
+                    }),
                 );
                 move_cells(state, (from, start), (to, at), taken)?;
                 return Ok(Reply::Throw(STORE, Message::Opaque));
@@ -139,11 +140,11 @@ fn copy_cells(
     let (first, many) = (machine.terms.int(start), machine.terms.int(count));
     machine.reads(
         state,
-        Access::Elements {
+        Access::Place(Place::Range {
             array: from,
             start: first,
             count: many,
-        },
+        }),
     );
     if both_cells {
         move_cells(state, (from, start), (to, at), count)?;
@@ -292,7 +293,7 @@ pub(super) fn clone(
     for slot in unread {
         machine.lazy_field(state, id, slot)?;
     }
-    machine.reads(state, Access::All(id));
+    machine.reads(state, Access::Place(Place::All(id)));
     let mut copy = state.heap.get(id).clone();
     copy.owner = state.heap.owner();
     copy.input = None;
@@ -322,11 +323,11 @@ impl Machine<'_> {
         let many = self.terms.int(count);
         self.reads(
             state,
-            Access::Elements {
+            Access::Place(Place::Range {
                 array: from,
                 start,
                 count: many,
-            },
+            }),
         );
         let mut values = Vec::new();
         for i in 0..count {

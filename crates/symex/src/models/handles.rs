@@ -9,7 +9,7 @@ use crate::event::Message;
 use crate::halt::Halt;
 use crate::heap::{Body, Object, Owner};
 use crate::machine::{Flow, Machine};
-use crate::models::memory::Place;
+use crate::models::memory::Cell;
 use crate::models::{Model, Reply, unsupported};
 use crate::op::CallRef;
 use crate::ops::arith;
@@ -123,8 +123,8 @@ impl Machine<'_> {
         let Some(object) = state.reference(args[1])? else {
             return self.raise_null(state).map(Some);
         };
-        let (place, rest) = match handle {
-            Handle::Field(slot) => (Place::Field(object, slot.slot), &args[2..]),
+        let (cell, rest) = match handle {
+            Handle::Field(slot) => (Cell::Field(object, slot.slot), &args[2..]),
             Handle::Unknown => return Err(what()),
             Handle::Element | Handle::Bytes(..) => {
                 let Value::Int(index) = args[2] else {
@@ -149,18 +149,18 @@ impl Machine<'_> {
                     let id = self.new_exception(state, class, Message::Opaque)?;
                     return self.unwind(state, id).map(Some);
                 }
-                let place = match handle {
-                    Handle::Bytes(_, size) => Place::Bytes(object, index, size),
-                    _ => Place::Element(object, index),
+                let cell = match handle {
+                    Handle::Bytes(_, size) => Cell::Bytes(object, index, size),
+                    _ => Cell::Element(object, index),
                 };
-                (place, &args[3..])
+                (cell, &args[3..])
             }
         };
         let kind = match handle {
             Handle::Bytes(kind, _) => kind,
             _ => "",
         };
-        let held = self.peek(state, place, kind)?;
+        let held = self.peek(state, cell, kind)?;
         let descriptor = match held {
             Value::Null | Value::Ref(_) | Value::Sym(_) => "L",
             _ => "I",
@@ -168,7 +168,7 @@ impl Machine<'_> {
         let result = match (name, rest) {
             ("get" | "getVolatile" | "getOpaque" | "getAcquire", []) => Some(held),
             ("set" | "setVolatile" | "setOpaque" | "setRelease", [value]) => {
-                self.poke(state, place, *value)?;
+                self.poke(state, cell, *value)?;
                 None
             }
             (
@@ -178,19 +178,13 @@ impl Machine<'_> {
                 | "weakCompareAndSetAcquire"
                 | "weakCompareAndSetRelease",
                 [expected, value],
-            ) => Some(
-                self.exchange(state, place, descriptor, *expected, *value)?
-                    .1,
-            ),
+            ) => Some(self.exchange(state, cell, descriptor, *expected, *value)?.1),
             (
                 "compareAndExchange" | "compareAndExchangeAcquire" | "compareAndExchangeRelease",
                 [expected, value],
-            ) => Some(
-                self.exchange(state, place, descriptor, *expected, *value)?
-                    .0,
-            ),
+            ) => Some(self.exchange(state, cell, descriptor, *expected, *value)?.0),
             ("getAndSet" | "getAndSetAcquire" | "getAndSetRelease", [value]) => {
-                self.poke(state, place, *value)?;
+                self.poke(state, cell, *value)?;
                 Some(held)
             }
             ("getAndAdd" | "getAndAddAcquire" | "getAndAddRelease", [value]) => {
@@ -206,7 +200,7 @@ impl Machine<'_> {
                     }
                     _ => return Err(what()),
                 };
-                self.poke(state, place, sum)?;
+                self.poke(state, cell, sum)?;
                 Some(held)
             }
             _ => return Err(what()),

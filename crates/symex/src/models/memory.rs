@@ -12,6 +12,7 @@ use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
 use crate::observe::Access;
 use crate::ops::object::Same;
+use crate::place::Place;
 use crate::program::FieldSlot;
 use crate::state::State;
 use crate::value::{ObjectId, Value, malformed};
@@ -19,9 +20,9 @@ use crate::value::{ObjectId, Value, malformed};
 /// Offset of the first field or element.
 const BASE: i64 = 16;
 
-/// Where something is kept.
+/// What an access of `Unsafe` or of a variable handle is to: one place, or several elements as one number.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Place {
+pub(crate) enum Cell {
     Field(ObjectId, u32),
     Element(ObjectId, i32),
     /// So many bytes of a `byte[]`
@@ -101,13 +102,13 @@ fn element_size(descriptor: &str) -> i32 {
     }
 }
 
-fn place(
+fn cell(
     machine: &Machine<'_>,
     state: &State,
     object: Value,
     offset: Value,
     descriptor: &str,
-) -> Result<Place, Halt> {
+) -> Result<Cell, Halt> {
     let Some(id) = state.reference(object)? else {
         return Err(unsupported("memory outside of the Java heap").into());
     };
@@ -122,7 +123,7 @@ fn place(
     };
     match &state.heap.get(id).body {
         Body::Fields(fields) => match u32::try_from(at) {
-            Ok(slot) if (slot as usize) < fields.len() => Ok(Place::Field(id, slot)),
+            Ok(slot) if (slot as usize) < fields.len() => Ok(Cell::Field(id, slot)),
             _ => Err(strange()),
         },
         Body::Array(elem, elements) => {
@@ -138,10 +139,10 @@ fn place(
             let index = (at / size_long) as i32;
             let same_kind = matches!(elem, ElemType::Ref(_)) == (descriptor == "L");
             if size == wanted && at % size_long == 0 && same_kind {
-                return Ok(Place::Element(id, index));
+                return Ok(Cell::Element(id, index));
             }
             if *elem == ElemType::Byte && matches!(descriptor, "S" | "C" | "I" | "J") {
-                return Ok(Place::Bytes(id, index, wanted as u8));
+                return Ok(Cell::Bytes(id, index, wanted as u8));
             }
             Err(strange())
         }
@@ -153,14 +154,14 @@ fn place(
 }
 
 fn get(m: &mut Machine<'_>, s: &mut State, a: &[Value], descriptor: &str) -> Result<Reply, Halt> {
-    let place = place(m, s, a[1], a[2], descriptor)?;
-    let value = m.peek(s, place, descriptor)?;
+    let cell = cell(m, s, a[1], a[2], descriptor)?;
+    let value = m.peek(s, cell, descriptor)?;
     Ok(Reply::Return(Some(value)))
 }
 
 fn put(m: &mut Machine<'_>, s: &mut State, a: &[Value], descriptor: &str) -> Result<Reply, Halt> {
-    let place = place(m, s, a[1], a[2], descriptor)?;
-    m.poke(s, place, a[3])?;
+    let cell = cell(m, s, a[1], a[2], descriptor)?;
+    m.poke(s, cell, a[3])?;
     Ok(Reply::Return(None))
 }
 
@@ -170,8 +171,8 @@ fn compare_and_set(
     a: &[Value],
     descriptor: &str,
 ) -> Result<Reply, Halt> {
-    let place = place(m, s, a[1], a[2], descriptor)?;
-    let (_, done) = m.exchange(s, place, descriptor, a[3], a[4])?;
+    let cell = cell(m, s, a[1], a[2], descriptor)?;
+    let (_, done) = m.exchange(s, cell, descriptor, a[3], a[4])?;
     Ok(Reply::Return(Some(done)))
 }
 
@@ -181,8 +182,8 @@ fn compare_and_exchange(
     a: &[Value],
     descriptor: &str,
 ) -> Result<Reply, Halt> {
-    let place = place(m, s, a[1], a[2], descriptor)?;
-    let (before, _) = m.exchange(s, place, descriptor, a[3], a[4])?;
+    let cell = cell(m, s, a[1], a[2], descriptor)?;
+    let (before, _) = m.exchange(s, cell, descriptor, a[3], a[4])?;
     Ok(Reply::Return(Some(before)))
 }
 
@@ -204,16 +205,16 @@ impl Machine<'_> {
         }
     }
 
-    /// Reads a place.
+    /// Reads a cell.
     pub(crate) fn peek(
         &mut self,
         state: &mut State,
-        place: Place,
+        cell: Cell,
         descriptor: &str,
     ) -> Result<Value, Halt> {
-        match place {
-            Place::Field(id, slot) => {
-                self.reads(state, Access::Field(id, slot));
+        match cell {
+            Cell::Field(id, slot) => {
+                self.reads(state, Access::Place(Place::Field(id, slot)));
                 let at = FieldSlot {
                     class: state.heap.get(id).class,
                     slot,
@@ -224,19 +225,19 @@ impl Machine<'_> {
                     value => Ok(value),
                 }
             }
-            Place::Element(id, index) => {
-                self.reads(state, Access::Element(id, Value::Int(index)));
+            Cell::Element(id, index) => {
+                self.reads(state, Access::Place(Place::element(id, Value::Int(index))));
                 self.element_at(state, id, index)
             }
-            Place::Bytes(id, index, count) => {
+            Cell::Bytes(id, index, count) => {
                 let (first, many) = (self.terms.int(index), self.terms.int(i32::from(count)));
                 self.reads(
                     state,
-                    Access::Elements {
+                    Access::Place(Place::Range {
                         array: id,
                         start: first,
                         count: many,
-                    },
+                    }),
                 );
                 let mut bits = 0u64;
                 let mut term: Option<TermId> = None;
@@ -302,15 +303,10 @@ impl Machine<'_> {
         }
     }
 
-    /// Writes a place.
-    pub(crate) fn poke(
-        &mut self,
-        state: &mut State,
-        place: Place,
-        value: Value,
-    ) -> Result<(), Halt> {
-        match place {
-            Place::Field(id, slot) => {
+    /// Writes a cell.
+    pub(crate) fn poke(&mut self, state: &mut State, cell: Cell, value: Value) -> Result<(), Halt> {
+        match cell {
+            Cell::Field(id, slot) => {
                 let at = FieldSlot {
                     class: state.heap.get(id).class,
                     slot,
@@ -318,11 +314,11 @@ impl Machine<'_> {
                 };
                 self.write_field(state, id, at, value)
             }
-            Place::Element(id, index) => {
+            Cell::Element(id, index) => {
                 let index = self.terms.int(index);
                 self.set_element(state, id, index, value)
             }
-            Place::Bytes(id, index, count) => {
+            Cell::Bytes(id, index, count) => {
                 for i in 0..count {
                     let byte = match value {
                         Value::Int(v) => Value::Int(i32::from((v >> (8 * i)) as i8)),
@@ -370,16 +366,16 @@ impl Machine<'_> {
         self.store_at_term(state, id, index, value)
     }
 
-    /// Writes a value if the place holds the expected one. Gives what it held, and whether it was written.
+    /// Writes a value if the cell holds the expected one. Gives what it held, and whether it was written.
     pub(crate) fn exchange(
         &mut self,
         state: &mut State,
-        place: Place,
+        cell: Cell,
         descriptor: &str,
         expected: Value,
         value: Value,
     ) -> Result<(Value, Value), Halt> {
-        let held = self.peek(state, place, descriptor)?;
+        let held = self.peek(state, cell, descriptor)?;
         if descriptor == "L" {
             let same = match self.same_object(state, held, expected)? {
                 Same::Yes => true,
@@ -390,7 +386,7 @@ impl Machine<'_> {
                 }
             };
             if same {
-                self.poke(state, place, value)?;
+                self.poke(state, cell, value)?;
             }
             return Ok((held, Value::Int(i32::from(same))));
         }
@@ -398,7 +394,7 @@ impl Machine<'_> {
         let same = self.terms.eq(a, b);
         match self.terms.as_bool(same) {
             Some(true) => {
-                self.poke(state, place, value)?;
+                self.poke(state, cell, value)?;
                 Ok((held, Value::Int(1)))
             }
             Some(false) => Ok((held, Value::Int(0))),
@@ -406,7 +402,7 @@ impl Machine<'_> {
                 let new = value.term(&mut self.terms)?;
                 let term = self.terms.ite(same, new, a);
                 let chosen = Value::from_term(&self.terms, term);
-                self.poke(state, place, chosen)?;
+                self.poke(state, cell, chosen)?;
                 let (one, zero) = (self.terms.int(1), self.terms.int(0));
                 let done = self.terms.ite(same, one, zero);
                 Ok((held, Value::from_int_term(&self.terms, done)))

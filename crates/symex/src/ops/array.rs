@@ -18,6 +18,7 @@ use crate::machine::{Flow, Machine};
 use crate::observe::Access;
 use crate::op::NameRef;
 use crate::ops::{arith, convert};
+use crate::place::Place;
 use crate::state::State;
 use crate::value::{ObjectId, Value, malformed};
 
@@ -69,7 +70,7 @@ impl Machine<'_> {
             return self.raise_null(state).map(Some);
         };
         self.check_open(state, id)?;
-        self.reads(state, Access::Element(id, index));
+        self.reads(state, Access::Place(Place::element(id, index)));
         let (elem, elements) = self.array(state, id)?;
         if let (Value::Int(i), Elements::Cells(cells)) = (index, elements) {
             return match usize::try_from(i).ok().and_then(|i| cells.get(i)) {

@@ -12,6 +12,7 @@ use crate::models::Reply;
 use crate::observe::Access;
 use crate::op::CallRef;
 use crate::ops::depth::Verdict;
+use crate::place::Place;
 use crate::program::MethodId;
 use crate::refs::How;
 use crate::state::{Frame, OnReturn, State};
@@ -106,7 +107,7 @@ impl Machine<'_> {
         let mut copy = state.heap.get(id).clone();
         copy.owner = state.heap.owner();
         copy.input = None;
-        self.reads(state, Access::All(id));
+        self.reads(state, Access::Place(Place::All(id)));
         let copy = state.heap.allocate(copy);
         self.note_made(state, copy);
         // What is not known of the class of the array is not known of its copy.

@@ -14,6 +14,7 @@ use crate::heap::{Body, Object};
 use crate::machine::{Flow, Machine, StaticFields};
 use crate::observe::Access;
 use crate::op::{FieldSite, NameRef};
+use crate::place::Place;
 use crate::program::{ClassId, FieldSlot};
 use crate::state::{Init, State, StaticVar};
 use crate::value::{ObjectId, Value, malformed};
@@ -138,7 +139,7 @@ impl Machine<'_> {
             }
             value = self.lazy_field(state, id, slot.slot)?;
         }
-        self.reads(state, Access::Field(id, slot.slot));
+        self.reads(state, Access::Place(Place::Field(id, slot.slot)));
         state.top.push(value);
         Ok(None)
     }
@@ -228,7 +229,7 @@ impl Machine<'_> {
             Some(value) => value,
             None => self.read_static(state, slot)?,
         };
-        self.reads(state, Access::Static(slot.class, slot.slot));
+        self.reads(state, Access::Place(Place::Static(slot.class, slot.slot)));
         state.top.push(value);
         Ok(None)
     }
