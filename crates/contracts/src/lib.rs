@@ -38,7 +38,7 @@ mod value;
 pub use logic::Contracts;
 pub use loops::Loops;
 pub use path::contracted::Contracted;
-pub use path::general::{Arrival, Change, General, Place};
+pub use path::general::{Arrival, Change, Changed, General};
 pub use path::relation::Relation;
 pub use path::running::InnerCall;
 pub use prover::Prover;

@@ -7,11 +7,11 @@
 use std::rc::Rc;
 
 use provetta_outcome::StopReason;
-use provetta_symex::{Body, Elements, FieldSlot, ObjectId, State, Value};
+use provetta_symex::{Body, Elements, FieldSlot, ObjectId, Place, State, Value};
 use provetta_term::{Assignment, Sort, TermId};
 
 use crate::logic::Logic;
-use crate::path::general::{Place, WHOLE_BITS, moves};
+use crate::path::general::{Changed, WHOLE_BITS, moves};
 use crate::path::{FrameSpec, PathSpec};
 use crate::value::Val;
 
@@ -21,55 +21,13 @@ impl Logic<'_, '_> {
     pub fn havoc_places(
         &mut self,
         state: &mut State,
-        places: &[Place],
+        places: &[Changed],
         model: &mut Assignment,
     ) -> Result<(), StopReason> {
         for place in places {
-            if let Place::Field(object, _) | Place::Elements(object) = *place {
-                let opened = self.open_first(state, object);
-                opened.map_err(provetta_symex::stopped)?;
-            }
             match *place {
-                Place::Slot(slot) => {
-                    let is_operand = slot >= usize::from(state.top.code.max_locals);
-                    let old = state.top.slots[slot];
-                    let dead =
-                        !is_operand && !self.loops(state.top.method).is_live(state.top.pc, slot);
-                    state.top.slots[slot] = match dead {
-                        true => Value::Unset,
-                        false => self.fresh_like(old, model)?,
-                    };
-                }
-                Place::Field(object, slot) => {
-                    let Body::Fields(fields) = &state.heap.get(object).body else {
-                        return Err(moves());
-                    };
-                    let mut old = fields.get(slot).copied().ok_or_else(moves)?;
-                    // What was never read is an input: it has a value before the loop, and another one after it.
-                    if old == Value::Unset {
-                        let read = self.lazy_field(state, object, slot as u32);
-                        old = read.map_err(provetta_symex::stopped)?;
-                    }
-                    let new = self.fresh_like(old, model)?;
-                    if let Body::Fields(fields) = &mut state.heap.get_mut(object).body {
-                        Rc::make_mut(fields)[slot] = new;
-                    }
-                }
-                Place::Static(class, slot) => {
-                    let place = FieldSlot {
-                        class,
-                        slot: slot as u32,
-                        is_final: false,
-                    };
-                    let read = self.read_static(state, place);
-                    let old = read.map_err(provetta_symex::stopped)?;
-                    let new = self.fresh_like(old, model)?;
-                    if let Some(statics) = state.classes.statics.get_mut(&class) {
-                        Rc::make_mut(&mut statics.values)[slot] = new;
-                    }
-                }
-                Place::Elements(object) => self.havoc_all_elements(state, object, model)?,
-                Place::Ghost(number) => {
+                Changed::Stored(place) => self.havoc_stored(state, place, model)?,
+                Changed::Ghost(number) => {
                     let found = state.spec().ghosts.iter().nth(number);
                     let (key, old) = found
                         .map(|(k, v)| (k.clone(), v.clone()))
@@ -77,7 +35,7 @@ impl Logic<'_, '_> {
                     let new = self.fresh_ghost(&old, model)?;
                     state.spec_mut().ghosts.insert(key, new);
                 }
-                Place::GhostLocal(number) => {
+                Changed::GhostLocal(number) => {
                     let found = state.top.spec().ghosts.iter().nth(number);
                     let (name, old) = found
                         .map(|(k, v)| (k.clone(), v.clone()))
@@ -86,6 +44,62 @@ impl Logic<'_, '_> {
                     state.top.spec_mut().ghosts.insert(name, new);
                 }
             }
+        }
+        Ok(())
+    }
+
+    fn havoc_stored(
+        &mut self,
+        state: &mut State,
+        place: Place,
+        model: &mut Assignment,
+    ) -> Result<(), StopReason> {
+        if let Some(object) = place.object() {
+            let opened = self.open_first(state, object);
+            opened.map_err(provetta_symex::stopped)?;
+        }
+        match place {
+            Place::Local(slot) => {
+                let slot = slot as usize;
+                let is_operand = slot >= usize::from(state.top.code.max_locals);
+                let old = state.top.slots[slot];
+                let dead = !is_operand && !self.loops(state.top.method).is_live(state.top.pc, slot);
+                state.top.slots[slot] = match dead {
+                    true => Value::Unset,
+                    false => self.fresh_like(old, model)?,
+                };
+            }
+            Place::Field(object, slot) => {
+                let Body::Fields(fields) = &state.heap.get(object).body else {
+                    return Err(moves());
+                };
+                let mut old = fields.get(slot as usize).copied().ok_or_else(moves)?;
+                // What was never read is an input: it has a value before the loop, and another one after it.
+                if old == Value::Unset {
+                    let read = self.lazy_field(state, object, slot);
+                    old = read.map_err(provetta_symex::stopped)?;
+                }
+                let new = self.fresh_like(old, model)?;
+                if let Body::Fields(fields) = &mut state.heap.get_mut(object).body {
+                    Rc::make_mut(fields)[slot as usize] = new;
+                }
+            }
+            Place::Static(class, slot) => {
+                let place = FieldSlot {
+                    class,
+                    slot,
+                    is_final: false,
+                };
+                let read = self.read_static(state, place);
+                let old = read.map_err(provetta_symex::stopped)?;
+                let new = self.fresh_like(old, model)?;
+                if let Some(statics) = state.classes.statics.get_mut(&class) {
+                    Rc::make_mut(&mut statics.values)[slot as usize] = new;
+                }
+            }
+            Place::All(object) => self.havoc_all_elements(state, object, model)?,
+            // Arrays are compared and havocked as a whole.
+            Place::Element(..) | Place::Range { .. } => return Err(moves()),
         }
         Ok(())
     }

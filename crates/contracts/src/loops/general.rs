@@ -15,12 +15,12 @@ use std::rc::Rc;
 
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
-use provetta_symex::{ClassId, Init, ObjectId, State, Statics, Value, is_same};
+use provetta_symex::{ClassId, Init, ObjectId, Place, State, Statics, Value, is_same};
 use provetta_term::TermId;
 
 use crate::logic::Logic;
 use crate::loops::Loops;
-use crate::path::general::{Arrival, Change, General, Place, Visit, WHOLE_BITS, moves};
+use crate::path::general::{Arrival, Change, Changed, General, Visit, WHOLE_BITS, moves};
 use crate::path::relation::{Relation, Side};
 use crate::path::{FrameSpec, PathSpec};
 use crate::read::changed::changed_statics;
@@ -58,10 +58,13 @@ impl Loops<'_, '_> {
     }
 
     /// The numbers at places that a loop changes, in a state at its head: none where there is no int or long.
-    pub fn numbers_at(&mut self, state: &State, places: &[Place]) -> Vec<Option<TermId>> {
+    pub fn numbers_at(&mut self, state: &State, places: &[Changed]) -> Vec<Option<TermId>> {
         let mut all = Vec::with_capacity(places.len());
         for place in places {
-            all.push(self.side(state, Side::Now(*place)));
+            all.push(match place {
+                Changed::Stored(place) => self.side(state, Side::Now(*place)),
+                Changed::Ghost(_) | Changed::GhostLocal(_) => None,
+            });
         }
         all
     }
@@ -107,11 +110,11 @@ impl Loops<'_, '_> {
         let is_whole = |v: &Val| matches!(v, Val::Whole(_));
         let fields = general.ghosts.iter().enumerate();
         let fields = fields
-            .filter(|(n, (_, v))| is_whole(v) && general.places.contains(&Place::Ghost(*n)))
+            .filter(|(n, (_, v))| is_whole(v) && general.places.contains(&Changed::Ghost(*n)))
             .filter_map(|(_, (key, _))| state.spec().ghosts.get(key));
         let locals = general.ghost_locals.iter().enumerate();
         let locals = locals
-            .filter(|(n, (_, v))| is_whole(v) && general.places.contains(&Place::GhostLocal(*n)))
+            .filter(|(n, (_, v))| is_whole(v) && general.places.contains(&Changed::GhostLocal(*n)))
             .filter_map(|(_, (name, _))| state.top.spec().ghosts.get(name));
         let mut all = self.terms.bool(true);
         for val in fields.chain(locals) {
@@ -129,7 +132,7 @@ impl Loops<'_, '_> {
         &mut self,
         state: &mut State,
         id: usize,
-        places: &[Place],
+        places: &[Changed],
         relations: Vec<Relation>,
     ) {
         // What a round marks is not the state of the round before.
@@ -145,10 +148,10 @@ impl Loops<'_, '_> {
 
     /// Places that a loop changes for certain: numbers in locals that it writes, and what a round from the entry to the present
     /// state changed. To forget them at once saves a start.
-    pub fn changed_by(&mut self, entry: &State, after: &State) -> Vec<Place> {
+    pub fn changed_by(&mut self, entry: &State, after: &State) -> Vec<Changed> {
         let shape = self.loops(entry.top.method);
         let pc = entry.top.pc;
-        let mut places: Vec<Place> = Vec::new();
+        let mut places: Vec<Changed> = Vec::new();
         for local in shape.written(pc) {
             let slot = usize::from(*local);
             let is_number = entry.top.slots.get(slot).is_some_and(|value| {
@@ -161,7 +164,7 @@ impl Loops<'_, '_> {
                 && slot > 0
                 && slot + 1 == usize::from(entry.top.code.max_locals);
             if is_number && !is_missed && shape.is_live(pc, slot) {
-                places.push(Place::Slot(slot));
+                places.push(Changed::Stored(Place::Local(slot as u32)));
             }
         }
         let before = general(entry, 0, &places, Vec::new());
@@ -198,9 +201,10 @@ impl Loops<'_, '_> {
         places.retain(|place| match place {
             Place::Field(..) => !seeded(Fault::LoopKeepsFields),
             Place::Static(..) => !seeded(Fault::LoopKeepsStatics),
-            Place::Elements(_) => !seeded(Fault::LoopKeepsElements),
+            Place::All(_) => !seeded(Fault::LoopKeepsElements),
             _ => true,
         });
+        let mut places: Vec<Changed> = places.into_iter().map(Changed::Stored).collect();
         let changed_exception =
             general
                 .suppressed
@@ -218,13 +222,13 @@ impl Loops<'_, '_> {
         }
         for (number, (key, val)) in general.ghosts.iter().enumerate() {
             if state.spec().ghosts.get(key) != Some(val) {
-                places.push(Place::Ghost(number));
+                places.push(Changed::Ghost(number));
             }
         }
         // One that is declared in the loop has no value at its head.
         for (number, (name, val)) in general.ghost_locals.iter().enumerate() {
             if state.top.spec().ghosts.get(name) != Some(val) {
-                places.push(Place::GhostLocal(number));
+                places.push(Changed::GhostLocal(number));
             }
         }
         if changed_exception || state.vm.suppressed.keys().any(is_new_list) {
@@ -244,7 +248,7 @@ impl Loops<'_, '_> {
             let is_dead = slot < locals && !shape.is_live(state.top.pc, slot);
             let is_missed = seeded(Fault::LoopForgetsALocal) && slot > 0 && slot + 1 == locals;
             if !is_dead && !is_missed && !is_same(state.top.slots[slot], *before) {
-                places.push(Place::Slot(slot));
+                places.push(Place::Local(slot as u32));
             }
         }
     }
@@ -260,7 +264,7 @@ impl Logic<'_, '_> {
 pub(crate) fn general(
     state: &State,
     id: usize,
-    places: &[Place],
+    places: &[Changed],
     relations: Vec<Relation>,
 ) -> General {
     General {

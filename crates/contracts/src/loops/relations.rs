@@ -2,11 +2,11 @@
 //!
 //! They are guesses: the search keeps those that hold at the entry and after every round.
 
-use provetta_symex::{Body, Op, State, Value};
+use provetta_symex::{Body, Op, Place, State, Value};
 use provetta_term::{Sort, TermId, Terms};
 
 use crate::loops::Loops;
-use crate::path::general::Place;
+use crate::path::general::Changed;
 use crate::path::relation::{How, Relation, Side, What};
 
 /// How many values that stay the same are related to those that change.
@@ -17,14 +17,16 @@ const MAX_CONSTANTS: usize = 8;
 
 impl Loops<'_, '_> {
     /// Relations worth a try between the places that a loop changes and what is known at its entry.
-    pub fn relations(&mut self, entry: &State, places: &[Place]) -> Vec<Relation> {
+    pub fn relations(&mut self, entry: &State, places: &[Changed]) -> Vec<Relation> {
         let written = self.invariant_count(entry);
         let mut relations: Vec<Relation> =
             (0..written).map(What::Invariant).map(Relation).collect();
         let mut moving: Vec<(Side, TermId)> = Vec::new();
         for place in places {
-            if let Some(term) = self.side(entry, Side::Now(*place)) {
-                moving.push((Side::Now(*place), term));
+            if let Changed::Stored(place) = *place
+                && let Some(term) = self.side(entry, Side::Now(place))
+            {
+                moving.push((Side::Now(place), term));
             }
         }
         let fixed = self.fixed(entry, places);
@@ -72,11 +74,11 @@ impl Loops<'_, '_> {
     }
 
     /// Ints and longs at hand that the loop does not change: locals, fields of objects in locals, lengths.
-    fn fixed(&mut self, entry: &State, places: &[Place]) -> Vec<(Side, TermId)> {
+    fn fixed(&mut self, entry: &State, places: &[Changed]) -> Vec<(Side, TermId)> {
         let mut sides = Vec::new();
         let mut objects = Vec::new();
         for slot in 0..usize::from(entry.top.code.max_locals) {
-            sides.push(Side::Now(Place::Slot(slot)));
+            sides.push(Side::Now(Place::Local(slot as u32)));
             if let Value::Ref(id) = entry.known(entry.top.slots[slot])
                 && !objects.contains(&id)
             {
@@ -89,7 +91,7 @@ impl Loops<'_, '_> {
                     for (slot, value) in fields.iter().enumerate() {
                         match entry.known(*value) {
                             Value::Ref(inner) => sides.push(Side::Length(inner)),
-                            _ => sides.push(Side::Now(Place::Field(id, slot))),
+                            _ => sides.push(Side::Now(Place::Field(id, slot as u32))),
                         }
                     }
                 }
@@ -98,7 +100,7 @@ impl Loops<'_, '_> {
         }
         let mut found: Vec<(Side, TermId)> = Vec::new();
         for side in sides {
-            if matches!(side, Side::Now(place) if places.contains(&place)) {
+            if matches!(side, Side::Now(place) if places.contains(&Changed::Stored(place))) {
                 continue;
             }
             if let Some(term) = self.side(entry, side)
@@ -119,15 +121,18 @@ impl Loops<'_, '_> {
                 Body::Array(_, elements) => elements.length(),
                 _ => return None,
             },
-            Side::Now(Place::Slot(slot)) => *state.top.slots.get(slot)?,
+            Side::Now(Place::Local(slot)) => *state.top.slots.get(slot as usize)?,
             Side::Now(Place::Field(id, slot)) => match &state.heap.get(id).body {
-                Body::Fields(fields) => *fields.get(slot)?,
+                Body::Fields(fields) => *fields.get(slot as usize)?,
                 _ => return None,
             },
-            Side::Now(Place::Static(class, slot)) => {
-                *state.classes.statics.get(&class)?.values.get(slot)?
-            }
-            Side::Now(Place::Elements(_) | Place::Ghost(_) | Place::GhostLocal(_)) => return None,
+            Side::Now(Place::Static(class, slot)) => *state
+                .classes
+                .statics
+                .get(&class)?
+                .values
+                .get(slot as usize)?,
+            Side::Now(Place::Element(..) | Place::Range { .. } | Place::All(_)) => return None,
         };
         match value {
             Value::Int(_) | Value::IntTerm(_) | Value::Long(_) | Value::LongTerm(_) => {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use imbl::OrdMap;
 use provetta_outcome::StopReason;
-use provetta_symex::{ClassId, Heap, ObjectId, Statics, Value};
+use provetta_symex::{ClassId, Heap, ObjectId, Place, Statics, Value};
 
 use crate::path::relation::Relation;
 use crate::path::{GhostLocals, Ghosts};
@@ -15,15 +15,9 @@ pub(crate) const WHOLE_BITS: u8 = 80;
 
 /// Something that a loop may change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Place {
-    /// A local or operand
-    Slot(usize),
-    /// A field of an object
-    Field(ObjectId, usize),
-    /// A static field
-    Static(ClassId, usize),
-    /// The elements of an array
-    Elements(ObjectId),
+pub enum Changed {
+    /// What code can write: a local or operand, a field, a static field, all elements of an array
+    Stored(Place),
     /// A ghost field, by its number among those that have a value
     Ghost(usize),
     /// A ghost variable of the activation, in the same way
@@ -58,7 +52,7 @@ pub struct General {
     /// How many calls their contracts stood for
     pub(crate) calls: u32,
     /// What was forgotten
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<Changed>,
     /// What is assumed of it
     pub(crate) relations: Vec<Relation>,
 }
@@ -82,7 +76,7 @@ pub enum Change {
     /// Nothing but what was forgotten
     Nothing,
     /// These places as well
-    Places(Vec<Place>),
+    Places(Vec<Changed>),
     /// A class was initialised: the next rounds are others than the first
     Initialised,
     /// It came upon an input object that nobody had asked for before, and changed it: in the next rounds that object does not hold

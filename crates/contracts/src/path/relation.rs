@@ -1,9 +1,7 @@
 //! In: values at a loop head. Out: relations between them, as data.
 
-use provetta_symex::ObjectId;
+use provetta_symex::{ObjectId, Place};
 use provetta_term::TermId;
-
-use crate::path::general::Place;
 
 /// One side of a relation.
 #[derive(Debug, Clone, Copy, PartialEq)]

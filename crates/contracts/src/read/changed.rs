@@ -7,11 +7,11 @@ use std::rc::Rc;
 use imbl::OrdMap;
 use provetta_outcome::StopReason;
 use provetta_symex::{
-    Body, ClassId, Elements, Heap, How, Init, ObjectId, Program, State, Statics, Value,
+    Body, ClassId, Elements, Heap, How, Init, ObjectId, Place, Program, State, Statics, Value,
     is_as_given, is_same, keeps_in_thread, same_body,
 };
 
-use crate::path::general::{Place, moves};
+use crate::path::general::moves;
 use crate::path::old::Old;
 use crate::read::Reader;
 
@@ -55,7 +55,7 @@ impl Reader<'_, '_> {
                     for (slot, (old, new)) in a.iter().zip(b.iter()).enumerate() {
                         let is_lazy = *old == Value::Unset && is_first_read(state, id, slot, *new);
                         if !is_lazy && !is_same(*old, *new) {
-                            places.push(Place::Field(id, slot));
+                            places.push(Place::Field(id, slot as u32));
                         }
                     }
                 }
@@ -64,12 +64,12 @@ impl Reader<'_, '_> {
                         let same = a.len() == b.len()
                             && (a.ptr_eq(b) || a.iter().zip(b).all(|(x, y)| is_same(*x, *y)));
                         if !same {
-                            places.push(Place::Elements(id));
+                            places.push(Place::All(id));
                         }
                     }
                     (Elements::Term { array: a, .. }, Elements::Term { array: b, .. }) => {
                         if a != b {
-                            places.push(Place::Elements(id));
+                            places.push(Place::All(id));
                         }
                     }
                     (
@@ -83,7 +83,7 @@ impl Reader<'_, '_> {
                             None => is_first_element(state, id, *index, *new),
                         };
                         if of != now || !b.iter().all(is_read) {
-                            places.push(Place::Elements(id));
+                            places.push(Place::All(id));
                         }
                     }
                     (Elements::Numbers { array: a, .. }, Elements::Numbers { array: b, .. }) => {
@@ -92,10 +92,10 @@ impl Reader<'_, '_> {
                             return Err(moves());
                         }
                         if a != b {
-                            places.push(Place::Elements(id));
+                            places.push(Place::All(id));
                         }
                     }
-                    _ => places.push(Place::Elements(id)),
+                    _ => places.push(Place::All(id)),
                 },
                 (Body::Mirror(_), Body::Mirror(_))
                 | (Body::OpaqueString, Body::OpaqueString)
@@ -112,7 +112,7 @@ impl Reader<'_, '_> {
             Body::Fields(fields) => {
                 for (slot, value) in fields.iter().enumerate() {
                     if *value != Value::Unset && !is_first_read(state, id, slot, *value) {
-                        places.push(Place::Field(id, slot));
+                        places.push(Place::Field(id, slot as u32));
                     }
                 }
             }
@@ -120,7 +120,7 @@ impl Reader<'_, '_> {
                 let number = state.heap.get(id).input;
                 let object = number.map(|n| &state.inputs.graph[n as usize]);
                 if !object.is_some_and(|o| is_as_given(state, o)) {
-                    places.push(Place::Elements(id));
+                    places.push(Place::All(id));
                 }
             }
         }
@@ -197,7 +197,7 @@ pub(crate) fn changed_statics(
                         && input.field == entry.statics[slot].name
                 });
             if !is_lazy && !is_same(*old, *new) {
-                places.push(Place::Static(*class, slot));
+                places.push(Place::Static(*class, slot as u32));
             }
         }
     }

@@ -12,7 +12,7 @@
 
 use std::rc::Rc;
 
-use provetta_contracts::{Arrival, Change, General, Place, Relation};
+use provetta_contracts::{Arrival, Change, Changed, General, Relation};
 use provetta_outcome::StopReason;
 use provetta_solver::Answer;
 use provetta_symex::{GoalSet, State};
@@ -28,7 +28,7 @@ pub(super) struct Entered {
     /// The state at its head, nothing forgotten
     state: State,
     model: Rc<Assignment>,
-    pub(super) places: Vec<Place>,
+    pub(super) places: Vec<Changed>,
     rejected: Vec<Relation>,
     starts: u32,
     /// The variants of its specification when its head was last passed
