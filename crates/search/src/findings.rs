@@ -7,6 +7,8 @@
 //! - `weak` holds goals that left `open` and whose witnesses all take reflection.
 //! - Each path that is given up is an entry of `account` with all goals that it might have passed.
 
+mod breach;
+mod hints;
 mod past;
 
 use provetta_contracts::{Contracted, Prover};
@@ -17,9 +19,10 @@ use provetta_term::{Assignment, TermId};
 use crate::account::Account;
 use crate::budget;
 use crate::engine::Engine;
-use crate::strategy::inputs::Hints;
-use crate::strategy::smaller::Breach;
 use crate::tree::{NodeId, Tree};
+
+pub(crate) use breach::{Breach, keep_breach};
+pub(crate) use hints::Hints;
 
 /// What is known of a method so far.
 pub(crate) struct Findings {

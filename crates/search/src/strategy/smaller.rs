@@ -21,51 +21,11 @@ use crate::engine::Engine;
 use crate::findings::Findings;
 use crate::step::{Searcher, Work, search};
 
-/// How a clause was broken.
-pub(crate) struct Breach {
-    /// The clause
-    goal: u32,
-    model: Assignment,
-    /// What was decided about references
-    decisions: Vec<u64>,
-    /// Whether it takes reflection to make the input
-    is_weak: bool,
-}
-
 /// A run to its end.
 struct Run {
     state: State,
     inputs: Inputs,
     end: End,
-}
-
-/// Remembers how clauses are broken by a path that became a witness.
-pub(crate) fn keep_breach(
-    engine: &Engine<'_>,
-    findings: &mut Findings,
-    state: &State,
-    model: &Assignment,
-    is_weak: bool,
-) {
-    let breaches = &mut findings.breaches;
-    let mut broken = state.reached.clone();
-    broken.intersect_with(&engine.goals.clauses);
-    for goal in broken.iter() {
-        let known = breaches.iter().position(|breach| breach.goal == goal);
-        if known.is_some_and(|k| is_weak || !breaches[k].is_weak) {
-            continue;
-        }
-        let breach = Breach {
-            goal,
-            model: model.clone(),
-            decisions: state.decisions(),
-            is_weak,
-        };
-        match known {
-            Some(known) => breaches[known] = breach,
-            None => breaches.push(breach),
-        }
-    }
 }
 
 /// Puts a smaller input that breaks it before the others, for each clause that is broken.

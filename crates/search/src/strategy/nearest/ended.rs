@@ -12,8 +12,7 @@ use provetta_term::Assignment;
 
 use super::NearestGoal;
 use crate::engine::path;
-use crate::findings::passed;
-use crate::strategy::smaller;
+use crate::findings::{keep_breach, passed};
 use crate::tree::NodeId;
 use crate::{account, budget};
 
@@ -80,7 +79,8 @@ impl NearestGoal<'_, '_> {
         let findings = &mut *self.findings;
         findings.tree.leaf(node, || account::test_leaf(&witness));
         findings.witnesses.push(witness);
-        smaller::keep_breach(self.engine, findings, state, &model, is_weak);
+        let clauses = &self.engine.goals.clauses;
+        keep_breach(&mut findings.breaches, clauses, state, &model, is_weak);
         findings.keep_script(&self.engine.machine, "path", None, &conjuncts);
         if is_weak {
             let mut first = passed.clone();
