@@ -16,6 +16,7 @@ use provetta_symex::{Machine, MethodId, NO_GOAL, State, unreadable};
 use rustc_hash::FxHashMap;
 
 use crate::specified::called::calls_in;
+use crate::specified::callee::{Callee, Callees};
 use crate::specified::places::Places;
 use crate::specified::plan::Plan;
 
@@ -25,6 +26,8 @@ pub struct Contracts {
     pub(crate) specs: Arc<Vec<SourceSpecs>>,
     /// The contract of the method under test
     pub(crate) plan: RefCell<Option<Rc<Plan>>>,
+    /// Contracts of methods that are called, as far as they were asked for
+    pub(crate) callees: RefCell<Rc<Callees>>,
     /// The methods whose contracts stood for calls
     pub(crate) rests_on: RefCell<Vec<MethodRef>>,
     /// Those among them that specifications called
@@ -50,6 +53,9 @@ impl Contracts {
 
     /// From now on, states start with this contract.
     pub fn set_contract(&self, plan: Option<Rc<Plan>>) {
+        if let Some(plan) = &plan {
+            *self.callees.borrow_mut() = Rc::clone(&plan.callees);
+        }
         *self.plan.borrow_mut() = plan;
     }
 
@@ -118,7 +124,12 @@ impl Logic<'_, '_> {
         let places = match &declared.code {
             Some(code) => {
                 let statements = spec.map_or(&[][..], |spec| &spec.statements);
-                let calls = calls_in(code, &self.own.specs, self.program.classes);
+                let calls = calls_in(
+                    code,
+                    &self.own.callees.borrow(),
+                    &self.own.specs,
+                    self.program.classes,
+                );
                 let mut places = Places::new(code, statements, calls, |_, _, _| NO_GOAL);
                 let plan = self.plan();
                 let asked = plan
@@ -149,6 +160,12 @@ impl<'m> Logic<'m, '_> {
     /// The contract of the method under test.
     pub(crate) fn plan(&self) -> Option<Rc<Plan>> {
         self.own.plan.borrow().clone()
+    }
+
+    /// The contract of a method; none if it has none or its class cannot be read.
+    pub(crate) fn callee(&self, method: &MethodRef) -> Option<Rc<Callee>> {
+        let callees = self.own.callees.borrow();
+        callees.find(&self.own.specs, self.program.classes, method)
     }
 
     /// The invariants of objects of a class, inherited ones included.

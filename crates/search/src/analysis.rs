@@ -77,7 +77,7 @@ impl<'c> Analysis<'c> {
         self.findings.scripts.unwrap_or_default()
     }
 
-    /// All goals that are infeasible however often loops go round, if the budget suffices to tell.
+    /// All goals that are infeasible however often loops go round, if the budget suffices to show it.
     pub(crate) fn all_impossible(&mut self) -> Vec<Goal> {
         let share = self.engine.budget.total;
         let found = general::impossible(&mut self.engine, &mut self.findings, 0, share);

@@ -31,10 +31,10 @@ use crate::path::{FrameSpec, PathSpec};
 use crate::specified::items::CallItem;
 use crate::value::{Eval, unsupported};
 
-/// More classes of exceptions of one call are not told apart.
+/// More classes of exceptions of one call are not distinguished.
 const MAX_CLASSES: usize = 12;
 
-/// Classes of exceptions: those that a call may end with, and all that are told apart.
+/// Classes of exceptions: those that a call may end with, and all that are distinguished.
 pub(crate) type Classes = (Vec<Arc<str>>, Rc<[Arc<str>]>);
 
 /// What is known of a call before it does anything.
@@ -45,7 +45,7 @@ pub(crate) struct Prepared {
 }
 
 impl Calls<'_, '_> {
-    /// What the method takes for granted beside its precondition: invariants. Where they may not hold, its contract says
+    /// What the method assumes besides its precondition: invariants. Where they may not hold, its contract says
     /// nothing.
     pub(crate) fn check_invariants(
         &mut self,
@@ -126,7 +126,7 @@ impl Calls<'_, '_> {
         }
         let args: Vec<Value> = this.into_iter().chain(params.iter().copied()).collect();
         let found = self.found_by_call(state, &args);
-        let later = Rc::new(Later {
+        let point = Rc::new(Later {
             call: state.history.calls + 1,
             found,
         });
@@ -143,7 +143,7 @@ impl Calls<'_, '_> {
                 options.push((label, Way::Act(Rc::new(end))));
             }
         }
-        for id in self.known_exceptions(state, &later, call, &prepared.applies)? {
+        for id in self.known_exceptions(state, &point, call, &prepared.applies)? {
             let end = Way::Act(Rc::new(CallEnd::Rethrows(id)));
             options.push((format!("it throws object {}", id.0), end));
         }
@@ -157,7 +157,7 @@ impl Calls<'_, '_> {
             olds: prepared.olds.into(),
             allowed: prepared.allowed.map(Rc::new),
             old: Rc::new(Old::now(state)),
-            later,
+            point,
             classes,
             result: None,
             exception: None,
@@ -169,7 +169,7 @@ impl Calls<'_, '_> {
         Ok((Flow::Event(Event::Fork(choices)), true))
     }
 
-    /// The classes of exceptions that a call may end with, and all classes that are told apart.
+    /// The classes of exceptions that a call may end with, and all classes that are distinguished.
     fn exceptions(
         &mut self,
         state: &State,
@@ -226,7 +226,7 @@ impl Calls<'_, '_> {
     fn known_exceptions(
         &mut self,
         state: &State,
-        later: &Later,
+        point: &Later,
         call: &CallItem,
         applies: &[TermId],
     ) -> Result<Vec<ObjectId>, Halt> {
@@ -237,7 +237,7 @@ impl Calls<'_, '_> {
             .filter(|o| !o.is_shadow)
             .map(|o| o.id);
         let mut found = Vec::new();
-        for id in inputs.chain(later.found.iter().copied()) {
+        for id in inputs.chain(point.found.iter().copied()) {
             let class = self.shown_class(state, id);
             if matches!(state.heap.get(id).body, Body::Fields(_))
                 && self.program.is_subclass(&class, "java/lang/Throwable")?

@@ -19,30 +19,30 @@ use crate::specified::items::CameFrom;
 use crate::value::unsupported;
 
 impl Calls<'_, '_> {
-    /// The call ends in one of its ways: what it may have changed is forgotten.
+    /// The call ends in one of its ways: what it may have changed is havocked.
     pub(crate) fn end_call(&mut self, state: &mut State, end: &CallEnd) -> Result<(), Halt> {
         let Some(pending) = state.top.spec().pending.clone() else {
             return Ok(());
         };
         let mut pending = Pending::clone(&pending);
-        let (call, later) = (Rc::clone(&pending.call), Rc::clone(&pending.later));
+        let (call, point) = (Rc::clone(&pending.call), Rc::clone(&pending.point));
         if let CallEnd::Answers { stub, method } = end {
             pending.result = self.answer_of_stub(state, &pending, *stub, *method)?;
             pending.promises = crate::calls::stub::answers(&call).into();
             state.top.spec_mut().pending = Some(Rc::new(pending));
             return Ok(());
         }
-        state.history.calls = later.call;
+        state.history.calls = point.call;
         let mut kept = Vec::new();
-        let mut hands_out = false;
+        let mut gives_reference = false;
         match &pending.allowed {
             None => {
-                self.havoc_everything(state, &later)?;
-                hands_out = true;
+                self.havoc_everything(state, &point)?;
+                gives_reference = true;
             }
             Some(places) => {
                 for place in places.iter() {
-                    hands_out |= self.havoc_allowed(state, place, &later, &mut kept)?;
+                    gives_reference |= self.havoc_allowed(state, place, &point, &mut kept)?;
                 }
             }
         }
@@ -50,13 +50,13 @@ impl Calls<'_, '_> {
         if let (true, Some(this)) = (call.constructs, pending.this)
             && let Value::Ref(id) = state.known(this)
         {
-            hands_out |= self.havoc_fields(state, id, true, &later)?;
+            gives_reference |= self.havoc_fields(state, id, true, &point)?;
         }
         let mut promises: Vec<Promise> = kept.into_iter().map(Promise::Holds).collect();
         match end {
             CallEnd::Returns => {
                 if call.result != "V" {
-                    hands_out |= call.result.starts_with(['L', '[']);
+                    gives_reference |= call.result.starts_with(['L', '[']);
                     let args: Vec<Value> = pending.arguments().collect();
                     let known = match call.is_function() {
                         true => self.given_before(state, &call.method, &args),
@@ -64,7 +64,7 @@ impl Calls<'_, '_> {
                     };
                     pending.result = Some(match known {
                         Some(value) => value,
-                        None => self.any_value(state, "result", &call.result, &later),
+                        None => self.any_value(state, "result", &call.result, &point),
                     });
                 }
                 for (n, case) in call.cases.iter().enumerate() {
@@ -72,16 +72,16 @@ impl Calls<'_, '_> {
                 }
             }
             CallEnd::Throws { class, is_new } => {
-                hands_out = true;
+                gives_reference = true;
                 let class_id = self.program.load(class)?;
                 let allowed = self.may_throw(&call.cases, &pending.applies, class)?;
                 promises.push(Promise::Holds(allowed));
-                let id = self.new_thrown(state, class_id, is_new.then_some(&later));
+                let id = self.new_thrown(state, class_id, is_new.then_some(&point));
                 state.history.loose.insert(id, Rc::clone(&pending.classes));
                 pending.exception = Some(id);
             }
             CallEnd::Rethrows(id) => {
-                hands_out = true;
+                gives_reference = true;
                 let class = self.shown_class(state, *id);
                 let allowed = self.may_throw(&call.cases, &pending.applies, &class)?;
                 promises.push(Promise::Holds(allowed));
@@ -99,8 +99,8 @@ impl Calls<'_, '_> {
         if keeps && pending.this.is_some() {
             promises.push(Promise::Invariants);
         }
-        if hands_out {
-            state.history.makers.push(later);
+        if gives_reference {
+            state.history.makers.push(point);
         }
         pending.promises = promises.into();
         state.top.spec_mut().pending = Some(Rc::new(pending));

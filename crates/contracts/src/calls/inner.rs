@@ -82,7 +82,7 @@ impl Calls<'_, '_> {
         let (Value::Ref(was), Value::Ref(now)) = (state.known(was), state.known(now)) else {
             return None;
         };
-        // Fields are told by their slots, so both have to be of one class. An object that nobody had asked for before has no field
+        // Fields are known by their slots, so both have to be of one class. An object that nobody had asked for before has no field
         // that was read.
         if was.0 as usize >= old.heap.len()
             || state.heap.get(was).class != state.heap.get(now).class

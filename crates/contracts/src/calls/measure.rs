@@ -146,16 +146,15 @@ impl Calls<'_, '_> {
             return *known;
         }
         let name = self.program.method(method).name();
-        let (specs, classes) = (&self.own.specs, self.program.classes);
+        let classes = self.program.classes;
         let leads_back = state
             .spec()
             .contract
             .as_ref()
             .is_some_and(|r| r.plan.recursion.leads_back(&name, true, classes));
-        let contract = jml::contract(specs, classes, &name.class, &name.name, &name.descriptor);
-        let is_measured = leads_back
-            && matches!(contract, Ok(Some(contract))
-                if contract.cases.iter().any(|c| !c.case.measured_by.is_empty()));
+        let measures = |c: &Case| !c.measured_by.is_empty();
+        let contract = self.callee(&name).filter(|_| leads_back);
+        let is_measured = contract.is_some_and(|contract| contract.cases.iter().any(measures));
         self.own.measured.borrow_mut().insert(method, is_measured);
         is_measured
     }
@@ -174,7 +173,7 @@ impl Calls<'_, '_> {
         let Some(measure) = running.plan.measures.get(n) else {
             return Ok((Flow::Frame, true));
         };
-        // Where it has no value, that was told when the method was entered.
+        // Where it has no value, that was reported when the method was entered.
         let Some(Some((was_ok, was))) = running.measures.get(n).cloned() else {
             return Ok((Flow::Frame, true));
         };

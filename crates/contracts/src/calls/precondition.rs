@@ -3,8 +3,6 @@
 
 use std::rc::Rc;
 
-use jml::Case;
-use provetta_jml as jml;
 use provetta_outcome::{MethodRef, StopReason};
 use provetta_symex::{Choice, Event, Flow, Halt, NO_GOAL, OnReturn, State, Value, Way};
 
@@ -92,13 +90,10 @@ impl Calls<'_, '_> {
         let entry = self.program.method(state.top.method);
         let name = entry.name();
         let is_static = entry.method().flags.is_static();
-        let (specs, classes) = (&self.own.specs, self.program.classes);
-        let contract = jml::contract(specs, classes, &name.class, &name.name, &name.descriptor);
-        let Ok(Some(contract)) = contract else {
+        let Some(contract) = self.callee(&name) else {
             state.top.spec_mut().is_assumed = true;
             return None;
         };
-        let cases: Vec<Case> = contract.cases.into_iter().map(|c| c.case).collect();
         let mut local = 0;
         let mut values = Vec::new();
         for wide in &self.program.method(state.top.method).wide {
@@ -112,7 +107,7 @@ impl Calls<'_, '_> {
                 params: &values,
                 ..Env::empty()
             };
-            Ok(machine.cases_hold(state, &env, &cases)?.0)
+            Ok(machine.cases_hold(state, &env, &contract.cases)?.0)
         });
         let holds = match evaluated {
             Err(flow) => return Some(flow),

@@ -65,7 +65,7 @@ impl Calls<'_, '_> {
             any = self.terms.or(any, *applies);
         }
         let mut may_throw = self.terms.bool(false);
-        for case in &call.cases {
+        for case in call.cases.iter() {
             let only = case.signals_only.classes.as_ref();
             for class in only.map_err(|why| unsupported(why.reason.clone()))? {
                 let may = self.may_throw(&call.cases, &prepared.applies, class)?;
@@ -92,7 +92,7 @@ impl Calls<'_, '_> {
             olds: prepared.olds.into(),
             allowed: prepared.allowed.map(Rc::new),
             old: Rc::new(Old::now(state)),
-            later: Rc::new(Later {
+            point: Rc::new(Later {
                 call: state.history.calls,
                 found: Default::default(),
             }),
@@ -176,7 +176,7 @@ impl Evaluator<'_, '_> {
     }
 }
 
-/// What a stub that keeps a contract returns. It hands out what the test has made, which is never new.
+/// What a stub that keeps a contract returns. It returns what the test has made, which is never new.
 pub(crate) fn answers(call: &CallItem) -> Vec<Promise> {
     let cases = call.cases.iter().enumerate();
     cases

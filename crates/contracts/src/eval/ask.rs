@@ -176,7 +176,7 @@ impl Evaluator<'_, '_> {
             Err(halt) => return Err(Err(halt)),
         }
         let halt = match evaluate(self, state) {
-            // What was read for the first time may tell two objects apart.
+            // What was read for the first time may show that two objects differ.
             Ok(holds) => match self.tell_apart(state) {
                 Ok(None) => {
                     state.top.pc = pc;

@@ -27,8 +27,8 @@ impl Logic<'_, '_> {
         let visit = |value: Value, open: &mut Vec<ObjectId>| match state.known(value) {
             Value::Ref(id) => open.push(id),
             Value::Sym(id) => {
-                if let Some(later) = &state.input_ref(id).later {
-                    open.extend(&later.found);
+                if let Some(point) = &state.input_ref(id).later {
+                    open.extend(&point.found);
                 }
             }
             _ => {}
@@ -82,29 +82,29 @@ impl Logic<'_, '_> {
         &mut self,
         state: &mut State,
         place: &Allowed,
-        later: &Rc<Later>,
+        point: &Rc<Later>,
         promises: &mut Vec<TermId>,
     ) -> Result<bool, Halt> {
         if let Allowed::Field(id, _) | Allowed::AllOf(id) | Allowed::Elements(id, ..) = place {
             self.open_first(state, *id)?;
         }
         match place {
-            Allowed::Field(id, slot) => self.havoc_field(state, *id, *slot as usize, later),
+            Allowed::Field(id, slot) => self.havoc_field(state, *id, *slot as usize, point),
             Allowed::AllOf(id) => match &state.heap.get(*id).body {
                 Body::Fields(_) => {
                     self.check_no_ghosts(state.heap.get(*id).class)?;
-                    self.havoc_fields(state, *id, false, later)
+                    self.havoc_fields(state, *id, false, point)
                 }
-                _ => self.havoc_elements(state, *id, later),
+                _ => self.havoc_elements(state, *id, point),
             },
             Allowed::Elements(id, low, high) => {
-                self.havoc_range(state, *id, (*low, *high), later, promises)
+                self.havoc_range(state, *id, (*low, *high), point, promises)
             }
-            Allowed::Static(class, slot) => self.havoc_slot(state, *class, *slot, later),
+            Allowed::Static(class, slot) => self.havoc_slot(state, *class, *slot, point),
             Allowed::AllStatics(class) => {
                 let mut any = false;
                 for slot in 0..self.program.class(*class).statics.len() {
-                    any |= self.havoc_slot(state, *class, slot as u32, later)?;
+                    any |= self.havoc_slot(state, *class, slot as u32, point)?;
                 }
                 Ok(any)
             }
@@ -131,7 +131,7 @@ impl Logic<'_, '_> {
         state: &mut State,
         class: ClassId,
         slot: u32,
-        later: &Rc<Later>,
+        point: &Rc<Later>,
     ) -> Result<bool, Halt> {
         let info = &self.program.class(class).statics[slot as usize];
         if !info.is_input || self.limits.statics != StaticFields::Inputs {
@@ -150,7 +150,7 @@ impl Logic<'_, '_> {
             slot,
             is_final: false,
         };
-        self.havoc_static(state, slot, later)?;
+        self.havoc_static(state, slot, point)?;
         Ok(is_reference)
     }
 
@@ -160,7 +160,7 @@ impl Logic<'_, '_> {
         state: &mut State,
         id: ObjectId,
         (low, high): (TermId, TermId),
-        later: &Rc<Later>,
+        point: &Rc<Later>,
         promises: &mut Vec<TermId>,
     ) -> Result<bool, Halt> {
         let Body::Array(_, elements) = &state.heap.get(id).body else {
@@ -168,7 +168,7 @@ impl Logic<'_, '_> {
         };
         let length = elements.length();
         let Some((was, array)) = self.havoc_primitives(state, id)? else {
-            return self.havoc_references(state, id, (low, high), later);
+            return self.havoc_references(state, id, (low, high), point);
         };
         let var = self.terms.var("k?kept", Sort::Bv(32));
         let wide = self.terms.sext(33, var);
@@ -192,7 +192,7 @@ impl Logic<'_, '_> {
         state: &mut State,
         id: ObjectId,
         (low, high): (TermId, TermId),
-        later: &Rc<Later>,
+        point: &Rc<Later>,
     ) -> Result<bool, Halt> {
         let number = |term: TermId| {
             let bits = self.terms.as_bv(term)?;
@@ -200,21 +200,21 @@ impl Logic<'_, '_> {
             Some((i128::from(bits) << 95) >> 95)
         };
         let Some((low, high)) = number(low).zip(number(high)) else {
-            return self.havoc_elements(state, id, later);
+            return self.havoc_elements(state, id, point);
         };
         let low = low.max(0);
         if high < low {
             return Ok(false);
         }
         if high - low >= MAX_RANGE {
-            return self.havoc_elements(state, id, later);
+            return self.havoc_elements(state, id, point);
         }
         let Body::Array(elem, mut elements) = state.heap.get(id).body.clone() else {
             return Ok(false);
         };
         let descriptor = elem.descriptor().to_owned();
         for index in low..=high {
-            let value = self.any_value(state, "element", &descriptor, later);
+            let value = self.any_value(state, "element", &descriptor, point);
             match &mut elements {
                 Elements::Cells(cells) => {
                     if let Some(cell) = cells.get_mut(index as usize) {
@@ -226,7 +226,7 @@ impl Logic<'_, '_> {
                     cells.insert(index as u32, value);
                 }
                 Elements::Term { .. } | Elements::Numbers { .. } => {
-                    return self.havoc_elements(state, id, later);
+                    return self.havoc_elements(state, id, point);
                 }
             }
         }
@@ -238,11 +238,11 @@ impl Logic<'_, '_> {
     pub(crate) fn havoc_everything(
         &mut self,
         state: &mut State,
-        later: &Rc<Later>,
+        point: &Rc<Later>,
     ) -> Result<(), Halt> {
-        let handed: BTreeSet<ObjectId> =
-            state.history.handed.union(&later.found).copied().collect();
-        state.history.handed = Rc::new(handed);
+        let escaped: BTreeSet<ObjectId> =
+            state.history.handed.union(&point.found).copied().collect();
+        state.history.handed = Rc::new(escaped);
         for number in 0..state.heap.len() as u32 {
             let id = ObjectId(number);
             let object = state.heap.get(id);
@@ -253,10 +253,10 @@ impl Logic<'_, '_> {
             }
             match &object.body {
                 Body::Fields(_) => {
-                    self.havoc_fields(state, id, false, later)?;
+                    self.havoc_fields(state, id, false, point)?;
                 }
                 _ => {
-                    self.havoc_elements(state, id, later)?;
+                    self.havoc_elements(state, id, point)?;
                 }
             }
         }
@@ -265,13 +265,13 @@ impl Logic<'_, '_> {
             for slot in 0..self.program.class(class).statics.len() {
                 let info = &self.program.class(class).statics[slot];
                 if info.is_input && self.limits.statics == StaticFields::Inputs {
-                    self.havoc_slot(state, class, slot as u32, later)?;
+                    self.havoc_slot(state, class, slot as u32, point)?;
                 }
             }
         }
-        let handed = Rc::clone(&state.history.handed);
+        let escaped = Rc::clone(&state.history.handed);
         let is_found = |object: &Option<ObjectId>, owner: &str| match object {
-            Some(id) => state.heap.get(*id).input.is_some() || handed.contains(id),
+            Some(id) => state.heap.get(*id).input.is_some() || escaped.contains(id),
             None => !owner.is_empty(),
         };
         let gone: Vec<_> = state
@@ -284,7 +284,7 @@ impl Logic<'_, '_> {
         for key in gone {
             state.spec_mut().ghosts.remove(&key);
         }
-        state.history.moments.push(Rc::clone(later));
+        state.history.moments.push(Rc::clone(point));
         Ok(())
     }
 }

@@ -1,14 +1,14 @@
 //! In: a state at the head of a loop. Out: a state that stands for this and every later arrival there.
 //!
-//! Unrolling proves nothing about a loop that may go on for ever. Instead, what the loop changes is forgotten
+//! Unrolling proves nothing about a loop that may go on for ever. Instead, what the loop changes is havocked
 //! at its head: locals, fields and elements get fresh values, about which only relations are assumed that hold
 //! at the entry. One round is executed from there. If it changes nothing else and keeps the relations, the
-//! state at its end is one that the forgetful state stands for already, so the path ends there and all rounds
-//! have been seen. Otherwise the search starts the loop again with more forgotten or less assumed.
+//! state at its end is one that the general state stands for already, so the path ends there and all rounds
+//! have been seen. Otherwise the search starts the loop again with more havocked or less assumed.
 //!
 //! Correct because the comparison at the end of a round looks at everything: frame, heap, static fields. What
 //! is not compared are facts about inputs that the round asked for (they only narrow the state), and objects
-//! made once on demand, such as string literals (nobody can tell when). An input object that the round was the first to
+//! made once on demand, such as string literals (no code sees when). An input object that the round was the first to
 //! ask for must hold what it held before the call, since for the state at the head nobody has asked for it.
 
 use std::rc::Rc;
@@ -18,7 +18,6 @@ use provetta_outcome::StopReason;
 use provetta_symex::{ClassId, Init, ObjectId, Place, State, Statics, Value, is_same};
 use provetta_term::TermId;
 
-use crate::logic::Logic;
 use crate::loops::Loops;
 use crate::path::general::{Arrival, Change, Changed, General, Visit, WHOLE_BITS, moves};
 use crate::path::relation::{Relation, Side};
@@ -104,7 +103,7 @@ impl Loops<'_, '_> {
         });
     }
 
-    /// Whether what stands for the numbers without a bound that were forgotten can stand for those of a state at the end of
+    /// Whether what stands for the numbers without a bound that were havocked can stand for those of a state at the end of
     /// a round, too.
     pub fn numbers_fit(&mut self, state: &State, general: &General) -> TermId {
         let is_whole = |v: &Val| matches!(v, Val::Whole(_));
@@ -147,7 +146,7 @@ impl Loops<'_, '_> {
     }
 
     /// Places that a loop changes for certain: numbers in locals that it writes, and what a round from the entry to the present
-    /// state changed. To forget them at once saves a start.
+    /// state changed. To havoc them at once saves a start.
     pub fn changed_by(&mut self, entry: &State, after: &State) -> Vec<Changed> {
         let shape = self.loops(entry.top.method);
         let pc = entry.top.pc;
@@ -251,13 +250,6 @@ impl Loops<'_, '_> {
                 places.push(Place::Local(slot as u32));
             }
         }
-    }
-}
-
-impl Logic<'_, '_> {
-    /// Whether a specification is being evaluated.
-    pub fn is_asked(&self, state: &State) -> bool {
-        state.observation.asking > 0
     }
 }
 

@@ -131,7 +131,7 @@ impl Loops<'_, '_> {
         }
     }
 
-    /// Forgets the loops that control has left, one by one, and checks their frames.
+    /// Removes the loops that control has left, one by one, and checks their frames.
     pub(crate) fn leave_rounds(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
         let pc = state.top.pc;
         let round = state.top.spec().rounds.last()?.clone();
@@ -141,7 +141,7 @@ impl Loops<'_, '_> {
         self.leave_round(state)
     }
 
-    /// Forgets the innermost loop, which control has left, and checks its frame.
+    /// Removes the innermost loop, which control has left, and checks its frame.
     pub(crate) fn leave_round(&mut self, state: &mut State) -> Option<Result<Flow, Halt>> {
         let round = state.top.spec().rounds.last()?.clone();
         let goal = round.item.frame.filter(|goal| *goal < NO_GOAL);

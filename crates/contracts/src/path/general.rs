@@ -47,11 +47,11 @@ pub struct General {
     pub(crate) suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
     pub(crate) ghosts: Ghosts,
     pub(crate) ghost_locals: GhostLocals,
-    /// How many times everything was forgotten
+    /// How many times everything was havocked
     pub(crate) times: usize,
     /// How many calls their contracts stood for
     pub(crate) calls: u32,
-    /// What was forgotten
+    /// What was havocked
     pub(crate) places: Vec<Changed>,
     /// What is assumed of it
     pub(crate) relations: Vec<Relation>,
@@ -73,7 +73,7 @@ pub enum Arrival {
 /// What a round from a generalised state changed.
 #[derive(Debug)]
 pub enum Change {
-    /// Nothing but what was forgotten
+    /// Nothing but what was havocked
     Nothing,
     /// These places as well
     Places(Vec<Changed>),

@@ -18,7 +18,7 @@ pub(crate) struct Old {
     pub(crate) answers: Vec<Answer>,
     /// How many calls their contracts stood for until then
     pub(crate) calls: u32,
-    /// How many times everything was forgotten until then
+    /// How many times everything was havocked until then
     pub(crate) times: usize,
     /// Variables of the activation and its ghost variables, before a statement
     pub(crate) locals: Option<OldLocals>,

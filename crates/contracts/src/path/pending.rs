@@ -49,8 +49,8 @@ pub(crate) struct Pending {
     /// What may change; none for everything
     pub(crate) allowed: Option<Rc<Vec<Allowed>>>,
     pub(crate) old: Rc<Old>,
-    pub(crate) later: Rc<Later>,
-    /// Classes of exceptions that are told apart
+    pub(crate) point: Rc<Later>,
+    /// Classes of exceptions that are distinguished
     pub(crate) classes: Rc<[Arc<str>]>,
     pub(crate) result: Option<Value>,
     pub(crate) exception: Option<ObjectId>,

@@ -44,7 +44,7 @@ impl Relation {
         matches!(self.0, What::Invariant(_))
     }
 
-    /// Whether another relation tells something of the same value that changes.
+    /// Whether another relation is about the same value that changes.
     pub fn is_about_the_same(&self, other: &Relation) -> bool {
         match (self.0, other.0) {
             (What::Pair { left: a, .. }, What::Pair { left: b, .. }) => a == b,

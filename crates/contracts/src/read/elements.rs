@@ -102,7 +102,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether two references are the same, if one of them is told by its number.
+    /// Whether two references are the same, if one of them is known by its number.
     pub(crate) fn same_numbered(
         &mut self,
         state: &State,

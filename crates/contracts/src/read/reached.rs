@@ -17,7 +17,7 @@ const MAX_ELEMENTS: i32 = 64;
 /// What an object leads to directly.
 enum Leads {
     To(Vec<Value>),
-    /// It cannot be told
+    /// It is not known
     Unknown(&'static str),
 }
 

@@ -13,7 +13,7 @@ use provetta_jml as jml;
 use provetta_outcome::{GoalKind, Invariants, MethodRef};
 use provetta_symex::{Goals, Recursion};
 
-use crate::specified::called::{calls_in, handed_calls};
+use crate::specified::called::{calls_in, indirect_calls};
 use crate::specified::obligation::{
     Assumption, Check, InOld, Measure, Obligation, asks_for_end, described, unusable_in,
 };
@@ -138,6 +138,7 @@ impl Plan {
             measures: Vec::new(),
             ends: Vec::new(),
             recursion: Recursion::default(),
+            callees: Rc::default(),
             obligations: Vec::new(),
         };
         let invariants = match is_helper {
@@ -259,7 +260,7 @@ impl Plan {
             for clause in statements.flat_map(StatementSpec::clauses) {
                 keep(clause, None, &mut plan.kept);
             }
-            let calls = calls_in(code, specs, classes);
+            let calls = calls_in(code, &plan.callees, specs, classes);
             let statements = own.map_or(&[][..], |own| &own.statements);
             let asked_of_calls: Vec<(u32, String)> = calls
                 .iter()
@@ -318,7 +319,7 @@ impl Plan {
                 let asked = operations::find(&plan.operations, &class.name, declared);
                 places.put_operations(asked.unwrap_or_default());
             }
-            for (line, title) in handed_calls(&class, code, specs, classes) {
+            for (line, title) in indirect_calls(&class, code, &plan.callees, specs, classes) {
                 let goal =
                     goals.add_clause(GoalKind::Precondition, method, obligations.len() as u32);
                 let why = "calls in lambda expressions and by method references are not checked";

@@ -1,5 +1,7 @@
 //! In: code. Out: the calls in it of methods that have a contract, with that contract.
 
+use std::rc::Rc;
+
 use jml::SourceSpecs;
 use provetta_classfile::{
     BootstrapArg, Class, ClassPath, Code, Insn, InvokeKind, MemberRef, Method,
@@ -7,12 +9,14 @@ use provetta_classfile::{
 use provetta_jml as jml;
 use provetta_symex::NO_GOAL;
 
+use crate::specified::callee::Callees;
 use crate::specified::items::CallItem;
 use crate::specified::operations::lambdas;
 
 /// The calls in some code of methods that have a contract.
 pub(crate) fn calls_in(
     code: &Code,
+    callees: &Callees,
     specs: &[SourceSpecs],
     classes: &ClassPath,
 ) -> Vec<(u32, CallItem)> {
@@ -21,7 +25,7 @@ pub(crate) fn calls_in(
         let Insn::Invoke(kind, member) = insn else {
             continue;
         };
-        if let Some(call) = called(*kind, member, specs, classes) {
+        if let Some(call) = called(*kind, member, callees, specs, classes) {
             found.push((pc as u32, call));
         }
     }
@@ -32,19 +36,14 @@ pub(crate) fn calls_in(
 pub(crate) fn called(
     kind: InvokeKind,
     member: &MemberRef,
+    callees: &Callees,
     specs: &[SourceSpecs],
     classes: &ClassPath,
 ) -> Option<CallItem> {
     let (owner, index) = classes.resolve_method(member).ok().flatten()?;
     let method = &owner.methods[index];
-    let contract = jml::contract(
-        specs,
-        classes,
-        &owner.name,
-        &method.name,
-        &method.descriptor,
-    );
-    let contract = contract.ok().flatten()?;
+    let name = provetta_symex::method_ref(&owner, method);
+    let contract = callees.find(specs, classes, &name)?;
     let parameters = provetta_classfile::method_descriptor(&method.descriptor);
     let result = method
         .descriptor
@@ -56,7 +55,7 @@ pub(crate) fn called(
             "<init>" => format!("new {simple}"),
             name => format!("{simple}.{name}"),
         },
-        method: provetta_symex::method_ref(&owner, method),
+        method: name,
         is_exact: matches!(kind, InvokeKind::Static | InvokeKind::Special),
         is_static: kind == InvokeKind::Static,
         parameters: parameters.map_or(0, |p| p.parameters.len()),
@@ -68,16 +67,17 @@ pub(crate) fn called(
         is_abstract: method.flags.is_abstract(),
         is_helper: contract.is_helper,
         result: result.to_owned(),
-        cases: contract.cases.into_iter().map(|c| c.case).collect(),
+        cases: Rc::clone(&contract.cases),
         goal: NO_GOAL,
     })
 }
 
 /// Calls of methods with a precondition that lambda expressions of some code make, and method references to such methods: the line, and
-/// the method. Who calls them, and with what, is not known where they are handed out.
-pub(crate) fn handed_calls(
+/// the method. Who calls them, and with what, is not known where they are made.
+pub(crate) fn indirect_calls(
     class: &Class,
     code: &Code,
+    callees: &Callees,
     specs: &[SourceSpecs],
     classes: &ClassPath,
 ) -> Vec<(Option<u32>, String)> {
@@ -91,7 +91,7 @@ pub(crate) fn handed_calls(
             };
             let referred = site.args.iter().filter_map(|arg| match arg {
                 BootstrapArg::MethodHandle(_, member) => {
-                    called(InvokeKind::Virtual, member, specs, classes)
+                    called(InvokeKind::Virtual, member, callees, specs, classes)
                 }
                 _ => None,
             });
@@ -106,7 +106,7 @@ pub(crate) fn handed_calls(
             }
             bodies.push(body);
             waiting.push(inner);
-            let calls = calls_in(inner, specs, classes).into_iter();
+            let calls = calls_in(inner, callees, specs, classes).into_iter();
             let calls = calls.filter(|(_, call)| call.has_precondition());
             found.extend(calls.map(|(pc, call)| (inner.line(pc), call.title)));
         }

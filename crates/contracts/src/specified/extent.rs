@@ -121,7 +121,7 @@ const NO_RANGES: &str = "the class file was compiled without -Xjcov";
 /// The compiler notes a statement where it has instructions, and nothing otherwise. Most entries have the range of their statement.
 /// Those of `for (x : xs)` begin at `xs`, and of an `if (true)` or a `try` without body only a part is left: then the first
 /// entry inside has to hold all others. Some versions give a statement with a pattern a beginning that lies somewhere before it;
-/// only its end tells it, if it is alone.
+/// only its end shows it, if it is alone.
 pub(crate) fn located(
     code: &Code,
     range: SourceRange,
@@ -182,7 +182,7 @@ pub(crate) fn position(position: jml::Position) -> (u32, u32) {
     (position.line, position.column)
 }
 
-/// What entries of one statement stand for. Entries around others count alone. Of those beside each other, the ones with the
+/// What entries of one statement stand for. Entries around others count alone. Of those next to each other, the ones with the
 /// same end in the source are copies of the statement, as in `finally`; the ones with another end belong to one copy: `int a = 1, b = 2`.
 fn copies<'r>(entries: impl Iterator<Item = &'r CodeRange>) -> Vec<Stretch> {
     let all: Vec<&CodeRange> = entries.collect();
@@ -231,7 +231,7 @@ pub(crate) fn heads_of(code: &Code, spec: &LoopSpec) -> Result<Vec<(u32, Extent)
     let cfg = cfg(code);
     let mut heads = Vec::new();
     let copies = match code.ranges.is_empty() {
-        // Lines tell a loop only where it has them for itself.
+        // Lines identify a loop only where it has them for itself.
         true if !spec.has_own_lines => return Err(NO_RANGES),
         true => on_lines(code, spec.statement).into_iter().collect(),
         false => located(code, spec.statement, false)?,

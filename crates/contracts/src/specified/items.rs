@@ -155,7 +155,7 @@ pub(crate) struct CallItem {
     pub(crate) is_helper: bool,
     /// Descriptor of the result
     pub(crate) result: String,
-    pub(crate) cases: Vec<jml::Case>,
+    pub(crate) cases: Rc<[jml::Case]>,
     /// Passed where no case of its precondition holds
     pub(crate) goal: u32,
 }

@@ -4,6 +4,7 @@
 
 pub(crate) mod build;
 pub(crate) mod called;
+pub(crate) mod callee;
 pub(crate) mod extent;
 pub(crate) mod items;
 pub(crate) mod obligation;

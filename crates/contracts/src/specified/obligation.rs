@@ -117,7 +117,7 @@ pub(crate) fn unusable_in(check: &Check) -> Option<String> {
             (&frame.text, frame.frame.as_ref().err())
         }
     };
-    unusable::told(text, why)
+    unusable::reason(text, why)
 }
 
 pub(crate) fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> {

@@ -84,7 +84,7 @@ pub fn has_exact_arithmetic(specs: &[SourceSpecs], class: &Class, method: &Metho
 }
 
 /// The operations of a method's code and of the lambda expressions in it, the method itself first. `goal` gives each its goal,
-/// and is told whether it stands in a lambda expression.
+/// and gets whether it stands in a lambda expression.
 pub(crate) fn operations(
     class: &Class,
     method: &Method,

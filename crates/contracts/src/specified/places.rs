@@ -260,7 +260,7 @@ impl Places {
     }
 }
 
-/// Whether an expression has a value in every state. What a clause without expression says is told elsewhere.
+/// Whether an expression has a value in every state. A clause without expression is reported elsewhere.
 fn is_total(clause: &Clause) -> bool {
     use jml::{BinaryOp, Conversion, ExprKind, Math};
     let Ok(body) = &clause.body else { return true };

@@ -9,6 +9,7 @@ use provetta_jml as jml;
 use provetta_outcome::{GoalKind, Invariants, VacuousCase};
 use provetta_symex::Recursion;
 
+use crate::specified::callee::Callees;
 use crate::specified::obligation::{Assumption, Check, InOld, Measure, Obligation};
 use crate::specified::operations;
 use crate::specified::operations::{Operation, Operations};
@@ -45,6 +46,8 @@ pub struct Plan {
     pub(crate) ends: Vec<u32>,
     /// Which calls lead back
     pub(crate) recursion: Recursion,
+    /// Contracts of methods that are called, as far as they were asked for
+    pub(crate) callees: Rc<Callees>,
     /// What has to be kept, in the order it is checked
     pub obligations: Vec<Obligation>,
 }
@@ -129,6 +132,7 @@ impl Plan {
             measures: Vec::new(),
             ends: Vec::new(),
             recursion: Recursion::default(),
+            callees: Rc::default(),
             obligations: Vec::new(),
         }
     }

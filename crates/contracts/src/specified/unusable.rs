@@ -42,12 +42,12 @@ impl Parts {
             .filter(|part| !part.is_text)
             .map(|part| part.span)
             .collect();
-        let is_told = |part: &Part| {
+        let is_in_clause = |part: &Part| {
             let at = part.span.start;
             part.is_text && clauses.iter().any(|span| span.start <= at && at < span.end)
         };
         let mut all = self.all;
-        all.retain(|part| !is_told(part));
+        all.retain(|part| !is_in_clause(part));
         all
     }
 
@@ -247,10 +247,10 @@ pub(crate) fn of_precondition(cases: &[Case]) -> Option<String> {
         clauses.extend(case.requires.iter().cloned());
         clauses
     });
-    all.find_map(|clause| told(&clause.text, clause.body.as_ref().err()))
+    all.find_map(|clause| reason(&clause.text, clause.body.as_ref().err()))
 }
 
 /// The reason with the clause that it is about.
-pub(crate) fn told(text: &str, why: Option<&Unusable>) -> Option<String> {
+pub(crate) fn reason(text: &str, why: Option<&Unusable>) -> Option<String> {
     why.map(|why| format!("`{text}`: {}", why.reason))
 }

@@ -106,7 +106,7 @@ impl Stages<'_, '_> {
     }
 }
 
-/// The least and the greatest number that a signed vector can be, as far as its form tells; at least these bounds hold. An operation that
+/// The least and the greatest number that a signed vector can be, as far as its form shows; at least these bounds hold. An operation that
 /// may wrap around can give any number of its width.
 pub(crate) fn extent(terms: &Terms, term: TermId, depth: u32) -> (i128, i128) {
     let bits = u32::from(width(terms, term)).clamp(1, 128);

@@ -292,7 +292,7 @@ impl Stages<'_, '_> {
     }
 
     /// A statement is left: each case whose precondition held has to be kept. The flag says whether all is dealt with;
-    /// then it is forgotten.
+    /// then it is removed.
     fn check_left(
         &mut self,
         state: &mut State,

@@ -56,12 +56,18 @@ impl Stages<'_, '_> {
             return self.leave_by_return(state);
         }
         let n = passing.next;
-        let step = |state: &mut State| {
-            state.top.spec_mut().passing = Some(Passing {
-                pc,
-                next: n + 1,
-                done: false,
-            });
+        // Where one was dealt with, the next one is next.
+        let step = |state: &mut State, flow: Result<(Flow, bool), Halt>| {
+            Some(flow.map(|(flow, done)| {
+                if done {
+                    state.top.spec_mut().passing = Some(Passing {
+                        pc,
+                        next: n + 1,
+                        done: false,
+                    });
+                }
+                flow
+            }))
         };
         let outer = at.outer.len();
         let checks = outer + at.head.as_ref().map_or(0, |head| head.checks());
@@ -72,30 +78,15 @@ impl Stages<'_, '_> {
                 Some(head) if n < checks => self.check_head(state, head, n - outer),
                 _ => self.pass_placed(state, &at.items[n - checks]),
             };
-            return Some(flow.map(|(flow, done)| {
-                if done {
-                    step(state);
-                }
-                flow
-            }));
+            return step(state, flow);
         }
         if let (Some(operation), true) = (&at.operation, n == last) {
             let flow = self.check_operation(state, operation);
-            return Some(flow.map(|(flow, done)| {
-                if done {
-                    step(state);
-                }
-                flow
-            }));
+            return step(state, flow);
         }
         if let (Some(call), true) = (&at.call, n == last) {
             let flow = self.check_call(state, call);
-            return Some(flow.map(|(flow, done)| {
-                if done {
-                    step(state);
-                }
-                flow
-            }));
+            return step(state, flow);
         }
         let measures = match &at.call {
             Some(call) => self.measures_at(state, call),
@@ -103,12 +94,7 @@ impl Stages<'_, '_> {
         };
         if let (Some(call), true) = (&at.call, n > last && n <= last + measures) {
             let flow = self.check_measure(state, call, n - last - 1);
-            return Some(flow.map(|(flow, done)| {
-                if done {
-                    step(state);
-                }
-                flow
-            }));
+            return step(state, flow);
         }
         if let Some(call) = &at.call {
             let flow = match (n - last - measures, self.stands_for(state)) {
@@ -118,12 +104,7 @@ impl Stages<'_, '_> {
                 _ => None,
             };
             if let Some(flow) = flow {
-                return Some(flow.map(|(flow, done)| {
-                    if done {
-                        step(state);
-                    }
-                    flow
-                }));
+                return step(state, flow);
             }
         }
         state.top.spec_mut().passing = Some(Passing {

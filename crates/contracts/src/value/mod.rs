@@ -42,7 +42,7 @@ pub(crate) enum Val {
     Real(Real),
     /// A product, as [`provetta_term::Fold::Product`] has it: it can be compared with shorter numbers, and nothing else
     Product(TermId),
-    /// A reference, told by the number of its object (see [`crate::numbers`])
+    /// A reference, known by the number of its object (`provetta_symex` gives objects numbers)
     Numbered {
         number: TermId,
         /// Of the type that it is declared with

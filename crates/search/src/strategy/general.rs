@@ -38,7 +38,7 @@ use crate::engine::{Engine, Mode, Proof, path_and};
 use crate::findings::Findings;
 use crate::step::{Searcher, Work, search};
 
-/// Goals among the open ones that are infeasible, as far as a share of the budget suffices to tell; `waiting` pieces of work take memory
+/// Goals among the open ones that are infeasible, as far as a share of the budget suffices to show it; `waiting` pieces of work take memory
 /// meanwhile.
 pub(crate) fn impossible(
     engine: &mut Engine<'_>,

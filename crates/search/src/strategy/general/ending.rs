@@ -58,7 +58,7 @@ impl GeneralRound<'_, '_> {
     /// A round that stands for all rounds of a loop is over: the loop ends if all ways round it lessen something. A
     /// specification that has no end has no value, so nothing can be concluded from it.
     pub(super) fn check_end(&mut self, mut state: State, id: usize, model: Rc<Assignment>) {
-        let in_specification = self.engine.machine.logic().is_asked(&state);
+        let in_specification = state.observation.asking > 0;
         if !in_specification && !self.asks_for_end() {
             return;
         }
