@@ -24,6 +24,7 @@ use provetta_term::TermId;
 
 use crate::calls::Calls;
 use crate::eval::Evaluator;
+use crate::eval::ask::fork_on;
 use crate::path::env::Env;
 use crate::path::old::Old;
 use crate::path::pending::{Allowed, CallEnd, Pending};
@@ -84,7 +85,7 @@ impl Calls<'_, '_> {
         }
         let what = format!("a call of {} where invariants may not hold", call.title);
         let stop = Way::Stop(StopReason::Unsupported { what });
-        Ok((self.fork_on(holds, stop), true))
+        Ok((fork_on(&mut self.terms, holds, stop), true))
     }
 
     /// From here on the contract stands for the call at the counter: forks into the ways it may end.

@@ -11,6 +11,7 @@ use provetta_term::TermId;
 
 use crate::calls::Calls;
 use crate::eval::Evaluator;
+use crate::eval::ask::fork_on;
 use crate::path::env::Env;
 use crate::path::pending::{CallEnd, Pending, Promise};
 use crate::path::running::PureResult;
@@ -168,7 +169,7 @@ impl Calls<'_, '_> {
         match self.terms.as_bool(holds) {
             Some(true) => Ok(Flow::Frame),
             Some(false) => Ok(Flow::Event(Event::NoInput)),
-            None => Ok(self.fork_on(holds, Way::Exclude)),
+            None => Ok(fork_on(&mut self.terms, holds, Way::Exclude)),
         }
     }
 

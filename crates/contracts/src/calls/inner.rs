@@ -8,7 +8,7 @@
 //! that it ends is what is to be shown.
 
 use provetta_symex::{Body, State, Value};
-use provetta_term::TermId;
+use provetta_term::{TermId, Terms};
 
 use crate::calls::Calls;
 use crate::path::old::Old;
@@ -33,15 +33,15 @@ impl Calls<'_, '_> {
             descends.push(self.descends(state, *was, *now));
         }
         for (was, now) in running.params.iter().zip(params) {
-            numbers.push(self.pair_of_numbers(*was, *now));
-            numbers.push(self.pair_of_lengths(state, *was, *now));
+            numbers.push(pair_of_numbers(&mut self.terms, *was, *now));
+            numbers.push(pair_of_lengths(&mut self.terms, state, *was, *now));
         }
         // What a method of an object counts may be a field of it.
         let fields = running
             .this
             .zip(this)
             .zip(running.old.as_ref())
-            .and_then(|((was, now), old)| self.pairs_of_fields(state, old, was, now));
+            .and_then(|((was, now), old)| pairs_of_fields(&mut self.terms, state, old, was, now));
         numbers.extend(fields.unwrap_or_default());
         InnerCall {
             steps: state.path.len(),
@@ -50,65 +50,63 @@ impl Calls<'_, '_> {
             line: self.line(state.top.method, state.top.pc),
         }
     }
+}
 
-    fn pair_of_numbers(&mut self, was: Value, now: Value) -> Option<(TermId, TermId)> {
-        Some((self.plain_number(was)?, self.plain_number(now)?))
-    }
-
-    fn pair_of_lengths(
-        &mut self,
-        state: &State,
-        was: Value,
-        now: Value,
-    ) -> Option<(TermId, TermId)> {
-        let length = |value: Value| match state.known(value) {
-            Value::Ref(id) => match &state.heap.get(id).body {
-                Body::Array(_, elements) => Some(elements.length()),
-                _ => None,
-            },
-            _ => None,
-        };
-        let (was, now) = (length(was)?, length(now)?);
-        self.pair_of_numbers(was, now)
-    }
-
-    fn pairs_of_fields(
-        &mut self,
-        state: &State,
-        old: &Old,
-        was: Value,
-        now: Value,
-    ) -> Option<Vec<Option<(TermId, TermId)>>> {
-        let (Value::Ref(was), Value::Ref(now)) = (state.known(was), state.known(now)) else {
-            return None;
-        };
-        // Fields are known by their slots, so both have to be of one class. An object that nobody had asked for before has no field
-        // that was read.
-        if was.0 as usize >= old.heap.len()
-            || state.heap.get(was).class != state.heap.get(now).class
-        {
-            return None;
+fn plain_number(terms: &mut Terms, value: Value) -> Option<TermId> {
+    match value {
+        Value::Int(_) | Value::IntTerm(_) | Value::Long(_) | Value::LongTerm(_) => {
+            value.term(terms).ok()
         }
-        let (Body::Fields(before), Body::Fields(after)) =
-            (&old.heap.get(was).body, &state.heap.get(now).body)
-        else {
-            return None;
-        };
-        let (before, after) = (before.clone(), after.clone());
-        let pairs = before.iter().zip(after.iter()).take(MAX_FIELDS);
-        Some(
-            pairs
-                .map(|(was, now)| self.pair_of_numbers(*was, *now))
-                .collect(),
-        )
+        _ => None,
     }
+}
 
-    fn plain_number(&mut self, value: Value) -> Option<TermId> {
-        match value {
-            Value::Int(_) | Value::IntTerm(_) | Value::Long(_) | Value::LongTerm(_) => {
-                value.term(&mut self.terms).ok()
-            }
+fn pair_of_numbers(terms: &mut Terms, was: Value, now: Value) -> Option<(TermId, TermId)> {
+    Some((plain_number(terms, was)?, plain_number(terms, now)?))
+}
+
+fn pair_of_lengths(
+    terms: &mut Terms,
+    state: &State,
+    was: Value,
+    now: Value,
+) -> Option<(TermId, TermId)> {
+    let length = |value: Value| match state.known(value) {
+        Value::Ref(id) => match &state.heap.get(id).body {
+            Body::Array(_, elements) => Some(elements.length()),
             _ => None,
-        }
+        },
+        _ => None,
+    };
+    let (was, now) = (length(was)?, length(now)?);
+    pair_of_numbers(terms, was, now)
+}
+
+fn pairs_of_fields(
+    terms: &mut Terms,
+    state: &State,
+    old: &Old,
+    was: Value,
+    now: Value,
+) -> Option<Vec<Option<(TermId, TermId)>>> {
+    let (Value::Ref(was), Value::Ref(now)) = (state.known(was), state.known(now)) else {
+        return None;
+    };
+    // Fields are known by their slots, so both have to be of one class. An object that nobody had asked for before has no field
+    // that was read.
+    if was.0 as usize >= old.heap.len() || state.heap.get(was).class != state.heap.get(now).class {
+        return None;
     }
+    let (Body::Fields(before), Body::Fields(after)) =
+        (&old.heap.get(was).body, &state.heap.get(now).body)
+    else {
+        return None;
+    };
+    let (before, after) = (before.clone(), after.clone());
+    let pairs = before.iter().zip(after.iter()).take(MAX_FIELDS);
+    Some(
+        pairs
+            .map(|(was, now)| pair_of_numbers(terms, *was, *now))
+            .collect(),
+    )
 }

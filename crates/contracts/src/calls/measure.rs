@@ -16,7 +16,7 @@ use provetta_faults::{Fault, seeded};
 use provetta_jml as jml;
 use provetta_outcome::StopReason;
 use provetta_symex::{Flow, Halt, MethodId, OnReturn, State};
-use provetta_term::TermId;
+use provetta_term::{TermId, Terms};
 
 use crate::calls::Calls;
 use crate::eval::Evaluator;
@@ -47,28 +47,6 @@ impl Evaluator<'_, '_> {
             numbers.push(found.val.whole(&mut self.terms)?);
         }
         Ok((ok, numbers.into()))
-    }
-
-    /// Whether numbers are not negative, and smaller than others: the first ones that differ decide. Where one list is longer than the
-    /// other, what both have decides.
-    fn is_less(&mut self, now: &[TermId], was: &[TermId]) -> Result<TermId, Halt> {
-        let terms = &mut self.terms;
-        let (mut less, mut same) = (terms.bool(false), terms.bool(true));
-        for (a, b) in now.iter().zip(was) {
-            let (a, b) = level(terms, *a, *b, 0)?;
-            let smaller = terms.slt(a, b);
-            let first = terms.and(same, smaller);
-            less = terms.or(less, first);
-            let equal = terms.eq(a, b);
-            same = terms.and(same, equal);
-        }
-        for number in now {
-            let zero = terms.signed(0);
-            let (zero, number) = level(terms, zero, *number, 0)?;
-            let is_some = terms.sle(zero, number);
-            less = terms.and(less, is_some);
-        }
-        Ok(less)
     }
 }
 
@@ -202,7 +180,7 @@ impl Calls<'_, '_> {
                     ..env.clone()
                 };
                 let (ok, now) = machine.measured(state, &env, &case.measured_by)?;
-                let less = machine.is_less(&now, &was)?;
+                let less = is_less(&mut machine.terms, &now, &was)?;
                 let both = machine.terms.and(ok, was_ok);
                 let kept = machine.terms.and(both, less);
                 let kept = machine.terms.implies(applies, kept);
@@ -389,4 +367,25 @@ fn always_ends(case: &Case) -> bool {
         matches!(body, Ok(ExprKind::Literal(Literal::Boolean(false))))
     };
     case.diverges.iter().all(is_never)
+}
+
+/// Whether numbers are not negative, and smaller than others: the first ones that differ decide. Where one list is longer than the
+/// other, what both have decides.
+fn is_less(terms: &mut Terms, now: &[TermId], was: &[TermId]) -> Result<TermId, Halt> {
+    let (mut less, mut same) = (terms.bool(false), terms.bool(true));
+    for (a, b) in now.iter().zip(was) {
+        let (a, b) = level(terms, *a, *b, 0)?;
+        let smaller = terms.slt(a, b);
+        let first = terms.and(same, smaller);
+        less = terms.or(less, first);
+        let equal = terms.eq(a, b);
+        same = terms.and(same, equal);
+    }
+    for number in now {
+        let zero = terms.signed(0);
+        let (zero, number) = level(terms, zero, *number, 0)?;
+        let is_some = terms.sle(zero, number);
+        less = terms.and(less, is_some);
+    }
+    Ok(less)
 }

@@ -13,14 +13,16 @@ use jml::{Frame, FrameClause};
 use provetta_jml as jml;
 use provetta_outcome::StopReason;
 use provetta_symex::{Body, Halt, ObjectId, State};
-use provetta_term::{Sort, TermId};
+use provetta_term::{Sort, TermId, Terms};
 
 use crate::eval::Evaluator;
 use crate::path::PathSpec;
 use crate::path::env::Env;
 use crate::path::pending::Allowed;
 use crate::path::running::Read;
+use crate::read::same::is_within;
 use crate::specified::obligation::Check;
+use crate::value::made::is_inside;
 use crate::value::unsupported;
 
 impl Evaluator<'_, '_> {
@@ -120,52 +122,21 @@ impl Evaluator<'_, '_> {
                     let low = self.terms.signed(0);
                     let high = self.terms.signed(i128::from(i32::MAX));
                     let (low, high) = (self.terms.sext(33, low), self.terms.sext(33, high));
-                    return self.may_read_range(state, id, low, high, allowed);
+                    return may_read_range(&mut self.terms, state, id, low, high, allowed);
                 }
             },
             Read::Element(id, index) => {
                 let ranges = ranges(id, allowed);
-                let within = self.is_within(index, &ranges)?;
-                let length = self.length_of(state, id)?;
-                let inside = self.is_inside(index, length)?;
+                let within = is_within(&mut self.terms, index, &ranges)?;
+                let length = length_of(&mut self.terms, state, id)?;
+                let inside = is_inside(&mut self.terms, index, length)?;
                 return Ok(self.terms.implies(inside, within));
             }
             Read::Elements(id, low, high) => {
-                return self.may_read_range(state, id, low, high, allowed);
+                return may_read_range(&mut self.terms, state, id, low, high, allowed);
             }
         };
         Ok(self.terms.bool(may))
-    }
-
-    fn may_read_range(
-        &mut self,
-        state: &State,
-        id: ObjectId,
-        low: TermId,
-        high: TermId,
-        allowed: &[Allowed],
-    ) -> Result<TermId, Halt> {
-        let ranges = ranges(id, allowed);
-        if ranges.contains(&(low, high)) {
-            return Ok(self.terms.bool(true));
-        }
-        let length = self.length_of(state, id)?;
-        let var = self.terms.var("k?read", Sort::Bv(32));
-        let inside = self.is_inside(var, length)?;
-        let is_read = self.is_within(var, &[(low, high)])?;
-        let within = self.is_within(var, &ranges)?;
-        let read = self.terms.and(inside, is_read);
-        let body = self.terms.implies(read, within);
-        let zero = self.terms.int(0);
-        let vars: Vec<_> = self.terms.var_id(var).into_iter().collect();
-        Ok(self.terms.forall(vars, vec![Some((zero, length))], body))
-    }
-
-    fn length_of(&mut self, state: &State, id: ObjectId) -> Result<TermId, Halt> {
-        match &state.heap.get(id).body {
-            Body::Array(_, elements) => Ok(elements.length().int_term(&mut self.terms)?),
-            _ => Err(unsupported("elements of something that is no array")),
-        }
     }
 
     /// What each `accessible` clause says of the reads so far, by goal, as far as that can be said without a decision.
@@ -211,4 +182,35 @@ pub(crate) fn ranges(id: ObjectId, allowed: &[Allowed]) -> Vec<(TermId, TermId)>
         _ => None,
     };
     allowed.iter().filter_map(of_it).collect()
+}
+
+fn length_of(terms: &mut Terms, state: &State, id: ObjectId) -> Result<TermId, Halt> {
+    match &state.heap.get(id).body {
+        Body::Array(_, elements) => Ok(elements.length().int_term(terms)?),
+        _ => Err(unsupported("elements of something that is no array")),
+    }
+}
+
+fn may_read_range(
+    terms: &mut Terms,
+    state: &State,
+    id: ObjectId,
+    low: TermId,
+    high: TermId,
+    allowed: &[Allowed],
+) -> Result<TermId, Halt> {
+    let ranges = ranges(id, allowed);
+    if ranges.contains(&(low, high)) {
+        return Ok(terms.bool(true));
+    }
+    let length = length_of(terms, state, id)?;
+    let var = terms.var("k?read", Sort::Bv(32));
+    let inside = is_inside(terms, var, length)?;
+    let is_read = is_within(terms, var, &[(low, high)])?;
+    let within = is_within(terms, var, &ranges)?;
+    let read = terms.and(inside, is_read);
+    let body = terms.implies(read, within);
+    let zero = terms.int(0);
+    let vars: Vec<_> = terms.var_id(var).into_iter().collect();
+    Ok(terms.forall(vars, vec![Some((zero, length))], body))
 }

@@ -9,7 +9,7 @@ use provetta_outcome::StopReason;
 use provetta_symex::{
     Choice, Event, Flow, Frame, Halt, MethodId, NO_GOAL, OnReturn, State, Value, Way, malformed,
 };
-use provetta_term::TermId;
+use provetta_term::{TermId, Terms};
 
 use crate::eval::Evaluator;
 use crate::path::PathSpec;
@@ -18,15 +18,6 @@ use crate::path::running::Running;
 use crate::value::Eval;
 
 impl Evaluator<'_, '_> {
-    /// A fork into what holds and another way.
-    pub(crate) fn fork_on(&mut self, holds: TermId, otherwise: Way) -> Flow {
-        let fails = self.terms.not(holds);
-        Flow::Event(Event::Fork(vec![
-            Choice::of(holds, None, Way::Go),
-            Choice::of(fails, None, otherwise),
-        ]))
-    }
-
     /// Runs a method for a specification on top of what waits.
     pub(crate) fn ask_method(
         &mut self,
@@ -217,4 +208,13 @@ impl Evaluator<'_, '_> {
             },
         }
     }
+}
+
+/// A fork into what holds and another way.
+pub(crate) fn fork_on(terms: &mut Terms, holds: TermId, otherwise: Way) -> Flow {
+    let fails = terms.not(holds);
+    Flow::Event(Event::Fork(vec![
+        Choice::of(holds, None, Way::Go),
+        Choice::of(fails, None, otherwise),
+    ]))
 }

@@ -16,6 +16,7 @@ use provetta_symex::{AnswerEnd, Halt, MethodId, State, Value, malformed, synthet
 use crate::eval::Evaluator;
 use crate::path::PathSpec;
 use crate::path::env::Env;
+use crate::value::made::{of_java, undefined};
 use crate::value::{Eval, unsupported};
 
 impl Evaluator<'_, '_> {
@@ -55,7 +56,7 @@ impl Evaluator<'_, '_> {
         if let Some(object) = object {
             let found = self.eval(state, env, object)?;
             if self.object(state, &found)?.is_none() {
-                return Ok(self.undefined(&expr.ty));
+                return Ok(undefined(&mut self.terms, &expr.ty));
             }
             ok = self.terms.and(ok, found.ok);
             values.push(self.java_value(state, &found.val)?);
@@ -75,7 +76,7 @@ impl Evaluator<'_, '_> {
             && let Some((value, is_defined)) =
                 self.known_result(state, (owner, name, descriptor), &values)
         {
-            let mut made = self.of_java(value, &expr.ty);
+            let mut made = of_java(&mut self.terms, value, &expr.ty);
             made.ok = self.terms.and(ok, is_defined);
             return Ok(made);
         }
@@ -97,10 +98,10 @@ impl Evaluator<'_, '_> {
                 method,
                 args: values.into(),
             }),
-            Some(AnswerEnd::Threw) => Ok(self.undefined(&expr.ty)),
+            Some(AnswerEnd::Threw) => Ok(undefined(&mut self.terms, &expr.ty)),
             Some(AnswerEnd::Stopped(reason)) => Err(Halt::Stop(StopReason::clone(&reason))),
             Some(AnswerEnd::Value(value)) => {
-                let mut made = self.of_java(value, &expr.ty);
+                let mut made = of_java(&mut self.terms, value, &expr.ty);
                 made.ok = self.terms.and(made.ok, ok);
                 Ok(made)
             }

@@ -6,7 +6,8 @@ use provetta_symex::{Elements, Halt, State, Value};
 
 use crate::eval::Evaluator;
 use crate::path::env::Env;
-use crate::read::elements::MOST_ELEMENTS;
+use crate::read::elements::{MOST_ELEMENTS, is_bound, no_number_is_null, of_number, settled};
+use crate::value::made::{is_inside, of_java, undefined};
 use crate::value::{Eval, Val, unsupported};
 
 /// Larger indices into arrays of objects are not followed, if they depend on an input.
@@ -23,17 +24,17 @@ impl Evaluator<'_, '_> {
     ) -> Result<Eval, Halt> {
         let array = self.eval(state, env, array)?;
         let Some(id) = self.object(state, &array)? else {
-            return Ok(self.undefined(&expr.ty));
+            return Ok(undefined(&mut self.terms, &expr.ty));
         };
         let index = self.eval(state, env, index)?;
         let at = index.val.whole(&mut self.terms)?;
         let (elem, elements) = self.spec_elements(state, env, id)?;
         let length = elements.length().int_term(&mut self.terms)?;
-        let inside = self.is_inside(at, length)?;
+        let inside = is_inside(&mut self.terms, at, length)?;
         let ok = self.terms.and(array.ok, index.ok);
         let ok = self.terms.and(ok, inside);
         if self.terms.as_bool(ok) == Some(false) {
-            return Ok(self.undefined(&expr.ty));
+            return Ok(undefined(&mut self.terms, &expr.ty));
         }
         // Inside the bounds an index is an int.
         let at = crate::value::cut(&mut self.terms, at, 32);
@@ -41,7 +42,7 @@ impl Evaluator<'_, '_> {
             let known = match (self.terms.as_bv(at), &elements) {
                 (Some(i), Elements::Cells(cells)) => match cells.get(i as usize) {
                     Some(value) => Some(*value),
-                    None => return Ok(self.undefined(&expr.ty)),
+                    None => return Ok(undefined(&mut self.terms, &expr.ty)),
                 },
                 _ => None,
             };
@@ -53,13 +54,13 @@ impl Evaluator<'_, '_> {
                     elem.widen(&mut self.terms, term)
                 }
             };
-            let mut made = self.of_java(value, &expr.ty);
+            let mut made = of_java(&mut self.terms, value, &expr.ty);
             made.ok = ok;
             return Ok(made);
         }
         if let Elements::Numbers { array, .. } = elements {
             let number = self.terms.select(array, at);
-            let val = self.of_number(state, number, elem.descriptor());
+            let val = of_number(&mut self.terms, state, number, elem.descriptor());
             return Ok(Eval { val, ok });
         }
         let most = match &elements {
@@ -68,15 +69,15 @@ impl Evaluator<'_, '_> {
         };
         let i = match self.terms.as_bv(at) {
             Some(i) => i as u32,
-            None if self.is_bound(at) => {
+            None if is_bound(&self.terms, at) => {
                 self.own.needs_range.set(true);
                 return Err(unsupported(
                     "an element of an array of objects for all values of a quantified variable",
                 ));
             }
-            None => match self.settled(state, at, most, Some(inside))? {
+            None => match settled(&mut self.terms, state, at, most, Some(inside))? {
                 Some(i) => i as u32,
-                None => return Ok(self.undefined(&expr.ty)),
+                None => return Ok(undefined(&mut self.terms, &expr.ty)),
             },
         };
         let value = match &elements {
@@ -87,11 +88,11 @@ impl Evaluator<'_, '_> {
             },
             Elements::Cells(cells) => match cells.get(i as usize) {
                 Some(value) => *value,
-                None => return Ok(self.undefined(&expr.ty)),
+                None => return Ok(undefined(&mut self.terms, &expr.ty)),
             },
             _ => return Err(unsupported("an array of objects of another kind")),
         };
-        let mut made = self.of_java(value, &expr.ty);
+        let mut made = of_java(&mut self.terms, value, &expr.ty);
         made.ok = ok;
         Ok(made)
     }
@@ -113,7 +114,7 @@ impl Evaluator<'_, '_> {
         let (elem, elements) = self.spec_elements(state, env, id)?;
         if let Elements::Numbers { array, length } = elements {
             let length = length.int_term(&mut self.terms)?;
-            let val = Val::Bool(self.no_number_is_null(array, length)?);
+            let val = Val::Bool(no_number_is_null(&mut self.terms, array, length)?);
             return Ok(Eval { val, ok: found.ok });
         }
         let mut all = true;
@@ -122,7 +123,7 @@ impl Evaluator<'_, '_> {
                 Value::Int(n) => i64::from(n),
                 length => {
                     let length = length.int_term(&mut self.terms)?;
-                    let count = self.settled(state, length, MOST_ELEMENTS + 1, None)?;
+                    let count = settled(&mut self.terms, state, length, MOST_ELEMENTS + 1, None)?;
                     count.unwrap_or(0)
                 }
             };

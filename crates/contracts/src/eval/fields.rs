@@ -10,6 +10,7 @@ use provetta_symex::{Halt, How, ObjectId, State};
 use crate::eval::Evaluator;
 use crate::path::PathSpec;
 use crate::path::env::Env;
+use crate::value::made::{of_java, undefined};
 use crate::value::{Eval, Val, unsupported};
 
 impl Evaluator<'_, '_> {
@@ -23,19 +24,19 @@ impl Evaluator<'_, '_> {
         let slot = self.spec_slot(field)?;
         let Some(object) = &field.object else {
             let value = self.spec_static(state, env, slot)?;
-            return Ok(self.of_java(value, ty));
+            return Ok(of_java(&mut self.terms, value, ty));
         };
         let found = self.eval(state, env, object)?;
         if let Val::Numbered { number, .. } = found.val {
             return self.numbered_field(state, env, slot, number, found.ok, ty);
         }
         let Some(id) = self.object(state, &found)? else {
-            return Ok(self.undefined(ty));
+            return Ok(undefined(&mut self.terms, ty));
         };
         let Some(value) = self.field_value(state, env, id, slot)? else {
-            return Ok(self.undefined(ty));
+            return Ok(undefined(&mut self.terms, ty));
         };
-        let mut made = self.of_java(value, ty);
+        let mut made = of_java(&mut self.terms, value, ty);
         made.ok = self.terms.and(made.ok, found.ok);
         Ok(made)
     }
@@ -58,7 +59,7 @@ impl Evaluator<'_, '_> {
             Some(object) => {
                 let found = self.eval(state, env, object)?;
                 let Some(id) = self.object(state, &found)? else {
-                    return Ok(self.undefined(ty));
+                    return Ok(undefined(&mut self.terms, ty));
                 };
                 (Some(id), found.ok)
             }
@@ -145,7 +146,7 @@ impl Evaluator<'_, '_> {
             )));
         };
         let value = self.input(&format!("{of}.{name} (ghost)"), &java);
-        Ok(self.of_java(value, ty).val)
+        Ok(of_java(&mut self.terms, value, ty).val)
     }
 
     /// The first value of a ghost field of a new object.
@@ -158,7 +159,7 @@ impl Evaluator<'_, '_> {
     ) -> Result<Val, Halt> {
         let declared = self.ghost_field(owner, name).cloned();
         let Some(init) = declared.and_then(|g| g.init) else {
-            return Ok(self.undefined(ty).val);
+            return Ok(undefined(&mut self.terms, ty).val);
         };
         let cannot = || unsupported(format!("the first value of the ghost field {name}"));
         let expr = init.body.as_ref().map_err(|_| cannot())?;

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use jml::{Frame, FrameClause, Location};
 use provetta_jml as jml;
 use provetta_symex::{Halt, State, Value};
-use provetta_term::TermId;
+use provetta_term::{TermId, Terms};
 
 use crate::eval::Evaluator;
 use crate::path::PathSpec;
 use crate::path::env::Env;
 use crate::path::old::Old;
 use crate::path::pending::Allowed;
+use crate::value::made::defined;
 use crate::value::{Eval, Val, cut, fits, level, unsupported};
 
 /// The state that a clause compares with, and what may have changed since.
@@ -153,7 +154,7 @@ impl Evaluator<'_, '_> {
                     let found = self.eval(state, env, array)?;
                     if let Some(id) = self.object(state, &found)? {
                         let index = self.eval(state, env, index)?;
-                        let range = self.index_range(&index, &index)?;
+                        let range = index_range(&mut self.terms, &index, &index)?;
                         allowed.push(Allowed::Elements(id, range.0, range.1));
                     }
                 }
@@ -162,13 +163,13 @@ impl Evaluator<'_, '_> {
                     if let Some(id) = self.object(state, &found)? {
                         let low = match from {
                             Some(from) => self.eval(state, env, from)?,
-                            None => self.defined(Val::Java(Value::Int(0))),
+                            None => defined(&mut self.terms, Val::Java(Value::Int(0))),
                         };
                         let high = match to {
                             Some(to) => self.eval(state, env, to)?,
-                            None => self.defined(Val::Java(Value::Int(i32::MAX))),
+                            None => defined(&mut self.terms, Val::Java(Value::Int(i32::MAX))),
                         };
-                        let (low, high) = self.index_range(&low, &high)?;
+                        let (low, high) = index_range(&mut self.terms, &low, &high)?;
                         allowed.push(Allowed::Elements(id, low, high));
                     }
                 }
@@ -176,40 +177,6 @@ impl Evaluator<'_, '_> {
             }
         }
         Ok(allowed)
-    }
-
-    /// Indices from one number to another, as signed numbers of 33 bits: none if a number is not defined. A number
-    /// that is wider is cut off at the end it lies behind, where no index is.
-    fn index_range(&mut self, low: &Eval, high: &Eval) -> Result<(TermId, TermId), Halt> {
-        let ok = self.terms.and(low.ok, high.ok);
-        let (low, high) = (self.index_bound(&low.val)?, self.index_bound(&high.val)?);
-        let (some, none) = (self.terms.signed(1), self.terms.signed(0));
-        let (some, none) = (
-            cut(&mut self.terms, some, 33),
-            cut(&mut self.terms, none, 33),
-        );
-        // From one to nought there is nothing.
-        Ok((
-            self.terms.ite(ok, low, some),
-            self.terms.ite(ok, high, none),
-        ))
-    }
-
-    fn index_bound(&mut self, val: &Val) -> Result<TermId, Halt> {
-        let whole = val.whole(&mut self.terms)?;
-        let terms = &mut self.terms;
-        let short = cut(terms, whole, 33);
-        let fits = fits(terms, whole, 33);
-        if terms.as_bool(fits) == Some(true) {
-            return Ok(short);
-        }
-        let zero = terms.signed(0);
-        let (a, zero) = level(terms, whole, zero, 0)?;
-        let is_negative = terms.slt(a, zero);
-        let (least, most) = (terms.signed(-(1 << 32)), terms.signed((1 << 32) - 1));
-        let (least, most) = (cut(terms, least, 33), cut(terms, most, 33));
-        let end = terms.ite(is_negative, least, most);
-        Ok(terms.ite(fits, short, end))
     }
 
     /// Whether ghost fields hold what they held before.
@@ -265,4 +232,34 @@ impl Evaluator<'_, '_> {
         }
         Ok(all)
     }
+}
+
+/// Indices from one number to another, as signed numbers of 33 bits: none if a number is not defined. A number
+/// that is wider is cut off at the end it lies behind, where no index is.
+fn index_range(terms: &mut Terms, low: &Eval, high: &Eval) -> Result<(TermId, TermId), Halt> {
+    let ok = terms.and(low.ok, high.ok);
+    let (low, high) = (
+        index_bound(terms, &low.val)?,
+        index_bound(terms, &high.val)?,
+    );
+    let (some, none) = (terms.signed(1), terms.signed(0));
+    let (some, none) = (cut(terms, some, 33), cut(terms, none, 33));
+    // From one to nought there is nothing.
+    Ok((terms.ite(ok, low, some), terms.ite(ok, high, none)))
+}
+
+fn index_bound(terms: &mut Terms, val: &Val) -> Result<TermId, Halt> {
+    let whole = val.whole(terms)?;
+    let short = cut(terms, whole, 33);
+    let fits = fits(terms, whole, 33);
+    if terms.as_bool(fits) == Some(true) {
+        return Ok(short);
+    }
+    let zero = terms.signed(0);
+    let (a, zero) = level(terms, whole, zero, 0)?;
+    let is_negative = terms.slt(a, zero);
+    let (least, most) = (terms.signed(-(1 << 32)), terms.signed((1 << 32) - 1));
+    let (least, most) = (cut(terms, least, 33), cut(terms, most, 33));
+    let end = terms.ite(is_negative, least, most);
+    Ok(terms.ite(fits, short, end))
 }

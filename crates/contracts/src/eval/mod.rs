@@ -8,7 +8,6 @@
 
 pub(crate) mod accessible;
 pub(crate) mod ask;
-pub(crate) mod binary;
 pub(crate) mod call;
 pub(crate) mod cases;
 pub(crate) mod elements;
@@ -17,19 +16,12 @@ pub(crate) mod fields;
 pub(crate) mod frame;
 pub(crate) mod models;
 pub(crate) mod objects;
+pub(crate) mod operators;
 pub(crate) mod quantify;
 pub(crate) mod range;
 pub(crate) mod types;
 pub(crate) mod whole;
 pub(crate) mod written_out;
-
-use crate::logic::layer;
-use crate::read::Reader;
-
-layer! {
-    /// Evaluates expressions and clauses of specifications.
-    pub struct Evaluator over Reader
-}
 
 use std::rc::Rc;
 
@@ -38,9 +30,17 @@ use provetta_jml as jml;
 use provetta_symex::{Halt, State};
 use provetta_term::TermId;
 
+use crate::logic::layer;
 use crate::path::PathSpec;
 use crate::path::env::Env;
+use crate::read::Reader;
+use crate::value::made::{defined, of_java, undefined};
 use crate::value::{Eval, Val, number, unsupported};
+
+layer! {
+    /// Evaluates expressions and clauses of specifications.
+    pub struct Evaluator over Reader
+}
 
 impl Evaluator<'_, '_> {
     /// Whether a clause holds: it is defined and true.
@@ -117,7 +117,7 @@ impl Evaluator<'_, '_> {
             ExprKind::Literal(literal) => self.spec_literal(state, literal),
             ExprKind::Local { name, .. } => {
                 let value = self.spec_local(state, env, name)?;
-                Ok(self.of_java(value, &expr.ty))
+                Ok(of_java(&mut self.terms, value, &expr.ty))
             }
             ExprKind::Param { index, name } => {
                 // The variable may have been assigned to since the method was entered.
@@ -130,22 +130,22 @@ impl Evaluator<'_, '_> {
                         .copied()
                         .ok_or_else(|| unsupported("a parameter that is not known"))?,
                 };
-                Ok(self.of_java(value, &expr.ty))
+                Ok(of_java(&mut self.terms, value, &expr.ty))
             }
             ExprKind::This => match env.this {
-                Some(this) => Ok(self.defined(Val::Java(this))),
+                Some(this) => Ok(defined(&mut self.terms, Val::Java(this))),
                 None => Err(unsupported("`this` in a static specification")),
             },
             ExprKind::Result => match env.result {
-                Some(value) => Ok(self.of_java(value, &expr.ty)),
-                None => Ok(self.undefined(&expr.ty)),
+                Some(value) => Ok(of_java(&mut self.terms, value, &expr.ty)),
+                None => Ok(undefined(&mut self.terms, &expr.ty)),
             },
             ExprKind::Exception { .. } => match env.exception {
-                Some(value) => Ok(self.defined(Val::Java(value))),
-                None => Ok(self.undefined(&expr.ty)),
+                Some(value) => Ok(defined(&mut self.terms, Val::Java(value))),
+                None => Ok(undefined(&mut self.terms, &expr.ty)),
             },
             ExprKind::Bound { id, .. } => match env.bound.iter().rev().find(|(b, _)| b == id) {
-                Some((_, val)) => Ok(self.defined(val.clone())),
+                Some((_, val)) => Ok(defined(&mut self.terms, val.clone())),
                 None => Err(unsupported("a variable outside its quantifier")),
             },
             ExprKind::OldVar { index, .. } => match env.olds.get(*index) {
@@ -159,14 +159,14 @@ impl Evaluator<'_, '_> {
             ExprKind::Field(field) => self.spec_field(state, env, field, &expr.ty),
             ExprKind::GhostField(field) => self.spec_ghost_field(state, env, field, &expr.ty),
             ExprKind::GhostLocal { name, .. } => match state.ghost_local(env, name) {
-                Some(val) => Ok(self.defined(val)),
+                Some(val) => Ok(defined(&mut self.terms, val)),
                 None => Err(unsupported(format!("the ghost variable `{name}` here"))),
             },
             ExprKind::ModelField(field) => self.spec_model_field(state, env, field, &expr.ty),
             ExprKind::ArrayLength(array) => {
                 let array = self.eval(state, env, array)?;
                 let Some(id) = self.object(state, &array)? else {
-                    return Ok(self.undefined(&expr.ty));
+                    return Ok(undefined(&mut self.terms, &expr.ty));
                 };
                 let length = self.spec_elements(state, env, id)?.1.length();
                 Ok(Eval {

@@ -11,6 +11,7 @@ use provetta_term::TermId;
 
 use crate::eval::Evaluator;
 use crate::path::env::Env;
+use crate::value::made::undefined;
 use crate::value::{Eval, unsupported};
 
 /// How deep invariants and model fields may lead to others.
@@ -73,7 +74,7 @@ impl Evaluator<'_, '_> {
             Some(object) => {
                 let found = self.eval(state, env, object)?;
                 let Some(id) = self.object(state, &found)? else {
-                    return Ok(self.undefined(ty));
+                    return Ok(undefined(&mut self.terms, ty));
                 };
                 (Some(Value::Ref(id)), self.class_name(state, id), found.ok)
             }
@@ -112,7 +113,7 @@ impl Evaluator<'_, '_> {
             Some(object) => {
                 let found = self.eval(state, env, object)?;
                 let Some(id) = self.object(state, &found)? else {
-                    return Ok(self.undefined(&expr.ty));
+                    return Ok(undefined(&mut self.terms, &expr.ty));
                 };
                 ok = found.ok;
                 (Some(Value::Ref(id)), self.class_name(state, id))

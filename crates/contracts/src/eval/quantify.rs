@@ -4,12 +4,13 @@
 use jml::{BoundVar, Expr, ExprKind, Quantifier, Type};
 use provetta_jml as jml;
 use provetta_symex::{Halt, State, Value};
-use provetta_term::{Fold, Sort, Sum, TermId};
+use provetta_term::{Fold, Sort, Sum, TermId, Terms};
 
 use crate::eval::Evaluator;
-use crate::eval::range::Range;
-use crate::eval::written_out::Written;
+use crate::eval::range::{Range, for_all};
+use crate::eval::written_out::{Written, combine};
 use crate::path::env::Env;
+use crate::value::made::undefined;
 use crate::value::{Eval, Val, cut, level, real, too_wide, unsupported};
 
 impl Evaluator<'_, '_> {
@@ -59,8 +60,8 @@ impl Evaluator<'_, '_> {
     ) -> Result<Eval, Halt> {
         let mut all = Vec::new();
         match self.instances(state, env, expr, vars, settles, &mut all)? {
-            Written::All => return self.combine(quantifier, &expr.ty, all),
-            Written::Undefined => return Ok(self.undefined(&expr.ty)),
+            Written::All => return combine(&mut self.terms, quantifier, &expr.ty, all),
+            Written::Undefined => return Ok(undefined(&mut self.terms, &expr.ty)),
             Written::Not => {}
         }
         // Numbers are added up from their signed ends on.
@@ -112,18 +113,18 @@ impl Evaluator<'_, '_> {
         };
         let body_ok = self.terms.implies(inside, body.ok);
         let all_ok = self.terms.and(range.ok, body_ok);
-        let ok = self.for_all(&bound, &ranges, all_ok);
+        let ok = for_all(&mut self.terms, &bound, &ranges, all_ok);
         if let Quantifier::Min | Quantifier::Max = quantifier {
             // There is no least number of none.
             let outside = self.terms.not(inside);
-            let none = self.for_all(&bound, &ranges, outside);
+            let none = for_all(&mut self.terms, &bound, &ranges, outside);
             let some = self.terms.not(none);
             let ok = self.terms.and(ok, some);
             let number = body.val.whole(&mut self.terms)?;
-            let extreme = self.extreme_term(*var, ends, inside, number, quantifier)?;
+            let extreme = extreme_term(&mut self.terms, *var, ends, inside, number, quantifier)?;
             let val = match &expr.ty {
                 Type::BigInt => Val::Whole(extreme),
-                ty => self.in_arithmetic_of(ty, Val::Whole(extreme))?,
+                ty => in_arithmetic_of(&mut self.terms, ty, Val::Whole(extreme))?,
             };
             return Ok(Eval { val, ok });
         }
@@ -158,7 +159,7 @@ impl Evaluator<'_, '_> {
             };
             total = self.terms.sum(sum).ok_or_else(too_wide)?;
         }
-        let val = self.in_arithmetic_of(&expr.ty, Val::Whole(total))?;
+        let val = in_arithmetic_of(&mut self.terms, &expr.ty, Val::Whole(total))?;
         Ok(Eval { val, ok })
     }
 
@@ -236,69 +237,6 @@ impl Evaluator<'_, '_> {
         Ok(self.terms.and(ok, all))
     }
 
-    /// The least or greatest number. The least is the opposite of the greatest of the opposites.
-    fn extreme_term(
-        &mut self,
-        var: provetta_term::VarId,
-        ends: &Range,
-        inside: TermId,
-        number: TermId,
-        quantifier: Quantifier,
-    ) -> Result<TermId, Halt> {
-        let Sort::Bv(bits) = self.terms.sort(number) else {
-            return Err(unsupported(format!(
-                "`{}` of floating point numbers over a range that depends on inputs",
-                quantifier.keyword()
-            )));
-        };
-        // Two bits more: for the opposite, and for a number that is less than all others.
-        let (number, _) = level(&mut self.terms, number, number, 2)?;
-        let is_least = quantifier == Quantifier::Min;
-        let number = match is_least {
-            true => self.terms.neg(number),
-            false => number,
-        };
-        let outside = self.terms.bv_wide(bits + 2, 1 << (bits + 1));
-        let sum = Sum {
-            fold: Fold::Greatest,
-            var,
-            range: (ends.low, ends.high),
-            body: self.terms.ite(inside, number, outside),
-        };
-        let greatest = self.terms.sum(sum).ok_or_else(too_wide)?;
-        if !is_least {
-            return Ok(greatest);
-        }
-        let (greatest, _) = level(&mut self.terms, greatest, greatest, 1)?;
-        Ok(self.terms.neg(greatest))
-    }
-
-    /// A number that sums of a type can start with.
-    pub(crate) fn number_of(&mut self, ty: &Type, value: i128) -> Result<Val, Halt> {
-        let whole = Val::Whole(self.terms.signed(value));
-        match ty {
-            Type::Real => Ok(real::widened(&mut self.terms, &whole)?.0),
-            _ => Ok(whole),
-        }
-    }
-
-    /// A sum or product in the arithmetic of its type.
-    pub(crate) fn in_arithmetic_of(&mut self, ty: &Type, value: Val) -> Result<Val, Halt> {
-        Ok(match ty {
-            Type::Float | Type::Double => {
-                return Err(unsupported("sums and products of floating point numbers"));
-            }
-            // In Java's arithmetic a sum wraps around, which the last bits show.
-            Type::Int | Type::Long => {
-                let term = value.whole(&mut self.terms)?;
-                let bits = if *ty == Type::Long { 64 } else { 32 };
-                let term = cut(&mut self.terms, term, bits);
-                Val::Java(Value::from_term(&self.terms, term))
-            }
-            _ => value,
-        })
-    }
-
     /// A quantifier over numbers as a term.
     fn quantified_term(
         &mut self,
@@ -319,16 +257,16 @@ impl Evaluator<'_, '_> {
         let ranges = self.value_ranges(state, &inner, expr, vars)?;
         let body_ok = self.terms.implies(inside, body.ok);
         let all_ok = self.terms.and(range.ok, body_ok);
-        let ok = self.for_all(&bound, &ranges, all_ok);
+        let ok = for_all(&mut self.terms, &bound, &ranges, all_ok);
         let value = match quantifier {
             Quantifier::Forall => {
                 let holds = self.terms.implies(inside, truth);
-                self.for_all(&bound, &ranges, holds)
+                for_all(&mut self.terms, &bound, &ranges, holds)
             }
             _ => {
                 let holds = self.terms.and(inside, truth);
                 let fails = self.terms.not(holds);
-                let none = self.for_all(&bound, &ranges, fails);
+                let none = for_all(&mut self.terms, &bound, &ranges, fails);
                 self.terms.not(none)
             }
         };
@@ -337,4 +275,67 @@ impl Evaluator<'_, '_> {
             ok,
         })
     }
+}
+
+/// A number that sums of a type can start with.
+pub(crate) fn number_of(terms: &mut Terms, ty: &Type, value: i128) -> Result<Val, Halt> {
+    let whole = Val::Whole(terms.signed(value));
+    match ty {
+        Type::Real => Ok(real::widened(terms, &whole)?.0),
+        _ => Ok(whole),
+    }
+}
+
+/// The least or greatest number. The least is the opposite of the greatest of the opposites.
+fn extreme_term(
+    terms: &mut Terms,
+    var: provetta_term::VarId,
+    ends: &Range,
+    inside: TermId,
+    number: TermId,
+    quantifier: Quantifier,
+) -> Result<TermId, Halt> {
+    let Sort::Bv(bits) = terms.sort(number) else {
+        return Err(unsupported(format!(
+            "`{}` of floating point numbers over a range that depends on inputs",
+            quantifier.keyword()
+        )));
+    };
+    // Two bits more: for the opposite, and for a number that is less than all others.
+    let (number, _) = level(terms, number, number, 2)?;
+    let is_least = quantifier == Quantifier::Min;
+    let number = match is_least {
+        true => terms.neg(number),
+        false => number,
+    };
+    let outside = terms.bv_wide(bits + 2, 1 << (bits + 1));
+    let sum = Sum {
+        fold: Fold::Greatest,
+        var,
+        range: (ends.low, ends.high),
+        body: terms.ite(inside, number, outside),
+    };
+    let greatest = terms.sum(sum).ok_or_else(too_wide)?;
+    if !is_least {
+        return Ok(greatest);
+    }
+    let (greatest, _) = level(terms, greatest, greatest, 1)?;
+    Ok(terms.neg(greatest))
+}
+
+/// A sum or product in the arithmetic of its type.
+pub(crate) fn in_arithmetic_of(terms: &mut Terms, ty: &Type, value: Val) -> Result<Val, Halt> {
+    Ok(match ty {
+        Type::Float | Type::Double => {
+            return Err(unsupported("sums and products of floating point numbers"));
+        }
+        // In Java's arithmetic a sum wraps around, which the last bits show.
+        Type::Int | Type::Long => {
+            let term = value.whole(terms)?;
+            let bits = if *ty == Type::Long { 64 } else { 32 };
+            let term = cut(terms, term, bits);
+            Val::Java(Value::from_term(terms, term))
+        }
+        _ => value,
+    })
 }

@@ -3,11 +3,12 @@
 use jml::{BoundVar, Expr, ExprKind, Quantifier, Type};
 use provetta_jml as jml;
 use provetta_symex::{Halt, State, Value};
-use provetta_term::{Sort, TermId};
+use provetta_term::{Sort, TermId, Terms};
 
 use crate::eval::Evaluator;
-use crate::eval::written_out::Written;
+use crate::eval::written_out::{Written, combine};
 use crate::path::env::Env;
+use crate::value::made::of_java;
 use crate::value::{Eval, Val, level, unsupported, width};
 
 /// The values of a quantified variable: from the first to before the second.
@@ -44,7 +45,7 @@ impl Evaluator<'_, '_> {
         let mut all = Vec::new();
         match self.instances(state, env, expr, vars, settles, &mut all)? {
             Written::All => {
-                let found = self.combine(Quantifier::Forall, &expr.ty, all)?;
+                let found = combine(&mut self.terms, Quantifier::Forall, &expr.ty, all)?;
                 let truth = found.val.truth(&mut self.terms)?;
                 return Ok(self.terms.and(found.ok, truth));
             }
@@ -58,7 +59,7 @@ impl Evaluator<'_, '_> {
         let holds = self.terms.implies(inside, then);
         let holds = self.terms.and(range.ok, holds);
         let ranges = self.value_ranges(state, &inner, expr, vars)?;
-        Ok(self.for_all(&bound, &ranges, holds))
+        Ok(for_all(&mut self.terms, &bound, &ranges, holds))
     }
 
     /// What names mean inside a quantifier, and its variables.
@@ -96,7 +97,7 @@ impl Evaluator<'_, '_> {
                 (_, false) => self.terms.zext(32, term),
             };
             let value = Value::from_term(&self.terms, wide);
-            let val = self.of_java(value, &var.ty).val;
+            let val = of_java(&mut self.terms, value, &var.ty).val;
             inner.bound.push((var.id, val));
             bound.extend(self.terms.var_id(term));
         }
@@ -153,17 +154,17 @@ impl Evaluator<'_, '_> {
         }
         Ok(ranges)
     }
+}
 
-    pub(crate) fn for_all(
-        &mut self,
-        vars: &[provetta_term::VarId],
-        ranges: &[Option<Range>],
-        body: TermId,
-    ) -> TermId {
-        let ranges = ranges
-            .iter()
-            .map(|r| r.as_ref().map(|r| (r.low, r.high)))
-            .collect();
-        self.terms.forall(vars.to_vec(), ranges, body)
-    }
+pub(crate) fn for_all(
+    terms: &mut Terms,
+    vars: &[provetta_term::VarId],
+    ranges: &[Option<Range>],
+    body: TermId,
+) -> TermId {
+    let ranges = ranges
+        .iter()
+        .map(|r| r.as_ref().map(|r| (r.low, r.high)))
+        .collect();
+    terms.forall(vars.to_vec(), ranges, body)
 }

@@ -11,6 +11,7 @@ use provetta_symex::{Halt, State};
 
 use crate::eval::Evaluator;
 use crate::path::env::Env;
+use crate::value::made::{defined, undefined};
 use crate::value::{Eval, Val, unsupported};
 
 /// The type that there is none of.
@@ -25,11 +26,11 @@ impl Evaluator<'_, '_> {
         value: &Expr,
     ) -> Result<Eval, Halt> {
         if !value.ty.is_reference() {
-            return Ok(self.defined(Val::Type(name(&value.ty))));
+            return Ok(defined(&mut self.terms, Val::Type(name(&value.ty))));
         }
         let found = self.eval(state, env, value)?;
         let Some(id) = self.object(state, &found)? else {
-            return Ok(self.undefined(&Type::TypeOf));
+            return Ok(undefined(&mut self.terms, &Type::TypeOf));
         };
         self.ask_exact(state, id)?;
         self.check_not_loose(state, id)?;
@@ -47,7 +48,7 @@ impl Evaluator<'_, '_> {
 
     /// `\type(T)`.
     pub(crate) fn spec_type(&mut self, ty: &Type) -> Eval {
-        self.defined(Val::Type(name(ty)))
+        defined(&mut self.terms, Val::Type(name(ty)))
     }
 
     /// `\elemtype(t)`; there is none of a type that is no array.
@@ -62,7 +63,7 @@ impl Evaluator<'_, '_> {
             return Err(unsupported("`\\elemtype` of something else than a type"));
         };
         if &**of == NO_TYPE {
-            return Ok(self.undefined(&Type::TypeOf));
+            return Ok(undefined(&mut self.terms, &Type::TypeOf));
         }
         let element = of.strip_prefix('[').and_then(Type::from_descriptor);
         let val = Val::Type(element.map_or_else(|| NO_TYPE.into(), |ty| name(&ty)));
@@ -83,7 +84,7 @@ impl Evaluator<'_, '_> {
             return Err(unsupported("`<:` on something else than types"));
         };
         if &**x == NO_TYPE || &**y == NO_TYPE {
-            return Ok(self.undefined(&Type::Boolean));
+            return Ok(undefined(&mut self.terms, &Type::Boolean));
         }
         let ok = self.terms.and(a.ok, b.ok);
         let below = x == y || is_class(x) && is_class(y) && self.program.is_subclass(x, y)?;

@@ -9,6 +9,7 @@ use provetta_term::TermId;
 
 use crate::eval::Evaluator;
 use crate::path::env::Env;
+use crate::value::made::defined;
 use crate::value::{Eval, Val, number, unsupported};
 
 impl Evaluator<'_, '_> {
@@ -49,7 +50,7 @@ impl Evaluator<'_, '_> {
                 all = self.terms.and(all, holds);
             }
         }
-        Ok(self.defined(Val::Bool(all)))
+        Ok(defined(&mut self.terms, Val::Bool(all)))
     }
 
     /// `\only_assigned(…)`: as an `assignable` clause, what was changed and changed back counts as unchanged.
@@ -72,7 +73,7 @@ impl Evaluator<'_, '_> {
         let kept = self.unchanged(state, env, &old, &allowed)?;
         let ghosts = self.same_ghosts(state, env, &old, &allowed)?;
         let kept = self.terms.and(kept, ghosts);
-        Ok(self.defined(Val::Bool(kept)))
+        Ok(defined(&mut self.terms, Val::Bool(kept)))
     }
 
     /// `\not_modified(…)`.

@@ -3,11 +3,13 @@
 use jml::{BoundVar, Expr, Quantifier, Type};
 use provetta_jml as jml;
 use provetta_symex::{Halt, State, Value};
-use provetta_term::TermId;
+use provetta_term::{TermId, Terms};
 
 use crate::eval::Evaluator;
+use crate::eval::quantify::{in_arithmetic_of, number_of};
 use crate::path::env::Env;
-use crate::read::elements::MOST_ELEMENTS;
+use crate::read::elements::{MOST_ELEMENTS, is_bound, settled};
+use crate::value::made::{either, undefined};
 use crate::value::{Eval, Val, number, unsupported};
 
 /// Ranges with so many values are written out.
@@ -77,7 +79,7 @@ impl Evaluator<'_, '_> {
             }
             // A range that has no value leaves the whole without one, though nothing is in it.
             let mut body = match outside {
-                true => self.undefined(&bounds.body.ty),
+                true => undefined(&mut self.terms, &bounds.body.ty),
                 false => self.eval(state, env, &bounds.body)?,
             };
             let needed = self.terms.implies(inside, body.ok);
@@ -105,14 +107,14 @@ impl Evaluator<'_, '_> {
         for (end, term) in ends.iter_mut().zip([low, high]) {
             *end = match self.terms.as_signed(term) {
                 Some(known) => Some(known),
-                None if self.is_bound(term)
+                None if is_bound(&self.terms, term)
                     || !settles && !state.inputs.known_numbers.contains_key(&term) =>
                 {
                     None
                 }
                 None => {
                     let most = MOST_ELEMENTS + 1;
-                    self.settled(state, term, most, None)?.map(i128::from)
+                    settled(&mut self.terms, state, term, most, None)?.map(i128::from)
                 }
             };
         }
@@ -132,7 +134,7 @@ impl Evaluator<'_, '_> {
         let var = &vars[looped.var];
         let mut at = first;
         while at <= last {
-            let val = self.bound_number(var, at)?;
+            let val = bound_number(&mut self.terms, var, at)?;
             if let Some(val) = val {
                 let mut inner = env.clone();
                 inner.bound.push((var.id, val));
@@ -146,123 +148,123 @@ impl Evaluator<'_, '_> {
         }
         Ok(Written::All)
     }
+}
 
-    /// A number as a value of a quantified variable; none if its type has no such value.
-    fn bound_number(&mut self, var: &BoundVar, at: i128) -> Result<Option<Val>, Halt> {
-        let (least, most) = match var.ty {
-            Type::Byte => (-128, 127),
-            Type::Short => (-32_768, 32_767),
-            Type::Char => (0, 65_535),
-            Type::Int => (i128::from(i32::MIN), i128::from(i32::MAX)),
-            Type::Long => (i128::from(i64::MIN), i128::from(i64::MAX)),
-            Type::BigInt => return Ok(Some(Val::Whole(self.terms.signed(at)))),
-            _ => return Err(unsupported("a quantifier over another type")),
-        };
-        if at < least || at > most {
-            return Ok(None);
-        }
-        Ok(Some(Val::Java(match var.ty {
-            Type::Long => Value::Long(at as i64),
-            _ => Value::Int(at as i32),
-        })))
-    }
-
-    /// The value of a quantified expression from all its instances.
-    pub(crate) fn combine(
-        &mut self,
-        quantifier: Quantifier,
-        ty: &Type,
-        all: Vec<(TermId, Eval)>,
-    ) -> Result<Eval, Halt> {
-        let mut ok = self.terms.bool(true);
-        for (_, found) in &all {
-            ok = self.terms.and(ok, found.ok);
-        }
-        if let Quantifier::Forall | Quantifier::Exists = quantifier {
-            let is_all = quantifier == Quantifier::Forall;
-            let mut value = self.terms.bool(is_all);
-            for (inside, found) in all {
-                let truth = found.val.truth(&mut self.terms)?;
-                value = match is_all {
-                    true => {
-                        let holds = self.terms.implies(inside, truth);
-                        self.terms.and(value, holds)
-                    }
-                    false => {
-                        let holds = self.terms.and(inside, truth);
-                        self.terms.or(value, holds)
-                    }
-                };
+fn extreme(
+    terms: &mut Terms,
+    quantifier: Quantifier,
+    ty: &Type,
+    all: Vec<(TermId, Eval)>,
+    ok: TermId,
+) -> Result<Eval, Halt> {
+    let op = match quantifier {
+        Quantifier::Min => jml::BinaryOp::Less,
+        _ => jml::BinaryOp::Greater,
+    };
+    let mut best: Option<(TermId, Val)> = None;
+    for (inside, found) in all {
+        best = Some(match best {
+            None => (inside, found.val),
+            Some((some, value)) => {
+                let better = number::compare(terms, op, &found.val, &value)?;
+                let first = terms.not(some);
+                let take = terms.or(first, better);
+                let take = terms.and(inside, take);
+                let value = either(terms, take, &found.val, &value)?;
+                (terms.or(some, inside), value)
             }
-            return Ok(Eval {
-                val: Val::Bool(value),
-                ok,
-            });
-        }
-        if let Quantifier::Min | Quantifier::Max = quantifier {
-            return self.extreme(quantifier, ty, all, ok);
-        }
-        let start = i128::from(quantifier == Quantifier::Product);
-        let mut value = self.number_of(ty, start)?;
-        for (inside, found) in all {
-            let (op, neutral) = match quantifier {
-                Quantifier::Product => (jml::BinaryOp::Multiply, 1),
-                _ => (jml::BinaryOp::Add, 0),
-            };
-            let neutral = self.number_of(ty, neutral)?;
-            let part = match quantifier {
-                Quantifier::NumOf => {
-                    let truth = found.val.truth(&mut self.terms)?;
-                    let counts = self.terms.and(inside, truth);
-                    let one = Val::Whole(self.terms.signed(1));
-                    self.either(counts, &one, &neutral)?
-                }
-                _ => {
-                    let number = match found.val {
-                        real @ Val::Real(_) => real,
-                        other => Val::Whole(other.whole(&mut self.terms)?),
-                    };
-                    self.either(inside, &number, &neutral)?
-                }
-            };
-            value = number::binary(&mut self.terms, op, jml::Math::Math, &value, &part)?.0;
-        }
-        let val = self.in_arithmetic_of(ty, value)?;
-        Ok(Eval { val, ok })
+        });
     }
+    match best {
+        // There is no least number of none.
+        None => Ok(undefined(terms, ty)),
+        Some((some, val)) => Ok(Eval {
+            val,
+            ok: terms.and(ok, some),
+        }),
+    }
+}
 
-    fn extreme(
-        &mut self,
-        quantifier: Quantifier,
-        ty: &Type,
-        all: Vec<(TermId, Eval)>,
-        ok: TermId,
-    ) -> Result<Eval, Halt> {
-        let op = match quantifier {
-            Quantifier::Min => jml::BinaryOp::Less,
-            _ => jml::BinaryOp::Greater,
-        };
-        let mut best: Option<(TermId, Val)> = None;
-        for (inside, found) in all {
-            best = Some(match best {
-                None => (inside, found.val),
-                Some((some, value)) => {
-                    let better = number::compare(&mut self.terms, op, &found.val, &value)?;
-                    let first = self.terms.not(some);
-                    let take = self.terms.or(first, better);
-                    let take = self.terms.and(inside, take);
-                    let value = self.either(take, &found.val, &value)?;
-                    (self.terms.or(some, inside), value)
-                }
-            });
-        }
-        match best {
-            // There is no least number of none.
-            None => Ok(self.undefined(ty)),
-            Some((some, val)) => Ok(Eval {
-                val,
-                ok: self.terms.and(ok, some),
-            }),
-        }
+/// A number as a value of a quantified variable; none if its type has no such value.
+fn bound_number(terms: &mut Terms, var: &BoundVar, at: i128) -> Result<Option<Val>, Halt> {
+    let (least, most) = match var.ty {
+        Type::Byte => (-128, 127),
+        Type::Short => (-32_768, 32_767),
+        Type::Char => (0, 65_535),
+        Type::Int => (i128::from(i32::MIN), i128::from(i32::MAX)),
+        Type::Long => (i128::from(i64::MIN), i128::from(i64::MAX)),
+        Type::BigInt => return Ok(Some(Val::Whole(terms.signed(at)))),
+        _ => return Err(unsupported("a quantifier over another type")),
+    };
+    if at < least || at > most {
+        return Ok(None);
     }
+    Ok(Some(Val::Java(match var.ty {
+        Type::Long => Value::Long(at as i64),
+        _ => Value::Int(at as i32),
+    })))
+}
+
+/// The value of a quantified expression from all its instances.
+pub(crate) fn combine(
+    terms: &mut Terms,
+    quantifier: Quantifier,
+    ty: &Type,
+    all: Vec<(TermId, Eval)>,
+) -> Result<Eval, Halt> {
+    let mut ok = terms.bool(true);
+    for (_, found) in &all {
+        ok = terms.and(ok, found.ok);
+    }
+    if let Quantifier::Forall | Quantifier::Exists = quantifier {
+        let is_all = quantifier == Quantifier::Forall;
+        let mut value = terms.bool(is_all);
+        for (inside, found) in all {
+            let truth = found.val.truth(terms)?;
+            value = match is_all {
+                true => {
+                    let holds = terms.implies(inside, truth);
+                    terms.and(value, holds)
+                }
+                false => {
+                    let holds = terms.and(inside, truth);
+                    terms.or(value, holds)
+                }
+            };
+        }
+        return Ok(Eval {
+            val: Val::Bool(value),
+            ok,
+        });
+    }
+    if let Quantifier::Min | Quantifier::Max = quantifier {
+        return extreme(terms, quantifier, ty, all, ok);
+    }
+    let start = i128::from(quantifier == Quantifier::Product);
+    let mut value = number_of(terms, ty, start)?;
+    for (inside, found) in all {
+        let (op, neutral) = match quantifier {
+            Quantifier::Product => (jml::BinaryOp::Multiply, 1),
+            _ => (jml::BinaryOp::Add, 0),
+        };
+        let neutral = number_of(terms, ty, neutral)?;
+        let part = match quantifier {
+            Quantifier::NumOf => {
+                let truth = found.val.truth(terms)?;
+                let counts = terms.and(inside, truth);
+                let one = Val::Whole(terms.signed(1));
+                either(terms, counts, &one, &neutral)?
+            }
+            _ => {
+                let number = match found.val {
+                    real @ Val::Real(_) => real,
+                    other => Val::Whole(other.whole(terms)?),
+                };
+                either(terms, inside, &number, &neutral)?
+            }
+        };
+        value = number::binary(terms, op, jml::Math::Math, &value, &part)?.0;
+    }
+    let val = in_arithmetic_of(terms, ty, value)?;
+    Ok(Eval { val, ok })
 }

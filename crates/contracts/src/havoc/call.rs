@@ -15,6 +15,7 @@ use provetta_term::{Sort, TermId};
 use crate::logic::Logic;
 use crate::path::PathSpec;
 use crate::path::pending::Allowed;
+use crate::value::made::is_inside;
 use crate::value::unsupported;
 
 /// Elements of arrays of objects are havocked one by one for ranges of at most so many.
@@ -177,7 +178,7 @@ impl Logic<'_, '_> {
         let (x, y) = (self.terms.select(was, var), self.terms.select(array, var));
         let same = self.terms.eq(x, y);
         let bounds = length.int_term(&mut self.terms)?;
-        let inside = self.is_inside(var, bounds)?;
+        let inside = is_inside(&mut self.terms, var, bounds)?;
         let kept = self.terms.and(inside, outside);
         let body = self.terms.implies(kept, same);
         let zero = self.terms.int(0);

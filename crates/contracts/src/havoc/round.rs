@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use provetta_outcome::StopReason;
 use provetta_symex::{Body, Elements, FieldSlot, ObjectId, Place, State, Value};
-use provetta_term::{Assignment, Sort, TermId};
+use provetta_term::{Assignment, Sort, TermId, Terms};
 
 use crate::logic::Logic;
 use crate::path::general::{Changed, WHOLE_BITS, moves};
@@ -115,12 +115,12 @@ impl Logic<'_, '_> {
             let (elem, was, length) = (elem.clone(), *array, *length);
             let name = self.fresh_name("objects");
             let array = self.numbers_variable(&name, state.heap.len());
-            self.extend_model(array, was, model);
+            extend_model(&self.terms, array, was, model);
             state.heap.get_mut(id).body = Body::Array(elem, Elements::Numbers { array, length });
             return Ok(());
         }
         let (was, array) = self.havoc_primitives(state, id)?.ok_or_else(moves)?;
-        self.extend_model(array, was, model);
+        extend_model(&self.terms, array, was, model);
         Ok(())
     }
 
@@ -136,7 +136,7 @@ impl Logic<'_, '_> {
         let sort = self.terms.sort(was);
         let name = self.fresh_name("value");
         let new = self.terms.var(&name, sort);
-        self.extend_model(new, was, model);
+        extend_model(&self.terms, new, was, model);
         Ok(Value::from_term(&self.terms, new))
     }
 
@@ -148,7 +148,7 @@ impl Logic<'_, '_> {
             Val::Bool(was) => {
                 let name = self.fresh_name("value");
                 let new = self.terms.var(&name, Sort::Bool);
-                self.extend_model(new, *was, model);
+                extend_model(&self.terms, new, *was, model);
                 Ok(Val::Bool(new))
             }
             Val::Whole(was) => {
@@ -161,18 +161,18 @@ impl Logic<'_, '_> {
                     WHOLE_BITS => *was,
                     _ => self.terms.sext(WHOLE_BITS, *was),
                 };
-                self.extend_model(new, was, model);
+                extend_model(&self.terms, new, was, model);
                 Ok(Val::Whole(new))
             }
             Val::Real(_) | Val::Type(_) | Val::Product(_) | Val::Numbered { .. } => Err(moves()),
         }
     }
+}
 
-    /// The model says of a fresh variable what was there before.
-    fn extend_model(&self, new: TermId, was: TermId, model: &mut Assignment) {
-        let value = self.terms.eval(was, model);
-        if let Some(var) = self.terms.var_id(new) {
-            model.set(var, value);
-        }
+/// The model says of a fresh variable what was there before.
+fn extend_model(terms: &Terms, new: TermId, was: TermId, model: &mut Assignment) {
+    let value = terms.eval(was, model);
+    if let Some(var) = terms.var_id(new) {
+        model.set(var, value);
     }
 }

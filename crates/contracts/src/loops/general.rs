@@ -22,11 +22,9 @@ use crate::loops::Loops;
 use crate::path::general::{Arrival, Change, Changed, General, Visit, WHOLE_BITS, moves};
 use crate::path::relation::{Relation, Side};
 use crate::path::{FrameSpec, PathSpec};
-use crate::read::changed::changed_statics;
-use crate::read::changed::changes_inputs_from;
+use crate::read::changed::{changed_statics, changes_inputs_from};
 use crate::specified::items::BlockItem;
-use crate::value::Val;
-use crate::value::fits;
+use crate::value::{Val, fits};
 
 impl Loops<'_, '_> {
     /// Statements inside of a loop that start at its head were entered in the state that the head had. From now on that stands
@@ -38,7 +36,7 @@ impl Loops<'_, '_> {
             let (from, to) = block.item.extent.all;
             if from <= pc && shape.is_within(pc, from, to) {
                 state.top.spec_mut().blocks.push(block);
-            } else if from == pc && !self.is_entered_within(&block.item, &shape, pc) {
+            } else if from == pc && !is_entered_within(&block.item, &shape, pc) {
                 state.top.spec_mut().renewed.insert(0, block.item);
             } else {
                 let reason = StopReason::Unsupported {
@@ -47,13 +45,6 @@ impl Loops<'_, '_> {
                 state.unable_block(&block.item, &reason);
             }
         }
-    }
-
-    /// Whether the first instruction of a statement is reached from inside of it, too, other than by jumps out of it.
-    fn is_entered_within(&self, item: &BlockItem, shape: &provetta_symex::Loops, pc: u32) -> bool {
-        let (from, to) = item.extent.all;
-        let back = shape.back_in(pc, from, to);
-        back.into_iter().any(|at| item.extent.jump(at).is_none())
     }
 
     /// The numbers at places that a loop changes, in a state at its head: none where there is no int or long.
@@ -89,18 +80,7 @@ impl Loops<'_, '_> {
 
     /// The state stands at the head of a loop that it enters; `id` is the number to know the loop by.
     pub fn entered(&mut self, state: &mut State, id: usize) {
-        self.note(state, id, None);
-    }
-
-    pub(crate) fn note(&mut self, state: &mut State, id: usize, general: Option<Rc<General>>) {
-        let (pc, path) = (state.top.pc, state.path.len());
-        state.top.spec_mut().visits.retain(|v| v.pc != pc);
-        state.top.spec_mut().visits.push(Visit {
-            pc,
-            path,
-            id,
-            general,
-        });
+        note(state, id, None);
     }
 
     /// Whether what stands for the numbers without a bound that were havocked can stand for those of a state at the end of
@@ -142,7 +122,7 @@ impl Loops<'_, '_> {
         });
         self.renew_blocks(state);
         let general = Rc::new(general(state, id, places, relations));
-        self.note(state, id, Some(general));
+        note(state, id, Some(general));
     }
 
     /// Places that a loop changes for certain: numbers in locals that it writes, and what a round from the entry to the present
@@ -272,4 +252,22 @@ pub(crate) fn general(
         places: places.to_vec(),
         relations,
     }
+}
+
+/// Whether the first instruction of a statement is reached from inside of it, too, other than by jumps out of it.
+fn is_entered_within(item: &BlockItem, shape: &provetta_symex::Loops, pc: u32) -> bool {
+    let (from, to) = item.extent.all;
+    let back = shape.back_in(pc, from, to);
+    back.into_iter().any(|at| item.extent.jump(at).is_none())
+}
+
+pub(crate) fn note(state: &mut State, id: usize, general: Option<Rc<General>>) {
+    let (pc, path) = (state.top.pc, state.path.len());
+    state.top.spec_mut().visits.retain(|v| v.pc != pc);
+    state.top.spec_mut().visits.push(Visit {
+        pc,
+        path,
+        id,
+        general,
+    });
 }

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use provetta_jml as jml;
 use provetta_outcome::StopReason;
 use provetta_symex::{Flow, Halt, NO_GOAL, State};
-use provetta_term::TermId;
+use provetta_term::{TermId, Terms};
 
 use crate::loops::Loops;
 use crate::path::entered::Round;
@@ -75,7 +75,7 @@ impl Loops<'_, '_> {
                 Ok((Flow::Frame, true))
             }
             Ok(now) => {
-                let holds = self.lessens(was, now)?;
+                let holds = lessens(&mut self.terms, was, now)?;
                 self.fork_clause(state, holds, goal, Some(head.spec.span.start.line))
             }
         }
@@ -155,17 +155,6 @@ impl Loops<'_, '_> {
             }
             flow
         }))
-    }
-
-    /// Whether a variant was not negative and got smaller.
-    pub(crate) fn lessens(&mut self, was: TermId, now: TermId) -> Result<TermId, Halt> {
-        let terms = &mut self.terms;
-        let zero = terms.signed(0);
-        let (a, zero) = crate::value::level(terms, was, zero, 0)?;
-        let bounded = terms.sle(zero, a);
-        let (a, b) = crate::value::level(terms, was, now, 0)?;
-        let less = terms.slt(b, a);
-        Ok(terms.and(bounded, less))
     }
 
     fn variant_here(
@@ -297,6 +286,16 @@ impl Loops<'_, '_> {
 
     /// Whether a variant was not negative and got smaller, as a term.
     pub fn variant_lessens(&mut self, was: TermId, now: TermId) -> Option<TermId> {
-        self.lessens(was, now).ok()
+        lessens(&mut self.terms, was, now).ok()
     }
+}
+
+/// Whether a variant was not negative and got smaller.
+fn lessens(terms: &mut Terms, was: TermId, now: TermId) -> Result<TermId, Halt> {
+    let zero = terms.signed(0);
+    let (a, zero) = crate::value::level(terms, was, zero, 0)?;
+    let bounded = terms.sle(zero, a);
+    let (a, b) = crate::value::level(terms, was, now, 0)?;
+    let less = terms.slt(b, a);
+    Ok(terms.and(bounded, less))
 }

@@ -1,12 +1,12 @@
 //! In: a path. Out: what the search asks about its contract.
 
-use crate::path::PathSpec;
 use std::rc::Rc;
 
 use provetta_outcome::StopReason;
 use provetta_symex::State;
 use provetta_term::TermId;
 
+use crate::path::PathSpec;
 use crate::path::running::{InnerCall, Stage};
 use crate::specified::obligation::Assumption;
 

@@ -44,7 +44,7 @@ impl Reader<'_, '_> {
             let (before, now) = (heap.get(id), state.heap.get(id));
             // It became an input since: the state before says nothing of what others may have changed in it.
             if before.owner != now.owner && state.inputs.kept.contains_key(&id) {
-                self.changed_since_opened(state, id, places);
+                changed_since_opened(state, id, places);
                 continue;
             }
             match (&before.body, &now.body) {
@@ -104,26 +104,6 @@ impl Reader<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Places of an object that became an input and does not hold what it held before the call.
-    fn changed_since_opened(&self, state: &State, id: ObjectId, places: &mut Vec<Place>) {
-        match &state.heap.get(id).body {
-            Body::Fields(fields) => {
-                for (slot, value) in fields.iter().enumerate() {
-                    if *value != Value::Unset && !is_first_read(state, id, slot, *value) {
-                        places.push(Place::Field(id, slot as u32));
-                    }
-                }
-            }
-            _ => {
-                let number = state.heap.get(id).input;
-                let object = number.map(|n| &state.inputs.graph[n as usize]);
-                if !object.is_some_and(|o| is_as_given(state, o)) {
-                    places.push(Place::All(id));
-                }
-            }
-        }
     }
 
     /// Whether all that existed before the call under test is as it was: input objects and what constructors
@@ -239,4 +219,24 @@ pub(crate) fn changes_inputs_from(state: &State, first: usize, calls: u32) -> bo
             .snapshots
             .iter()
             .any(|(id, body)| is_later(*id) && !same_body(&state.heap.get(*id).body, body))
+}
+
+/// Places of an object that became an input and does not hold what it held before the call.
+fn changed_since_opened(state: &State, id: ObjectId, places: &mut Vec<Place>) {
+    match &state.heap.get(id).body {
+        Body::Fields(fields) => {
+            for (slot, value) in fields.iter().enumerate() {
+                if *value != Value::Unset && !is_first_read(state, id, slot, *value) {
+                    places.push(Place::Field(id, slot as u32));
+                }
+            }
+        }
+        _ => {
+            let number = state.heap.get(id).input;
+            let object = number.map(|n| &state.inputs.graph[n as usize]);
+            if !object.is_some_and(|o| is_as_given(state, o)) {
+                places.push(Place::All(id));
+            }
+        }
+    }
 }

@@ -7,13 +7,14 @@ use provetta_faults::{Fault, seeded};
 use provetta_symex::{
     Body, ClassId, Elements, FieldSlot, Halt, How, ObjectId, Same, State, StaticFields, Value,
 };
-use provetta_term::{Sort, TermId};
+use provetta_term::{Sort, TermId, Terms};
 
 use crate::path::env::Env;
 use crate::path::old::Old;
 use crate::path::pending::Allowed;
 use crate::read::Reader;
 use crate::read::fields::same_elements;
+use crate::value::made::is_inside;
 use crate::value::{level, unsupported};
 
 impl Reader<'_, '_> {
@@ -233,7 +234,7 @@ impl Reader<'_, '_> {
             let mut all = self.terms.bool(true);
             for (i, (a, b)) in x.iter().zip(y).enumerate() {
                 let index = self.terms.int(i as i32);
-                let may = self.is_within(index, &ranges)?;
+                let may = is_within(&mut self.terms, index, &ranges)?;
                 let same = self.same_value(state, *a, *b)?;
                 let fine = self.terms.or(may, same);
                 all = self.terms.and(all, fine);
@@ -249,8 +250,8 @@ impl Reader<'_, '_> {
             ),
         };
         let var = self.terms.var("k?frame", Sort::Bv(32));
-        let inside = self.is_inside(var, length)?;
-        let may = self.is_within(var, &ranges)?;
+        let inside = is_inside(&mut self.terms, var, length)?;
+        let may = is_within(&mut self.terms, var, &ranges)?;
         let (x, y) = (self.terms.select(a, var), self.terms.select(b, var));
         let same = self.terms.eq(x, y);
         let fine = self.terms.or(may, same);
@@ -302,8 +303,8 @@ impl Reader<'_, '_> {
         if of != origin(after) {
             let length = after.length().int_term(&mut self.terms)?;
             let var = self.terms.var("k?frame", Sort::Bv(32));
-            let inside = self.is_inside(var, length)?;
-            let may = self.is_within(var, ranges)?;
+            let inside = is_inside(&mut self.terms, var, length)?;
+            let may = is_within(&mut self.terms, var, ranges)?;
             let body = self.terms.implies(inside, may);
             let zero = self.terms.int(0);
             let vars: Vec<_> = self.terms.var_id(var).into_iter().collect();
@@ -311,7 +312,7 @@ impl Reader<'_, '_> {
         }
         for (index, value, before) in pairs {
             let at = self.terms.int(index as i32);
-            let may = self.is_within(at, ranges)?;
+            let may = is_within(&mut self.terms, at, ranges)?;
             if self.terms.as_bool(may) == Some(true) {
                 continue;
             }
@@ -327,22 +328,21 @@ impl Reader<'_, '_> {
         }
         Ok(all)
     }
+}
 
-    pub(crate) fn is_within(
-        &mut self,
-        index: TermId,
-        ranges: &[(TermId, TermId)],
-    ) -> Result<TermId, Halt> {
-        let terms = &mut self.terms;
-        let mut any = terms.bool(false);
-        for (low, high) in ranges {
-            let (from, at) = level(terms, *low, index, 0)?;
-            let a = terms.sle(from, at);
-            let (at, to) = level(terms, index, *high, 0)?;
-            let b = terms.sle(at, to);
-            let inside = terms.and(a, b);
-            any = terms.or(any, inside);
-        }
-        Ok(any)
+pub(crate) fn is_within(
+    terms: &mut Terms,
+    index: TermId,
+    ranges: &[(TermId, TermId)],
+) -> Result<TermId, Halt> {
+    let mut any = terms.bool(false);
+    for (low, high) in ranges {
+        let (from, at) = level(terms, *low, index, 0)?;
+        let a = terms.sle(from, at);
+        let (at, to) = level(terms, index, *high, 0)?;
+        let b = terms.sle(at, to);
+        let inside = terms.and(a, b);
+        any = terms.or(any, inside);
     }
+    Ok(any)
 }

@@ -190,10 +190,10 @@ impl Stages<'_, '_> {
                         Left::Jumped(jump.clone(), value)
                     }
                     None if pc == extent.all.1 => return None,
-                    None => return Some(self.lose_block(state, index)),
+                    None => return Some(lose_block(state, index)),
                 }
             }
-            (CameFrom::Start, false) => return Some(self.lose_block(state, index)),
+            (CameFrom::Start, false) => return Some(lose_block(state, index)),
         };
         let flow = self.check_left(state, index, &left);
         Some(flow.map(|(flow, _)| flow))
@@ -218,7 +218,7 @@ impl Stages<'_, '_> {
             .extent
             .contains(state.top.pc)
         {
-            return Some(self.lose_block(state, index));
+            return Some(lose_block(state, index));
         }
         let value = kind.and_then(|_| state.top.slots.get(state.top.sp.wrapping_sub(1)).copied());
         let flow = self.check_left(state, index, &Left::Jumped(Jump::Return, value));
@@ -238,16 +238,6 @@ impl Stages<'_, '_> {
             }
             None => self.leave_round(state),
         }
-    }
-
-    /// Nobody can say how the statement was left.
-    fn lose_block(&mut self, state: &mut State, index: usize) -> Result<Flow, Halt> {
-        let block = state.top.spec_mut().blocks.remove(index);
-        let reason = StopReason::Unsupported {
-            what: "a statement with a contract that is left in an unknown way".into(),
-        };
-        state.unable_block(&block.item, &reason);
-        Ok(Flow::Frame)
     }
 
     /// What is asked where a statement is left, with the case it belongs to and its goal.
@@ -348,4 +338,14 @@ impl Stages<'_, '_> {
             }
         }
     }
+}
+
+/// Nobody can say how the statement was left.
+fn lose_block(state: &mut State, index: usize) -> Result<Flow, Halt> {
+    let block = state.top.spec_mut().blocks.remove(index);
+    let reason = StopReason::Unsupported {
+        what: "a statement with a contract that is left in an unknown way".into(),
+    };
+    state.unable_block(&block.item, &reason);
+    Ok(Flow::Frame)
 }

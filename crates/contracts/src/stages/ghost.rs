@@ -9,12 +9,13 @@ use std::sync::Arc;
 use provetta_jml as jml;
 use provetta_outcome::StopReason;
 use provetta_symex::{Choice, Event, Flow, Halt, NO_GOAL, ObjectId, State, Way};
-use provetta_term::TermId;
+use provetta_term::{TermId, Terms};
 
 use crate::path::env::Env;
 use crate::path::{FrameSpec, PathSpec};
 use crate::stages::Stages;
 use crate::value::Val;
+use crate::value::made::undefined;
 
 /// What is set.
 pub(crate) enum Target {
@@ -34,7 +35,7 @@ impl Stages<'_, '_> {
     ) -> Result<(Flow, bool), Halt> {
         let val = match value {
             None => {
-                let val = self.undefined(ty).val;
+                let val = undefined(&mut self.terms, ty).val;
                 state.top.spec_mut().ghosts.insert(Arc::clone(name), val);
                 return Ok((Flow::Frame, true));
             }
@@ -45,7 +46,7 @@ impl Stages<'_, '_> {
         };
         match (val, value) {
             (Ok(found), Some(clause)) => {
-                let val = self.slim(found.val);
+                let val = slim(&mut self.terms, found.val);
                 state.top.spec_mut().ghosts.insert(Arc::clone(name), val);
                 self.exists(state, found.ok, clause, goal)
             }
@@ -56,17 +57,6 @@ impl Stages<'_, '_> {
                 Ok((Flow::Frame, true))
             }
             (Ok(_), None) => Ok((Flow::Frame, true)),
-        }
-    }
-
-    /// A known number with no more bits than it needs: sums grow by one each time.
-    fn slim(&mut self, val: Val) -> Val {
-        match val {
-            Val::Whole(term) => match self.terms.as_signed(term) {
-                Some(number) => Val::Whole(self.terms.signed(number)),
-                None => val,
-            },
-            other => other,
         }
     }
 
@@ -143,7 +133,7 @@ impl Stages<'_, '_> {
         };
         match self.value_here(state, value, names_at) {
             Ok(Ok(found)) => {
-                let val = self.slim(found.val);
+                let val = slim(&mut self.terms, found.val);
                 match key {
                     Target::Local(name) => _ = state.top.spec_mut().ghosts.insert(name, val),
                     Target::Field(object, owner, name) => {
@@ -155,5 +145,16 @@ impl Stages<'_, '_> {
             Ok(Err(_)) => unable(state),
             Err(flow) => flow.map(|f| (f, false)),
         }
+    }
+}
+
+/// A known number with no more bits than it needs: sums grow by one each time.
+fn slim(terms: &mut Terms, val: Val) -> Val {
+    match val {
+        Val::Whole(term) => match terms.as_signed(term) {
+            Some(number) => Val::Whole(terms.signed(number)),
+            None => val,
+        },
+        other => other,
     }
 }

@@ -8,6 +8,7 @@ use provetta_symex::{Choice, End, Event, Flow, Halt, ObjectId, State, Value, Way
 use provetta_term::TermId;
 
 use crate::eval::Evaluator;
+use crate::eval::ask::fork_on;
 use crate::path::PathSpec;
 use crate::path::env::Env;
 use crate::path::old::Old;
@@ -355,7 +356,7 @@ impl Stages<'_, '_> {
         match self.terms.as_bool(holds) {
             Some(true) => Ok(Flow::Frame),
             Some(false) => Ok(Flow::Event(Event::NoInput)),
-            None => Ok(self.fork_on(holds, Way::Exclude)),
+            None => Ok(fork_on(&mut self.terms, holds, Way::Exclude)),
         }
     }
 

@@ -5,6 +5,7 @@
 //! its operands, a product as many as both together. So nothing wraps around, and where a number would need more
 //! than [`MAX_BITS`], the expression is not supported instead of wrong.
 
+pub(crate) mod made;
 pub(crate) mod number;
 pub(crate) mod real;
 

@@ -1,6 +1,5 @@
 //! In: literals, operators, conditional expressions and conversions. Out: their values.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{BinaryOp, Conversion, Expr, Literal, Math, Type};
@@ -8,12 +7,12 @@ use provetta_classfile::MemberRef;
 use provetta_jml as jml;
 use provetta_outcome::JavaType;
 use provetta_symex::{BOXES, Halt, Same, State, Value};
-use provetta_term::TermId;
 
 use crate::eval::Evaluator;
 use crate::eval::extremum::Extremum;
 use crate::path::env::Env;
-use crate::value::{Eval, Val, number, real, unsupported};
+use crate::value::made::{defined, either, of_java, undefined};
+use crate::value::{Eval, Val, number, unsupported};
 
 impl Evaluator<'_, '_> {
     pub(crate) fn spec_literal(
@@ -41,7 +40,7 @@ impl Evaluator<'_, '_> {
                 Val::Java(self.mirror(state, name)?)
             }
         };
-        Ok(self.defined(val))
+        Ok(defined(&mut self.terms, val))
     }
 
     pub(crate) fn spec_binary(
@@ -188,44 +187,10 @@ impl Evaluator<'_, '_> {
             self.eval(state, env, then)?,
             self.eval(state, env, otherwise)?,
         );
-        let val = self.either(truth, &a.val, &b.val)?;
+        let val = either(&mut self.terms, truth, &a.val, &b.val)?;
         let ok = self.terms.ite(truth, a.ok, b.ok);
         let ok = self.terms.and(asked.ok, ok);
         Ok(Eval { val, ok })
-    }
-
-    /// One value or the other.
-    pub(crate) fn either(&mut self, truth: TermId, a: &Val, b: &Val) -> Result<Val, Halt> {
-        let terms = &mut self.terms;
-        Ok(match (a, b) {
-            (Val::Bool(x), Val::Bool(y)) => Val::Bool(terms.ite(truth, *x, *y)),
-            (Val::Real(x), Val::Real(y)) => real::either(terms, truth, *x, *y)?,
-            (Val::Whole(_), _) | (_, Val::Whole(_)) => {
-                let (x, y) = (a.whole(terms)?, b.whole(terms)?);
-                let (x, y) = crate::value::level(terms, x, y, 0)?;
-                Val::Whole(terms.ite(truth, x, y))
-            }
-            (
-                Val::Numbered {
-                    number: x,
-                    descriptor,
-                },
-                Val::Numbered { number: y, .. },
-            ) => Val::Numbered {
-                number: terms.ite(truth, *x, *y),
-                descriptor: Rc::clone(descriptor),
-            },
-            (Val::Java(x), Val::Java(y)) if x == y => Val::Java(*x),
-            (Val::Java(x), Val::Java(y)) => {
-                let (x, y) = match (x.term(terms), y.term(terms)) {
-                    (Ok(x), Ok(y)) => (x, y),
-                    _ => return Err(unsupported("a reference that depends on a condition")),
-                };
-                let term = terms.ite(truth, x, y);
-                Val::Java(Value::from_term(terms, term))
-            }
-            _ => return Err(unsupported("values of different kinds")),
-        })
     }
 
     pub(crate) fn spec_convert(
@@ -249,7 +214,7 @@ impl Evaluator<'_, '_> {
             }
             Conversion::Unbox => {
                 let Some(id) = self.object(state, &found)? else {
-                    return Ok(self.undefined(to));
+                    return Ok(undefined(&mut self.terms, to));
                 };
                 let class = self.class_name(state, id);
                 let Some((name, descriptor)) = BOXES.iter().find(|(name, _)| *name == &*class)
@@ -266,8 +231,8 @@ impl Evaluator<'_, '_> {
                 let value = self.read_field(state, id, slot)?;
                 let from = JavaType::parse(descriptor);
                 let mut made = match from {
-                    Some(JavaType::Boolean) => self.of_java(value, &Type::Boolean),
-                    _ => self.of_java(value, to),
+                    Some(JavaType::Boolean) => of_java(&mut self.terms, value, &Type::Boolean),
+                    _ => of_java(&mut self.terms, value, to),
                 };
                 made.ok = self.terms.and(made.ok, found.ok);
                 Ok(made)
@@ -287,7 +252,7 @@ impl Evaluator<'_, '_> {
                 if self.is_null(state, java)? || self.has_type(state, java, &name)? {
                     return Ok(found);
                 }
-                Ok(self.undefined(to))
+                Ok(undefined(&mut self.terms, to))
             }
             Conversion::Box => Err(unsupported("a box made in a specification")),
             Conversion::Text => Err(unsupported("string concatenation in a specification")),
