@@ -7,9 +7,9 @@ use provetta_outcome::{GoalKind, StopReason};
 use provetta_term::TermId;
 
 use crate::heap::ElemType;
-use crate::program::{ClassId, MethodId};
+use crate::ids::{ClassId, MethodId, ObjectId};
 use crate::refs::{Arguments, Decision, Origin};
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 use crate::when::When;
 
 /// Why the executor handed a state back.

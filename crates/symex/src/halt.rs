@@ -5,9 +5,8 @@ use std::rc::Rc;
 use provetta_outcome::StopReason;
 
 use crate::event::Choice;
-use crate::program::{ClassId, MethodId};
-use crate::refs::RefId;
-use crate::value::{ObjectId, Value};
+use crate::ids::{ClassId, MethodId, ObjectId, RefId};
+use crate::value::Value;
 
 /// Why a rule ended without doing its work. Nothing that a later attempt would see may have changed by then:
 /// after a fork or a resolution the instruction is executed again.

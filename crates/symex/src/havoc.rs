@@ -12,11 +12,11 @@ use provetta_term::Sort;
 
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
+use crate::ids::{FieldSlot, ObjectId};
 use crate::machine::Machine;
-use crate::program::FieldSlot;
 use crate::refs::{Holds, How, Later};
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 fn stop(what: &str) -> Halt {
     let what = what.to_owned();
@@ -145,7 +145,7 @@ impl Machine<'_> {
         length: Value,
         later: &Rc<Later>,
     ) -> Result<u32, Halt> {
-        let below = vec![crate::ops::array::class_of_descriptor(elem.descriptor()).into()];
+        let below = vec![crate::names::class_of_descriptor(elem.descriptor()).into()];
         let number = state.inputs.graph.len() as u32;
         let class = self.program.load("java/lang/Object")?;
         let elements = Elements::Sparse {

@@ -9,8 +9,8 @@ use imbl::{OrdMap, OrdSet, Vector};
 use provetta_outcome::StopReason;
 use provetta_term::{ElemSort, FloatKind, TermId, Terms};
 
-use crate::program::ClassId;
-use crate::value::{ObjectId, Value};
+use crate::ids::{ClassId, ObjectId};
+use crate::value::Value;
 
 /// Element type of an array object.
 #[derive(Debug, Clone, PartialEq, Eq)]

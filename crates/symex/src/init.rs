@@ -17,11 +17,12 @@ use crate::frozen::{held_by_others, unshared};
 use crate::goals::GoalSet;
 use crate::halt::Halt;
 use crate::heap::{BeforeInit, Body, Heap, Object, Owner};
-use crate::inputs::{descriptors, is_inner, package};
+use crate::ids::{ClassId, MethodId, ObjectId};
+use crate::inputs::is_inner;
 use crate::machine::{Machine, StaticFields, stopped};
-use crate::program::{ClassId, MethodId};
+use crate::names::{descriptors, package};
 use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 use crate::when::When;
 use crate::witness::{Inputs, Parameter};
 

@@ -13,10 +13,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::event::{Choice, Event, Then};
 use crate::halt::Halt;
+use crate::ids::{ClassId, MethodId};
 use crate::inputs::WorldNotes;
 use crate::loops::Loops;
 use crate::observe::{AnswerEnd, Nobody, Observer};
-use crate::program::{ClassId, MethodId, Program};
+use crate::program::Program;
 use crate::state::{State, Step};
 use crate::unfinished::Met;
 use crate::value::Value;

@@ -14,11 +14,11 @@ use provetta_term::{ElemSort, Node, Sort, TermId};
 
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Heap, Owner};
+use crate::ids::{FieldSlot, ObjectId, RefId};
 use crate::machine::Machine;
-use crate::program::FieldSlot;
-use crate::refs::{How, RefId, Target};
+use crate::refs::{How, Target};
 use crate::state::State;
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 /// The sort of a number.
 pub(crate) const NUMBER: ElemSort = ElemSort::Bv(32);
@@ -286,7 +286,7 @@ impl Machine<'_> {
     }
 
     /// What a field of all objects held before the call, by their numbers.
-    fn initial_map(&mut self, class: crate::program::ClassId, slot: u32) -> Option<TermId> {
+    fn initial_map(&mut self, class: crate::ids::ClassId, slot: u32) -> Option<TermId> {
         let info = self.program.class(class).fields.get(slot as usize)?;
         let name = format!("field {}.{}", info.declared_in, info.name);
         let sort = ElemType::of_descriptor(&info.descriptor).sort();

@@ -9,10 +9,10 @@ use provetta_classfile::MemberRef;
 use crate::event::Message;
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
+use crate::ids::{FieldSlot, ObjectId};
 use crate::machine::Machine;
-use crate::program::FieldSlot;
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 impl Machine<'_> {
     /// The interned string of a literal.

@@ -15,11 +15,11 @@ use provetta_term::TermId;
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
+use crate::ids::{MethodId, ObjectId};
 use crate::machine::{Flow, Machine};
 use crate::place::Place;
-use crate::program::MethodId;
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 /// What an observer keeps of a path or of an activation.
 pub trait Part: Any + Debug {

@@ -12,7 +12,7 @@ use provetta_outcome::GoalKind;
 use rustc_hash::FxHashMap;
 
 use crate::goals::NO_GOAL;
-use crate::program::{ClassId, FieldSlot, MethodId};
+use crate::ids::{ClassId, FieldSlot, MethodId};
 use crate::value::Value;
 
 /// One operation.

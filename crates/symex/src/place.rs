@@ -6,8 +6,8 @@
 
 use provetta_term::{TermId, Terms};
 
-use crate::program::ClassId;
-use crate::value::{ObjectId, Value};
+use crate::ids::{ClassId, ObjectId};
+use crate::value::Value;
 
 /// Where a state stores something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

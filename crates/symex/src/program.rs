@@ -14,30 +14,12 @@ use rustc_hash::FxHashMap;
 
 use crate::frozen::frozen_fields;
 use crate::goals::{Goals, method_ref};
-use crate::inputs::is_of_object;
+use crate::ids::{ClassId, FieldSlot, MethodId};
 use crate::lower::lower;
 use crate::models::{self, Model};
+use crate::names::is_of_object;
 use crate::op::Lowered;
 use crate::value::malformed;
-
-/// A loaded class.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ClassId(pub(crate) u32);
-
-/// A loaded method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MethodId(pub(crate) u32);
-
-/// Where a field lives: slot in the object, or in the statics of its class.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FieldSlot {
-    /// The class that declares it
-    pub class: ClassId,
-    /// Its number among the fields of the class
-    pub slot: u32,
-    /// Whether it is final
-    pub is_final: bool,
-}
 
 /// An instance or static field in its slot.
 #[derive(Debug)]
@@ -242,12 +224,12 @@ impl<'c> Program<'c> {
         } else {
             Vec::new()
         };
-        let home = crate::inputs::package(&class.name);
+        let home = crate::names::package(&class.name);
         let neighbours: Vec<String> = match is_project {
             true => self
                 .project_names()?
                 .iter()
-                .filter(|name| crate::inputs::package(name) == home)
+                .filter(|name| crate::names::package(name) == home)
                 .cloned()
                 .collect(),
             false => Vec::new(),

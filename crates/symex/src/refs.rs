@@ -11,12 +11,8 @@ use std::rc::Rc;
 use provetta_outcome::JavaType;
 use provetta_term::TermId;
 
-use crate::program::MethodId;
-use crate::value::{ObjectId, Value};
-
-/// An input reference of a state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RefId(pub(crate) u32);
+use crate::ids::{MethodId, ObjectId, RefId};
+use crate::value::Value;
 
 /// What an input reference is.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -49,13 +45,13 @@ pub enum Origin {
     Canonical(MethodId),
     /// What a static final field holds
     Field {
-        class: crate::program::ClassId,
+        class: crate::ids::ClassId,
         slot: u32,
     },
     /// In any state: its fields are inputs
-    Any(crate::program::ClassId),
+    Any(crate::ids::ClassId),
     /// As a class of the test that implements an interface or extends an abstract class
-    Stub(crate::program::ClassId),
+    Stub(crate::ids::ClassId),
 }
 
 /// An input reference with what is known of it.

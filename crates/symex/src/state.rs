@@ -16,12 +16,11 @@ use provetta_term::{TermId, Terms};
 use crate::event::End;
 use crate::goals::GoalSet;
 use crate::heap::{Heap, Owner};
+use crate::ids::{ClassId, MethodId, ObjectId, RefId};
 use crate::inputs::Past;
 use crate::observe::Slot;
 use crate::op::Lowered;
-use crate::program::{ClassId, MethodId};
-use crate::refs::RefId;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 pub use groups::{CallHistory, ClassState, InputState, Observation, Tables};
 

@@ -12,7 +12,7 @@ use provetta_classfile::{
     Kind, MemberRef, Method, Origin, kind_of, method_descriptor, words,
 };
 
-use crate::ops::array::class_of_descriptor;
+use crate::names::class_of_descriptor;
 
 /// Code being written. Jumps go to labels, which are placed later.
 #[derive(Default)]

@@ -30,8 +30,8 @@ use provetta_term::Sort;
 use crate::event::{Choice, Then};
 use crate::goals::method_ref;
 use crate::halt::Halt;
+use crate::ids::{ClassId, FieldSlot, MethodId};
 use crate::machine::{Machine, StaticFields};
-use crate::program::{ClassId, FieldSlot, MethodId};
 use crate::reach::{CallGraph, initialiser_of};
 use crate::state::State;
 

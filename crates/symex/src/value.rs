@@ -9,11 +9,7 @@ use std::hash::{Hash, Hasher};
 use provetta_outcome::StopReason;
 use provetta_term::{Const, TermId, Terms};
 
-use crate::refs::RefId;
-
-/// An object on the heap of a state.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ObjectId(pub u32);
+use crate::ids::{ObjectId, RefId};
 
 /// A value of one slot; `boolean`, `byte`, `char` and `short` are ints as in the JVM.
 #[derive(Debug, Clone, Copy, PartialEq)]

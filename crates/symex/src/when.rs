@@ -41,11 +41,11 @@ use rustc_hash::FxHashSet;
 use crate::event::{Choice, Event, Then};
 use crate::halt::Halt;
 use crate::heap::Owner;
+use crate::ids::{ClassId, FieldSlot, ObjectId};
 use crate::machine::{Machine, StaticFields};
-use crate::program::{ClassId, FieldSlot};
 use crate::reach::{CallGraph, initialiser_of};
 use crate::state::{Init, State};
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 /// When a class was initialised.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

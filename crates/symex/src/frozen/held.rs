@@ -15,9 +15,10 @@ use provetta_faults::{Fault, seeded};
 
 use super::ALL;
 use crate::heap::{Body, Owner};
-use crate::program::{ClassId, Program};
+use crate::ids::{ClassId, ObjectId};
+use crate::program::Program;
 use crate::state::{Init, State};
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 /// Arrays that the initialiser of a class made and that are held by its frozen fields only, as far as these are frozen.
 pub(crate) fn unshared(program: &Program<'_>, state: &State, class: ClassId) -> Vec<ObjectId> {

@@ -11,13 +11,13 @@ use provetta_outcome::StopReason;
 
 use crate::event::Then;
 use crate::halt::Halt;
-use crate::inputs::shown_type;
+use crate::ids::{ObjectId, RefId};
 use crate::machine::Machine;
-use crate::ops::array::class_of_descriptor;
+use crate::names::{class_of_descriptor, shown_type};
 use crate::program::Program;
-use crate::refs::{Decision, How, RefId, Target};
+use crate::refs::{Decision, How, Target};
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 /// Why an object is not followed that has several types.
 pub(super) fn several(types: &[Rc<str>]) -> StopReason {

@@ -10,8 +10,9 @@ use std::sync::Arc;
 use provetta_classfile::{self as cf, Insn, InvokeKind, Origin};
 use provetta_outcome::StopReason;
 
-use crate::models::boxes::BOXES;
-use crate::program::{ClassId, MethodId, Program};
+use crate::ids::{ClassId, MethodId};
+use crate::names::{BOXES, descriptors, package, shown_type};
+use crate::program::Program;
 
 /// More classes than this are not tried for one reference.
 const MAX_CLASSES: usize = 12;
@@ -51,14 +52,6 @@ impl Candidates {
 
 fn unsupported(what: String) -> StopReason {
     StopReason::Unsupported { what }
-}
-
-/// A type as `checkcast` names it, as Java writes it.
-pub(crate) fn shown_type(name: &str) -> String {
-    match provetta_outcome::JavaType::parse(name) {
-        Some(ty) if name.starts_with('[') => ty.to_string(),
-        _ => name.replace(['/', '$'], "."),
-    }
 }
 
 impl Program<'_> {
@@ -450,7 +443,7 @@ impl Program<'_> {
     /// Whether a test may call a method of a class that it cannot name through a supertype. Only the number
     /// of parameters is compared: types that a bridge tells apart differ.
     fn has_door(&self, class: &cf::Class, method: &cf::Method) -> bool {
-        let count = |m: &cf::Method| super::descriptors(&m.descriptor).len();
+        let count = |m: &cf::Method| descriptors(&m.descriptor).len();
         if method.flags.is_private() || self.is_nameable(class) {
             return false;
         }
@@ -558,9 +551,4 @@ fn is_collection(name: &str) -> bool {
         || name.starts_with("java/nio/")
         || name.starts_with("java/io/")
         || name.starts_with("java/time/")
-}
-
-/// The package part of an internal name.
-pub(crate) fn package(internal: &str) -> &str {
-    internal.rsplit_once('/').map_or("", |(package, _)| package)
 }

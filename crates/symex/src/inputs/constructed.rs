@@ -10,11 +10,11 @@ use provetta_outcome::StopReason;
 
 use crate::event::Then;
 use crate::halt::Halt;
+use crate::ids::{MethodId, ObjectId};
 use crate::machine::Machine;
-use crate::program::{MethodId, Program};
+use crate::program::Program;
 use crate::refs::Decision;
 use crate::state::State;
-use crate::value::ObjectId;
 
 impl Machine<'_> {
     /// Before a question to an object is answered by its class: asks whether it is of a subclass, if it is
@@ -37,7 +37,7 @@ impl Machine<'_> {
         let found = self.program.classes.find(&class).ok().flatten();
         asks = asks || found.is_some_and(|c| self.program.missing_below(&c).is_some());
         if asks {
-            let simple = crate::ops::object::simple_name(&class);
+            let simple = crate::names::simple_name(&class);
             let what = format!("a constructor of {simple} called by one of a subclass");
             let options = vec![
                 (

@@ -13,7 +13,7 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 
 use super::also::several;
-use super::{descriptors, shown_type};
+use crate::names::{descriptors, is_of_object, shown_type};
 use crate::program::Program;
 
 /// How a lambda may have the types of a reference.
@@ -23,16 +23,6 @@ pub(super) struct Lambda {
     pub(super) of: Option<Arc<str>>,
     /// In a way that no stub stands for
     pub(super) otherwise: Option<StopReason>,
-}
-
-/// Whether an abstract or default method of an interface is one of `Object`, which every object has.
-pub(crate) fn is_of_object(name: &str, descriptor: &str) -> bool {
-    matches!(
-        (name, descriptor),
-        ("equals", "(Ljava/lang/Object;)Z")
-            | ("hashCode", "()I")
-            | ("toString", "()Ljava/lang/String;")
-    )
 }
 
 /// Whether one method may implement two.

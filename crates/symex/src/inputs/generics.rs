@@ -12,12 +12,13 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
 
 use crate::halt::Halt;
+use crate::ids::{MethodId, ObjectId, RefId};
 use crate::machine::Machine;
-use crate::ops::array::class_of_descriptor;
-use crate::program::{MethodId, Program};
-use crate::refs::{ArrayFact, RefId, Target};
+use crate::names::class_of_descriptor;
+use crate::program::Program;
+use crate::refs::{ArrayFact, Target};
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 /// Signatures that are nested deeper are not read.
 const MAX_DEPTH: u32 = 16;
@@ -255,7 +256,7 @@ impl Machine<'_> {
                 continue;
             };
             let bound: Rc<str> = bound.into();
-            let is_class = JavaType::parse(&crate::ops::array::descriptor_of_class(&bound));
+            let is_class = JavaType::parse(&crate::names::descriptor_of_class(&bound));
             if is_class.is_none() || &*bound == "java/lang/Object" {
                 continue;
             }

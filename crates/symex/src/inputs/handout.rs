@@ -12,8 +12,9 @@ use provetta_classfile::{self as cf, Insn, Origin as From};
 use provetta_outcome::{MethodRef, StopReason};
 
 use crate::goals::method_ref;
-use crate::ops::array::class_of_descriptor;
-use crate::program::{ClassId, Program};
+use crate::ids::ClassId;
+use crate::names::class_of_descriptor;
+use crate::program::Program;
 use crate::refs::Origin;
 
 /// More ways than this are not tried for one class.
@@ -101,7 +102,7 @@ impl Program<'_> {
     fn is_overridden(
         &mut self,
         class: ClassId,
-        method: crate::program::MethodId,
+        method: crate::ids::MethodId,
     ) -> Result<bool, StopReason> {
         let name = Arc::clone(&self.class(class).class.name);
         for sub in self.project_subclasses(&name)? {

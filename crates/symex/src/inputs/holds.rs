@@ -24,13 +24,13 @@ use provetta_term::Node;
 use crate::event::Then;
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
+use crate::ids::{ObjectId, RefId};
 use crate::machine::Machine;
-use crate::ops::array::{class_of_descriptor, descriptor_of_class};
-use crate::ops::object::simple_name;
+use crate::names::{base, class_of_descriptor, descriptor_of_class, shown_type, simple_name};
 use crate::program::Program;
-use crate::refs::{ArrayFact, Decision, Holds, How, RefId};
+use crate::refs::{ArrayFact, Decision, Holds, How};
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 /// More element types than this are not tried where the class of an array has to be known.
 const MAX_EXACT: usize = 6;
@@ -55,14 +55,6 @@ fn element_class(array: &str) -> Option<&str> {
     let descriptor = array.strip_prefix('[')?;
     let is_reference = descriptor.starts_with(['L', '[']);
     is_reference.then(|| class_of_descriptor(descriptor))
-}
-
-/// What a type is an array of arrays of: a class, or the letter of a primitive type.
-pub(super) fn base(ty: &str) -> &str {
-    match ty.trim_start_matches('[') {
-        element if element.len() < ty.len() => class_of_descriptor(element),
-        _ => ty,
-    }
 }
 
 /// Types of the JDK below another that arrays in tests are of.
@@ -282,7 +274,7 @@ impl Machine<'_> {
         if !self.may_hold(state, number, ArrayFact::NotBelow(Rc::clone(&element)))? {
             return Ok(true);
         }
-        let shown = super::shown_type(class).replace('.', "/");
+        let shown = shown_type(class).replace('.', "/");
         let name = &state.inputs.graph[number as usize].name;
         let question = format!("{name} instanceof {}", simple_name(&shown));
         Err(self.ask(
@@ -756,7 +748,7 @@ impl Machine<'_> {
 
 /// A type as labels show it.
 fn shown_simply(ty: &str) -> String {
-    simple_name(&super::shown_type(ty).replace('.', "/")).to_owned()
+    simple_name(&shown_type(ty).replace('.', "/")).to_owned()
 }
 
 fn narrower() -> StopReason {

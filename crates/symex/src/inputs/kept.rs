@@ -30,11 +30,12 @@ use provetta_term::{Sort, TermId};
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
 use crate::heap::{Body, Elements, Owner};
+use crate::ids::{ObjectId, RefId};
 use crate::machine::{Machine, StaticFields};
-use crate::models::boxes::BOXES;
-use crate::refs::{Decision, How, InputObject, InputRef, Origin, RefId, Target};
+use crate::names::{BOXES, shown_type};
+use crate::refs::{Decision, How, InputObject, InputRef, Origin, Target};
 use crate::state::{Holder, Kept, State};
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 /// What an initialiser that ran before the call cannot know.
 const USED: &str = "an object kept in a static field that a static initialiser uses";
@@ -131,7 +132,7 @@ impl Machine<'_> {
         apart: Decision,
     ) -> Vec<Choice> {
         let class = self.class_name(state, kept);
-        let class = super::shown_type(&class);
+        let class = shown_type(&class);
         let reason = StopReason::Unsupported {
             what: match is_named(state, kept) {
                 false if matches!(state.inputs.kept.get(&kept), Some(Kept::Component { .. })) => {
@@ -545,11 +546,11 @@ impl Machine<'_> {
     fn kept_name(&self, state: &State, id: ObjectId, holder: Option<&Holder>) -> Rc<str> {
         let name = match holder {
             Some((class, field)) => {
-                format!("{}.{field}", crate::ops::object::simple_name(class))
+                format!("{}.{field}", crate::names::simple_name(class))
             }
             None => {
                 let class = self.shown_class(state, id);
-                let simple = crate::ops::object::simple_name(&class);
+                let simple = crate::names::simple_name(&class);
                 format!("{}#{}", simple.trim_end_matches(';'), id.0)
             }
         };

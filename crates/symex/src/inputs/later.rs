@@ -14,11 +14,12 @@ use provetta_outcome::StopReason;
 
 use crate::event::{Event, Then};
 use crate::halt::Halt;
+use crate::ids::{ObjectId, RefId};
 use crate::inputs::candidates::Candidates;
 use crate::machine::{Flow, Machine};
-use crate::refs::{Decision, How, Later, RefId};
+use crate::refs::{Decision, How, Later};
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 impl State {
     /// An object was made of a reference: notes which call made it.

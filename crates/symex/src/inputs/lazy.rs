@@ -11,13 +11,12 @@ use provetta_term::Sort;
 use crate::event::{Beside, Choice, Then};
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
-use crate::inputs::make::descriptors;
+use crate::ids::{MethodId, ObjectId, RefId};
 use crate::machine::Machine;
-use crate::models::boxes::BOXES;
-use crate::program::MethodId;
-use crate::refs::{How, RefId, Target};
+use crate::names::{BOXES, descriptors};
+use crate::refs::{How, Target};
 use crate::state::State;
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 impl State {
     /// A stub returns a value.
@@ -101,7 +100,7 @@ impl Machine<'_> {
         }
         let owner = &origin.name;
         let mut name = if twice {
-            let class = crate::ops::object::simple_name(&info.declared_in);
+            let class = crate::names::simple_name(&info.declared_in);
             format!("{owner}.{class}.{}", info.name)
         } else {
             format!("{owner}.{}", info.name)

@@ -10,12 +10,13 @@ use provetta_outcome::{JavaType, StopReason};
 
 use crate::halt::Halt;
 use crate::heap::{Body, Object};
+use crate::ids::{ClassId, MethodId, ObjectId, RefId};
 use crate::inputs::Past;
 use crate::machine::Machine;
-use crate::program::{ClassId, MethodId};
-use crate::refs::{Arguments, How, InputObject, Origin, RefId, Target};
+use crate::names::descriptors;
+use crate::refs::{Arguments, How, InputObject, Origin, Target};
 use crate::state::{Frame, OnReturn, State};
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 impl Machine<'_> {
     /// Starts to make the object of a reference. The counter stands at the instruction that needs it.
@@ -146,7 +147,7 @@ impl Machine<'_> {
         owner: Rc<str>,
     ) -> Value {
         let older = state.inputs.graph.len();
-        let simple = crate::ops::object::simple_name(&owner);
+        let simple = crate::names::simple_name(&owner);
         let simple = match simple.chars().next() {
             Some(first) => format!("{}{}", first.to_lowercase(), &simple[first.len_utf8()..]),
             None => "from".to_owned(),
@@ -352,7 +353,7 @@ impl Machine<'_> {
         &self,
         state: &mut State,
         id: RefId,
-        class: crate::program::ClassId,
+        class: crate::ids::ClassId,
         how: impl FnOnce(Rc<Vec<Value>>) -> How,
     ) {
         let name = Rc::clone(&state.input_ref(id).name);
@@ -458,20 +459,4 @@ fn numbered(ty: &JavaType, n: u32) -> Value {
         JavaType::Char => Value::Int(96 + n as i32),
         _ => Value::Int(n as i32),
     }
-}
-
-/// The parameter descriptors of a method descriptor.
-pub(crate) fn descriptors(descriptor: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut rest = descriptor.strip_prefix('(').unwrap_or_default();
-    while !rest.is_empty() && !rest.starts_with(')') {
-        let dims = rest.bytes().take_while(|b| *b == b'[').count();
-        let end = match rest.as_bytes().get(dims) {
-            Some(b'L') => rest.find(';').map_or(rest.len(), |i| i + 1),
-            _ => (dims + 1).min(rest.len()),
-        };
-        found.push(rest[..end].to_owned());
-        rest = &rest[end..];
-    }
-    found
 }

@@ -9,8 +9,7 @@ use provetta_classfile::{self as cf, Incomplete};
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 
-use super::shown_type;
-use crate::ops::array::class_of_descriptor;
+use crate::names::{class_of_descriptor, shown_type};
 use crate::program::Program;
 
 /// Why nothing is told.

@@ -27,10 +27,8 @@ use std::rc::Rc;
 use provetta_faults::{Fault, seeded};
 use provetta_term::Sort;
 
-pub(crate) use candidates::{package, shown_type};
-pub(crate) use functional::is_of_object;
 pub use given::{is_as_given, is_same, same_body};
-pub(crate) use make::{Made, descriptors, is_inner};
+pub(crate) use make::{Made, is_inner};
 pub(crate) use record::Past;
 pub use unknown::keeps_in_thread;
 pub use world::WorldNote;
@@ -38,11 +36,13 @@ pub(crate) use world::WorldNotes;
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
+use crate::ids::{ObjectId, RefId};
 use crate::inputs::kept::is_named;
 use crate::machine::Machine;
-use crate::refs::{Decision, InputRef, RefId, Target};
+use crate::names::shown_type;
+use crate::refs::{Decision, InputRef, Target};
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 impl State {
     /// The object behind a reference; `None` is null. An input reference that is not decided yet halts.
@@ -149,7 +149,7 @@ impl Machine<'_> {
         descriptor: &str,
         non_null: bool,
     ) -> Value {
-        let ty = crate::ops::array::class_of_descriptor(descriptor);
+        let ty = crate::names::class_of_descriptor(descriptor);
         state.inputs.refs.push_back(InputRef {
             name: name.into(),
             types: vec![ty.into()],
@@ -305,7 +305,7 @@ impl Machine<'_> {
         let question = format!(
             "{} instanceof {}",
             state.input_ref(id).name,
-            crate::ops::object::simple_name(&shown_type(ty).replace('.', "/"))
+            crate::names::simple_name(&shown_type(ty).replace('.', "/"))
         );
         let ty: Rc<str> = ty.into();
         Err(self.ask(
@@ -336,7 +336,7 @@ impl Machine<'_> {
             match (known.strip_prefix('['), ty.strip_prefix('[')) {
                 // An array of one type may be one of another if its elements may.
                 (Some(a), Some(b)) if a.starts_with(['L', '[']) && b.starts_with(['L', '[']) => {
-                    let name = crate::ops::array::class_of_descriptor;
+                    let name = crate::names::class_of_descriptor;
                     if self.excludes(&[Rc::from(name(a))], name(b))? {
                         return Ok(true);
                     }
@@ -464,7 +464,7 @@ impl Machine<'_> {
         let question = format!(
             "{} !instanceof {}",
             state.input_ref(id).name,
-            crate::ops::object::simple_name(class)
+            crate::names::simple_name(class)
         );
         let class: Rc<str> = class.into();
         let (is, is_not) = (

@@ -31,14 +31,13 @@ use provetta_term::Sort;
 
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
-use crate::inputs::make::descriptors;
+use crate::ids::{MethodId, ObjectId, RefId};
 use crate::machine::Machine;
-use crate::models::boxes::BOXES;
-use crate::ops::array::class_of_descriptor;
-use crate::program::{MethodId, Program};
-use crate::refs::{How, InputObject, RefId};
+use crate::names::{BOXES, class_of_descriptor, descriptors};
+use crate::program::Program;
+use crate::refs::{How, InputObject};
 use crate::state::{Kept, State};
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 /// Calls of a constructor are looked at to this depth.
 const MAX_DEPTH: u32 = 3;
@@ -409,7 +408,7 @@ impl Machine<'_> {
         by: MethodId,
     ) -> Result<Vec<ObjectId>, Halt> {
         let name = self.shown_class(state, record);
-        let simple = crate::ops::object::simple_name(&name).to_owned();
+        let simple = crate::names::simple_name(&name).to_owned();
         let mut waiting = references(state, record);
         let mut seen = vec![record];
         let mut adopted = Vec::new();

@@ -15,12 +15,12 @@ use provetta_term::Sort;
 use crate::event::{Beside, Choice, Event, Then};
 use crate::halt::Halt;
 use crate::heap::Body;
+use crate::ids::{ClassId, MethodId, ObjectId, RefId};
 use crate::inputs::candidates::Candidates;
 use crate::machine::{Flow, Machine};
-use crate::program::{ClassId, MethodId};
-use crate::refs::{Arguments, Decision, Origin, RefId, Target};
+use crate::refs::{Arguments, Decision, Origin, Target};
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 /// Methods called on one new object with inputs as arguments, at most.
 const MAX_CALLS: u32 = 4;
@@ -291,7 +291,7 @@ impl Machine<'_> {
         let mut any = Vec::new();
         for class in &candidates.classes {
             let class_id = self.program.load(class)?;
-            let simple = crate::ops::object::simple_name(class).to_owned();
+            let simple = crate::names::simple_name(class).to_owned();
             if self.program.is_enum(class) {
                 if let Some(reason) = self.half_initialised(state, class_id) {
                     any.push((format!("{name} is half a {simple}"), Then::Stop(reason)));
@@ -370,7 +370,7 @@ impl Machine<'_> {
             } else {
                 Decision::Is(id, ty)
             };
-            let simple = crate::ops::object::simple_name(name_of_box);
+            let simple = crate::names::simple_name(name_of_box);
             options.push((format!("{name} is a new {simple}"), Then::Decide(then)));
         }
         if candidates.array.is_some() {
@@ -381,7 +381,7 @@ impl Machine<'_> {
         }
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;
-            let simple = crate::ops::object::simple_name(stub);
+            let simple = crate::names::simple_name(stub);
             for maker in self.extending(class)? {
                 let label = format!("{name} is {}", self.maker_label(maker));
                 let then = Then::Decide(Decision::New(id, Origin::Maker(maker)));
@@ -493,12 +493,12 @@ impl Machine<'_> {
             Origin::Maker(method) | Origin::Canonical(method) => self.maker_label(method),
             Origin::Field { class, slot } => {
                 let entry = self.program.class(class);
-                let simple = crate::ops::object::simple_name(&entry.class.name);
+                let simple = crate::names::simple_name(&entry.class.name);
                 format!("{simple}.{}", entry.statics[slot as usize].name)
             }
             Origin::Any(class) | Origin::Stub(class) => {
                 let name = &self.program.class(class).class.name;
-                crate::ops::object::simple_name(name).to_owned()
+                crate::names::simple_name(name).to_owned()
             }
         }
     }
@@ -630,7 +630,7 @@ impl Machine<'_> {
 
     fn maker_label(&self, maker: MethodId) -> String {
         let entry = self.program.method(maker);
-        let class = crate::ops::object::simple_name(&entry.owner.name);
+        let class = crate::names::simple_name(&entry.owner.name);
         let types = provetta_outcome::JavaType::parse_method(&entry.method().descriptor)
             .map(|(types, _)| types)
             .unwrap_or_default();

@@ -22,12 +22,12 @@
 use provetta_classfile::Origin;
 
 use crate::heap::{Body, Owner};
+use crate::ids::{MethodId, ObjectId};
 use crate::inputs::candidates::Candidates;
 use crate::machine::Machine;
-use crate::program::MethodId;
 use crate::refs::How;
 use crate::state::{Frame, Init, OnReturn, State};
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 use provetta_faults::{Fault, seeded};
 
 impl Machine<'_> {

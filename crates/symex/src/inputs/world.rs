@@ -24,12 +24,12 @@ use provetta_outcome::GoalKind;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::goals::{GoalSet, NO_GOAL};
-use crate::inputs::holds::base;
+use crate::ids::{MethodId, ObjectId};
 use crate::machine::Machine;
-use crate::program::{MethodId, Program};
+use crate::names::base;
+use crate::program::Program;
 use crate::refs::How;
 use crate::state::State;
-use crate::value::ObjectId;
 
 /// Below so many calls the stack is not looked through: it would be at every call.
 const DEEP: u32 = 100;

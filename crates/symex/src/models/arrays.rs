@@ -10,12 +10,13 @@ use provetta_term::TermId;
 use crate::event::{Choice, Message, Then};
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
+use crate::ids::ObjectId;
 use crate::machine::Machine;
 use crate::models::{Reply, unsupported};
 use crate::observe::Access;
 use crate::place::Place;
 use crate::state::State;
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 /// How many combinations of bounds are tried.
 const MAX_WAYS: usize = 300;

@@ -1,22 +1,12 @@
 //! In: `valueOf` of the box classes. Out: a box; whether two boxes are one object is left open.
 
 use crate::halt::Halt;
+use crate::ids::ObjectId;
 use crate::machine::Machine;
 use crate::models::{Model, Reply};
+use crate::names::BOXES;
 use crate::state::State;
-use crate::value::{ObjectId, Value};
-
-/// The box classes with the type of their `value` field.
-pub const BOXES: [(&str, &str); 8] = [
-    ("java/lang/Integer", "I"),
-    ("java/lang/Long", "J"),
-    ("java/lang/Short", "S"),
-    ("java/lang/Byte", "B"),
-    ("java/lang/Character", "C"),
-    ("java/lang/Float", "F"),
-    ("java/lang/Double", "D"),
-    ("java/lang/Boolean", "Z"),
-];
+use crate::value::Value;
 
 pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     if name != "valueOf" {

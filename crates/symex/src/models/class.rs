@@ -11,11 +11,10 @@ use provetta_faults::{Fault, seeded};
 use crate::event::Message;
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType};
+use crate::ids::MethodId;
 use crate::machine::Machine;
-use crate::models::concat::simple_name;
 use crate::models::{Model, Reply, unsupported};
-use crate::ops::array::{class_of_descriptor, descriptor_of_class};
-use crate::program::MethodId;
+use crate::names::{class_of_descriptor, descriptor_of_class, java_simple_name};
 use crate::state::State;
 use crate::synthetic::{self, Assembler, member};
 use crate::value::{Value, malformed};
@@ -381,7 +380,7 @@ impl Machine<'_> {
             return Ok(name.to_owned());
         }
         let id = self.program.load(name)?;
-        Ok(simple_name(&self.program.class(id).class).to_owned())
+        Ok(java_simple_name(&self.program.class(id).class).to_owned())
     }
 
     fn canonical_name_of(&mut self, name: &str) -> Result<Option<String>, Halt> {
@@ -397,7 +396,7 @@ impl Machine<'_> {
         match &class.outer {
             Some(outer) => {
                 let outer = self.canonical_name_of(outer)?;
-                Ok(outer.map(|o| format!("{o}.{}", simple_name(&class))))
+                Ok(outer.map(|o| format!("{o}.{}", java_simple_name(&class))))
             }
             None if class.is_local => Ok(None),
             None => Ok(Some(name.replace('/', "."))),

@@ -6,7 +6,6 @@
 //! such strings are messages that nobody reads, and building them asks how many digits a number has.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use provetta_classfile::{
     BootstrapArg, CallSite, Const, Insn, InvokeKind, Method, kind_of, method_descriptor, words,
@@ -16,14 +15,14 @@ use provetta_term::Assignment;
 
 use crate::halt::Halt;
 use crate::heap::Body;
+use crate::ids::{MethodId, ObjectId};
 use crate::machine::{Flow, Machine};
-use crate::models::boxes::BOXES;
 use crate::models::records::append;
 use crate::models::unsupported;
-use crate::program::MethodId;
+use crate::names::BOXES;
 use crate::state::{Frame, OnReturn, State};
 use crate::synthetic::Assembler;
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 const BUILDER: &str = "java/lang/StringBuilder";
 const STRING: &str = "java/lang/String";
@@ -331,27 +330,5 @@ impl Machine<'_> {
             }
             _ => None,
         }
-    }
-}
-
-/// The name of a class as `Class.getSimpleName` gives it.
-pub fn simple_name(class: &provetta_classfile::Class) -> &str {
-    let name: &Arc<str> = &class.name;
-    if let Some(outer) = &class.outer {
-        return name
-            .strip_prefix(&**outer)
-            .and_then(|n| n.strip_prefix('$'))
-            .unwrap_or(name);
-    }
-    let short = name.rsplit('/').next().unwrap_or(name);
-    if !class.is_local {
-        return short;
-    }
-    // `Outer$1Local`, or `Outer$1` for one without a name.
-    let bytes = short.as_bytes();
-    let number = (1..bytes.len()).rfind(|i| bytes[*i].is_ascii_digit() && bytes[*i - 1] == b'$');
-    match number {
-        Some(at) => short[at..].trim_start_matches(|c: char| c.is_ascii_digit()),
-        None => short,
     }
 }

@@ -8,14 +8,14 @@ use provetta_classfile::method_descriptor;
 use crate::event::Message;
 use crate::halt::Halt;
 use crate::heap::{Body, Object, Owner};
+use crate::ids::{FieldSlot, ObjectId};
 use crate::machine::{Flow, Machine};
 use crate::models::memory::Cell;
 use crate::models::{Model, Reply, unsupported};
 use crate::op::CallRef;
 use crate::ops::arith;
-use crate::program::FieldSlot;
 use crate::state::State;
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 /// What a handle leads to.
 #[derive(Debug, Clone, Copy)]

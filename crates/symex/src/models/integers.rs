@@ -5,10 +5,11 @@
 
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
+use crate::ids::ObjectId;
 use crate::machine::Machine;
 use crate::models::{Model, Reply};
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
     Some(match (name, descriptor) {

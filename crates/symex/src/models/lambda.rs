@@ -10,9 +10,10 @@ use std::sync::Arc;
 use provetta_classfile::{BootstrapArg, CallSite, Class, Const, Insn, InvokeKind, MemberRef};
 use provetta_classfile::{kind_of, method_descriptor, words};
 
+use crate::ids::{ClassId, MethodId};
 use crate::models::unsupported;
-use crate::ops::array::class_of_descriptor;
-use crate::program::{ClassId, LambdaEntry, MethodId, Program};
+use crate::names::class_of_descriptor;
+use crate::program::{LambdaEntry, Program};
 use crate::synthetic::{self, Assembler, boxed_in, is_primitive, member};
 use provetta_outcome::{MethodRef, StopReason};
 
@@ -103,7 +104,7 @@ impl Program<'_> {
         site: &CallSite,
     ) -> Result<MethodId, StopReason> {
         let class = self.lambda_class(holder, at, site)?;
-        self.test_package = crate::inputs::package(&self.method(holder).owner.name).into();
+        self.test_package = crate::names::package(&self.method(holder).owner.name).into();
         if self.handouts(class)?.is_empty() {
             return Err(unsupported("a lambda that no method hands out"));
         }
@@ -234,7 +235,7 @@ fn body(
     let own = method_descriptor(descriptor).ok_or_else(wrong)?;
     let instantiated = method_descriptor(&lambda.instantiated).ok_or_else(wrong)?;
     let target = method_descriptor(&lambda.target.descriptor).ok_or_else(wrong)?;
-    let owner = crate::ops::array::descriptor_of_class(&lambda.target.class);
+    let owner = crate::names::descriptor_of_class(&lambda.target.class);
     let (invoke, has_receiver) = match lambda.kind {
         5 => (InvokeKind::Virtual, true),
         6 => (InvokeKind::Static, false),

@@ -8,14 +8,14 @@ use provetta_term::{Sort, TermId};
 
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
+use crate::ids::{FieldSlot, ObjectId};
 use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
 use crate::observe::Access;
 use crate::ops::object::Same;
 use crate::place::Place;
-use crate::program::FieldSlot;
 use crate::state::State;
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 /// Offset of the first field or element.
 const BASE: i64 = 16;

@@ -24,8 +24,8 @@ use provetta_outcome::StopReason;
 
 use crate::event::{Choice, Message};
 use crate::halt::Halt;
+use crate::ids::MethodId;
 use crate::machine::Machine;
-use crate::program::MethodId;
 use crate::state::State;
 use crate::value::Value;
 

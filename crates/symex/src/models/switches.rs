@@ -9,7 +9,7 @@ use provetta_classfile::{
 use provetta_outcome::StopReason;
 
 use crate::models::unsupported;
-use crate::ops::array::class_of_descriptor;
+use crate::names::class_of_descriptor;
 use crate::synthetic::{Assembler, member};
 
 /// The static method that stands for the call site.

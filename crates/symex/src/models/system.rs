@@ -11,11 +11,11 @@ use provetta_classfile::MemberRef;
 use crate::event::Message;
 use crate::halt::Halt;
 use crate::heap::{Body, Owner};
+use crate::ids::{ClassId, ObjectId};
 use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
-use crate::program::ClassId;
 use crate::state::State;
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 /// Properties that the JDK asks for and that have no value unless somebody gives them one.
 const UNSET: [&str; 8] = [

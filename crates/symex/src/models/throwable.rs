@@ -11,11 +11,12 @@ use provetta_classfile::{Insn, InvokeKind, Method};
 use crate::event::Message;
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
+use crate::ids::ObjectId;
 use crate::machine::Machine;
 use crate::models::{Model, Reply, unsupported};
 use crate::state::State;
 use crate::synthetic::{Assembler, member};
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 const THROWABLE: &str = "java/lang/Throwable";
 

@@ -14,13 +14,15 @@ use provetta_term::TermId;
 use crate::event::{Choice, Event, Message, Then};
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object};
+use crate::ids::ObjectId;
 use crate::machine::{Flow, Machine};
+use crate::names::descriptor_of_class;
 use crate::observe::Access;
 use crate::op::NameRef;
 use crate::ops::{arith, convert};
 use crate::place::Place;
 use crate::state::State;
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 /// Arrays longer than this are not followed: a test would have to allocate them.
 const MAX_LENGTH: i32 = 100_000;
@@ -618,21 +620,4 @@ fn too_long() -> StopReason {
     StopReason::Unsupported {
         what: format!("an array of more than {MAX_LENGTH} elements"),
     }
-}
-
-/// The descriptor of a class named as `anewarray` and `checkcast` name it.
-pub(crate) fn descriptor_of_class(name: &str) -> String {
-    if name.starts_with('[') {
-        name.to_owned()
-    } else {
-        format!("L{name};")
-    }
-}
-
-/// The reverse: the name by which `is_subclass` knows the type.
-pub fn class_of_descriptor(descriptor: &str) -> &str {
-    descriptor
-        .strip_prefix('L')
-        .and_then(|d| d.strip_suffix(';'))
-        .unwrap_or(descriptor)
 }

@@ -7,16 +7,16 @@ use provetta_outcome::StopReason;
 use crate::event::Event;
 use crate::halt::Halt;
 use crate::heap::{Body, Elements};
+use crate::ids::{MethodId, ObjectId};
 use crate::machine::{Flow, Machine};
 use crate::models::Reply;
 use crate::observe::Access;
 use crate::op::CallRef;
 use crate::ops::depth::Verdict;
 use crate::place::Place;
-use crate::program::MethodId;
 use crate::refs::How;
 use crate::state::{Frame, OnReturn, State};
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 impl Machine<'_> {
     fn called(&mut self, call: &CallRef) -> Result<MethodId, Halt> {

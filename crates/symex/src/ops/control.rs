@@ -5,12 +5,13 @@ use provetta_outcome::{GoalKind, StopReason};
 
 use crate::event::{Choice, End, Event, Message, Then};
 use crate::halt::Halt;
+use crate::ids::ObjectId;
 use crate::machine::{Flow, Machine};
 use crate::observe::AnswerEnd;
 use crate::op::SwitchOp;
 use crate::ops::depth::ERROR;
 use crate::state::{OnReturn, State};
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 impl Machine<'_> {
     /// A switch; the counter stands behind it.

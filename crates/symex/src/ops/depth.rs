@@ -18,8 +18,8 @@ use provetta_outcome::StopReason;
 
 use crate::event::Message;
 use crate::halt::Halt;
+use crate::ids::MethodId;
 use crate::machine::{Flow, Machine};
-use crate::program::MethodId;
 use crate::refs::How;
 use crate::state::{Deep, State};
 use crate::value::Value;

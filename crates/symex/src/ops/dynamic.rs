@@ -11,9 +11,10 @@ use provetta_classfile::CallSite;
 
 use crate::halt::Halt;
 use crate::heap::Body;
+use crate::ids::MethodId;
 use crate::machine::{Flow, Machine};
 use crate::models::{concat, records, switches, unsupported};
-use crate::program::MethodId;
+use crate::names::java_simple_name;
 use crate::state::State;
 use crate::synthetic;
 use crate::value::{Value, malformed};
@@ -55,7 +56,7 @@ impl Machine<'_> {
             "java/lang/invoke/StringConcatFactory" => concat::method(site)?,
             "java/lang/runtime/ObjectMethods" => {
                 let owner = Arc::clone(&self.program.method(state.top.method).owner);
-                records::method(site, concat::simple_name(&owner))?
+                records::method(site, java_simple_name(&owner))?
             }
             _ => switches::method(site)?,
         };

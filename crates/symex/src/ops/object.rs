@@ -11,13 +11,14 @@ use provetta_term::{FloatKind, Sort};
 use crate::event::Message;
 use crate::halt::Halt;
 use crate::heap::{Body, Object};
+use crate::ids::{ClassId, FieldSlot, ObjectId};
 use crate::machine::{Flow, Machine, StaticFields};
+use crate::names::simple_name;
 use crate::observe::Access;
 use crate::op::{FieldSite, NameRef};
 use crate::place::Place;
-use crate::program::{ClassId, FieldSlot};
 use crate::state::{Init, State, StaticVar};
-use crate::value::{ObjectId, Value, malformed};
+use crate::value::{Value, malformed};
 
 const NULL: &str = "java/lang/NullPointerException";
 
@@ -282,7 +283,7 @@ impl Machine<'_> {
         let (field_flags, class_flags) = (info.flags, entry.class.declared_flags);
         let under_test = &self.program.method(state.outermost()).owner.name;
         let assignable =
-            if crate::inputs::package(under_test) == crate::inputs::package(&entry.class.name) {
+            if crate::names::package(under_test) == crate::names::package(&entry.class.name) {
                 !field_flags.is_private() && !class_flags.is_private()
             } else {
                 // A member class of another package may sit in a hidden one: reflection always works.
@@ -536,9 +537,4 @@ fn check_making(state: &State) -> Result<(), Halt> {
         return Err(StopReason::Unsupported { what }.into());
     }
     Ok(())
-}
-
-/// The last part of an internal name.
-pub fn simple_name(internal: &str) -> &str {
-    internal.rsplit(['/', '$']).next().unwrap_or(internal)
 }

@@ -15,8 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::ROOT;
 use super::library::{is_reflective, may_call_back};
 use crate::goals::method_ref;
-use crate::inputs::descriptors;
-use crate::models::boxes::BOXES;
+use crate::names::{BOXES, descriptors};
 
 /// The methods of the project that the method under test can enter.
 pub struct CallGraph {

@@ -3,7 +3,7 @@
 
 use provetta_classfile::{InvokeKind, MemberRef};
 
-use crate::inputs::descriptors;
+use crate::names::descriptors;
 
 /// Whether a library method can call code of the project: it needs an object that has such code. A method
 /// that gets nothing but primitive values, strings and boxes, statically or on one of these, has none, and

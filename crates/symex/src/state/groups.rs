@@ -14,13 +14,13 @@ use provetta_term::TermId;
 use super::{Kept, StaticVar, Statics};
 use crate::goals::GoalSet;
 use crate::heap::{BeforeInit, Body};
+use crate::ids::{ClassId, ObjectId, RefId};
 use crate::models::concat::Unbuilt;
 use crate::models::handles::Handle;
 use crate::observe::Slot;
-use crate::program::ClassId;
-use crate::refs::{How, InputObject, InputRef, Later, RefId};
+use crate::refs::{How, InputObject, InputRef, Later};
 use crate::unfinished::Finished;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 use crate::when::Initialisation;
 
 /// What is known of the inputs of a path.

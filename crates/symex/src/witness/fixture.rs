@@ -11,12 +11,12 @@ use provetta_outcome::{JavaType, MethodRef, Step, StopReason, Value as Shown};
 use provetta_term::{Assignment, Const};
 
 use crate::heap::{Body, Elements};
+use crate::ids::{MethodId, ObjectId, RefId};
 use crate::machine::Machine;
-use crate::ops::array::descriptor_of_class;
-use crate::program::MethodId;
-use crate::refs::{How, RefId, Target};
+use crate::names::descriptor_of_class;
+use crate::refs::{How, Target};
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 use crate::witness::{eval_bits, shown_const};
 
 /// Longer arrays are not made in a test.

@@ -10,10 +10,11 @@ use provetta_outcome::{Content, FieldState, JavaType, ObjectState, Value as Show
 use provetta_term::{Assignment, Const};
 
 use crate::heap::{Body, ElemType, Elements};
+use crate::ids::ObjectId;
 use crate::machine::Machine;
 use crate::refs::How;
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 use crate::witness::fixture::elements_of;
 use crate::witness::{eval_bits, shown_const};
 

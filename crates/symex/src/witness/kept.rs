@@ -12,10 +12,11 @@ use provetta_term::{TermId, VarId};
 
 use crate::event::End;
 use crate::heap::{Body, Elements};
+use crate::ids::ObjectId;
 use crate::machine::Machine;
 use crate::refs::How;
 use crate::state::{Kept, State};
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 use crate::witness::fixture::{Fixture, unsupported};
 
 impl Fixture<'_, '_> {

@@ -5,8 +5,9 @@
 use provetta_outcome::{Content, JavaType, Value as Shown};
 
 use crate::heap::Body;
+use crate::ids::ObjectId;
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 use crate::witness::graph::After;
 
 /// Longer collections are not told.

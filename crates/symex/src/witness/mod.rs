@@ -18,13 +18,13 @@ use provetta_term::{Assignment, Const, TermId, Terms};
 
 use crate::event::End;
 use crate::heap::{Body, Elements};
+use crate::ids::{MethodId, ObjectId, RefId};
 use crate::machine::Machine;
-use crate::models::boxes::BOXES;
 use crate::models::math::nan_bits;
-use crate::program::MethodId;
-use crate::refs::{How, RefId};
+use crate::names::BOXES;
+use crate::refs::How;
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 use crate::witness::fixture::Fixture;
 use crate::witness::graph::After;
 

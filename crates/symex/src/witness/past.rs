@@ -3,8 +3,9 @@
 use provetta_outcome::{JavaType, Step, StopReason, Value as Shown};
 use provetta_term::Const;
 
+use crate::ids::ObjectId;
 use crate::refs::How;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 use crate::witness::fixture::Fixture;
 use crate::witness::shown_const;
 
