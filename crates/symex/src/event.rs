@@ -1,7 +1,9 @@
 //! In: nothing. Out: what the executor tells the search: forks, ends, and where it had to stop.
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
 use provetta_outcome::{GoalKind, StopReason};
 use provetta_term::TermId;
@@ -9,8 +11,8 @@ use provetta_term::TermId;
 use crate::heap::ElemType;
 use crate::ids::{ClassId, MethodId, ObjectId};
 use crate::refs::{Arguments, Decision, Origin};
+use crate::state::{End, When};
 use crate::value::Value;
-use crate::when::When;
 
 /// Why the executor handed a state back.
 #[derive(Debug)]
@@ -27,15 +29,6 @@ pub enum Event {
     Head,
     /// The instructions granted are used up
     Fuel,
-}
-
-/// How the method under test ended.
-#[derive(Debug, Clone)]
-pub enum End {
-    /// With a value, if it has one
-    Returned(Option<Value>),
-    /// With this exception
-    Threw(ObjectId),
 }
 
 /// One way on from a fork. The conditions of a fork exclude each other and cover everything.
@@ -239,9 +232,9 @@ pub(crate) enum Then {
         value: Value,
     },
     /// The observer does something
-    Act(crate::observe::Action),
+    Act(Action),
     /// Copies elements of an array
-    Copy(crate::models::arrays::Copied),
+    Copy(Copied),
     NewArray {
         elem: ElemType,
         length: Value,
@@ -272,4 +265,80 @@ pub(crate) enum Message {
     Text(Cow<'static, str>),
     /// Depends on an input
     Opaque,
+}
+
+/// How a burst of instructions ended.
+pub enum Flow {
+    /// The top frame changed: go on there
+    Frame,
+    /// Something for the search
+    Event(Event),
+}
+
+/// A copy whose bounds are known to fit.
+#[derive(Debug, Clone, Copy)]
+pub struct Copied {
+    pub(crate) from: ObjectId,
+    pub(crate) start: TermId,
+    pub(crate) to: ObjectId,
+    pub(crate) at: TermId,
+    pub(crate) count: i32,
+}
+
+/// Something that an observer does when a choice of its own is taken.
+pub type Action = Rc<dyn Any>;
+
+/// What a choice of an observer does.
+#[derive(Debug, Clone)]
+pub enum Way {
+    /// Nothing: what was asked holds
+    Go,
+    /// The path is none: its inputs are excluded
+    Exclude,
+    /// A goal is passed: what was asked does not hold
+    Break {
+        /// The goal
+        goal: u32,
+    },
+    /// A number that was asked for is this one; whoever asked asks again
+    Known {
+        /// The number
+        term: TermId,
+        /// What it is
+        value: i64,
+    },
+    /// The path cannot be followed
+    Stop(StopReason),
+    /// The observer does something ([`Observer::acts`])
+    Act(Action),
+}
+
+impl From<Way> for Then {
+    fn from(way: Way) -> Then {
+        match way {
+            Way::Go => Then::Go,
+            Way::Exclude => Then::Exclude,
+            Way::Break { goal } => Then::Break { goal },
+            Way::Known { term, value } => Then::Known { term, value },
+            Way::Stop(reason) => Then::Stop(reason),
+            Way::Act(action) => Then::Act(action),
+        }
+    }
+}
+
+impl Choice {
+    /// A way of an observer.
+    pub fn of(condition: TermId, line: Option<u32>, way: Way) -> Choice {
+        let then = way.into();
+        Choice {
+            condition,
+            line,
+            then,
+        }
+    }
+
+    /// The same condition with another way of an observer.
+    pub fn instead(&mut self, way: Way) {
+        self.then = way.into();
+    }
 }

@@ -38,3 +38,27 @@ impl From<StopReason> for Halt {
         Halt::Stop(reason)
     }
 }
+
+/// A path stops here: the call is not modelled for these arguments.
+pub(crate) fn unsupported(what: impl Into<String>) -> StopReason {
+    StopReason::Unsupported { what: what.into() }
+}
+
+/// The reason in a halt. A reference that is not decided where no rule can ask for it is not supported.
+pub fn stopped(halt: Halt) -> StopReason {
+    match halt {
+        Halt::Stop(reason) => reason,
+        Halt::Resolve(_) | Halt::Fork(_) => StopReason::Unsupported {
+            what: "an input reference that is needed in the middle of an instruction".into(),
+        },
+        Halt::Open(_) => StopReason::Unsupported {
+            what: "an object kept in a static field, which other code may have changed".into(),
+        },
+        Halt::Ask { .. } | Halt::Initialise(_) => StopReason::Unsupported {
+            what: "a specification in the middle of an instruction".into(),
+        },
+        Halt::Touch => StopReason::Unsupported {
+            what: "a static initialiser that uses what others can change".into(),
+        },
+    }
+}

@@ -7,7 +7,6 @@
 
 mod event;
 mod exec;
-mod frozen;
 mod goals;
 mod halt;
 mod havoc;
@@ -16,47 +15,43 @@ mod ids;
 mod init;
 mod inputs;
 mod loops;
-mod lower;
 mod machine;
 mod models;
 mod names;
 mod numbers;
 mod objects;
-mod observe;
-mod op;
 mod ops;
 mod place;
 mod program;
 mod reach;
-mod readable;
 mod refs;
 mod state;
 pub mod synthetic;
-mod unfinished;
 mod value;
-mod when;
 mod witness;
 
-pub use event::{Beside, Choice, End, Event};
+pub use event::{Action, Beside, Choice, Event, Flow, Way};
 pub use goals::{GoalSet, Goals, NO_GOAL, goal_kind, method_ref};
-pub use halt::Halt;
+pub use halt::{Halt, stopped};
 pub use heap::{Body, ElemType, Elements, Heap, Object, Owner};
 pub use ids::{ClassId, FieldSlot, MethodId, ObjectId, RefId};
-pub use inputs::{WorldNote, is_as_given, is_same, keeps_in_thread, same_body};
+pub use inputs::{is_as_given, is_same, keeps_in_thread, same_body};
 pub use loops::Loops;
-pub use machine::{Flow, Limits, Machine, Mode, Proof, StaticFields, stopped};
+pub use machine::{
+    Access, AnswerEnd, Between, Limits, Machine, Mode, Nobody, Observer, Proof, StaticFields,
+    Watch, WorldNote,
+};
 pub use names::{BOXES, class_of_descriptor, simple_name};
-pub use observe::{Access, Action, AnswerEnd, Between, Nobody, Observer, Part, Slot, Watch, Way};
-pub use op::Op;
 pub use ops::object::Same;
 pub use ops::{arith, convert};
 pub use place::{Index, Place};
+pub use program::op::Op;
 pub use program::{Program, SlotInfo, unreadable};
 pub use reach::{CallGraph, Distances, Reach, Recursion};
 pub use refs::{Holds, How, InputObject, Later};
 pub use state::{
-    CallHistory, ClassState, Frame, Init, InputState, Observation, OnReturn, Path, State,
-    StaticVar, Statics, Step, Tables,
+    CallHistory, ClassState, End, Frame, Init, InputState, Observation, OnReturn, Part, Path, Slot,
+    State, StaticVar, Statics, Step, Tables,
 };
 pub use value::{Value, malformed};
 pub use witness::{Inputs, Parameter};

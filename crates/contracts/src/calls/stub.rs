@@ -171,7 +171,7 @@ impl Evaluator<'_, '_> {
         let found = self.program.dispatch(class, named)?;
         Ok(found.filter(|m| {
             let entry = self.program.method(*m);
-            !entry.is_modelled() && entry.method().flags.is_abstract()
+            !self.is_modelled(*m) && entry.method().flags.is_abstract()
         }))
     }
 }

@@ -183,7 +183,7 @@ impl Program<'_> {
     }
 
     /// Types of the project and its libraries below one, as far as they are known: the classes of the project, and what sealed types permit.
-    pub(super) fn types_under(&self, name: &str) -> Vec<Arc<str>> {
+    pub(crate) fn types_under(&self, name: &str) -> Vec<Arc<str>> {
         let is_jdk = |c: &cf::Class| matches!(c.origin, Origin::Jdk);
         let mut found: Vec<Arc<str>> = Vec::new();
         let mut waiting: Vec<Arc<str>> = vec![name.into()];

@@ -217,7 +217,7 @@ impl State {
     }
 
     /// Whether the class of an array is not known to the last.
-    pub(super) fn is_open_array(&self, array: ObjectId) -> bool {
+    pub(crate) fn is_open_array(&self, array: ObjectId) -> bool {
         self.open_holds(array).is_some()
     }
 

@@ -12,11 +12,11 @@ use std::rc::Rc;
 
 use provetta_outcome::StopReason;
 
-use crate::event::{Event, Then};
+use crate::event::{Event, Flow, Then};
 use crate::halt::Halt;
 use crate::ids::{ObjectId, RefId};
 use crate::inputs::candidates::Candidates;
-use crate::machine::{Flow, Machine};
+use crate::machine::Machine;
 use crate::refs::{Decision, How, Later};
 use crate::state::State;
 use crate::value::Value;

@@ -11,11 +11,10 @@ use provetta_outcome::{JavaType, StopReason};
 use crate::halt::Halt;
 use crate::heap::{Body, Object};
 use crate::ids::{ClassId, MethodId, ObjectId, RefId};
-use crate::inputs::Past;
 use crate::machine::Machine;
 use crate::names::descriptors;
 use crate::refs::{Arguments, How, InputObject, Origin, Target};
-use crate::state::{Frame, OnReturn, State};
+use crate::state::{Frame, OnReturn, Past, State};
 use crate::value::{Value, malformed};
 
 impl Machine<'_> {

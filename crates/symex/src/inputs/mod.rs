@@ -16,11 +16,9 @@ mod kept;
 mod later;
 mod lazy;
 mod make;
-mod missing;
 mod record;
 mod resolve;
 mod unknown;
-mod world;
 
 use std::rc::Rc;
 
@@ -29,10 +27,7 @@ use provetta_term::Sort;
 
 pub use given::{is_as_given, is_same, same_body};
 pub(crate) use make::{Made, is_inner};
-pub(crate) use record::Past;
 pub use unknown::keeps_in_thread;
-pub use world::WorldNote;
-pub(crate) use world::WorldNotes;
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;

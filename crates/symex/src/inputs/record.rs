@@ -35,24 +35,12 @@ use crate::ids::{MethodId, ObjectId, RefId};
 use crate::machine::Machine;
 use crate::names::{BOXES, class_of_descriptor, descriptors};
 use crate::program::Program;
-use crate::refs::{How, InputObject};
-use crate::state::{Kept, State};
+use crate::refs::How;
+use crate::state::{Kept, Past, State};
 use crate::value::Value;
 
 /// Calls of a constructor are looked at to this depth.
 const MAX_DEPTH: u32 = 3;
-
-/// What there was when a constructor started that ran before the method under test was called.
-#[derive(Debug)]
-pub struct Past {
-    /// The constructor
-    by: MethodId,
-    /// Input objects, with what they held
-    graph: Vector<InputObject>,
-    bodies: Vec<(ObjectId, Body)>,
-    /// How many input references there were
-    refs: usize,
-}
 
 impl Machine<'_> {
     /// Whether the canonical constructor of a record may read what its components hold, or make some.

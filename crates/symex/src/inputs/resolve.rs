@@ -12,12 +12,12 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_term::Sort;
 
-use crate::event::{Beside, Choice, Event, Then};
+use crate::event::{Beside, Choice, Event, Flow, Then};
 use crate::halt::Halt;
 use crate::heap::Body;
 use crate::ids::{ClassId, MethodId, ObjectId, RefId};
 use crate::inputs::candidates::Candidates;
-use crate::machine::{Flow, Machine};
+use crate::machine::Machine;
 use crate::refs::{Arguments, Decision, Origin, Target};
 use crate::state::State;
 use crate::value::Value;

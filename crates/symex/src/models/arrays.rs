@@ -5,15 +5,12 @@
 //! length is copied as one term.
 
 use provetta_outcome::StopReason;
-use provetta_term::TermId;
 
-use crate::event::{Choice, Message, Then};
-use crate::halt::Halt;
+use crate::event::{Choice, Copied, Message, Then};
+use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, ElemType, Elements};
 use crate::ids::ObjectId;
-use crate::machine::Machine;
-use crate::models::{Reply, unsupported};
-use crate::observe::Access;
+use crate::machine::{Access, Machine, Reply};
 use crate::place::Place;
 use crate::state::State;
 use crate::value::{Value, malformed};
@@ -27,16 +24,6 @@ const MAX_COPIED: i32 = 64;
 const INDEX: &str = "java/lang/ArrayIndexOutOfBoundsException";
 const STORE: &str = "java/lang/ArrayStoreException";
 const NULL: &str = "java/lang/NullPointerException";
-
-/// A copy whose bounds are known to fit.
-#[derive(Debug, Clone, Copy)]
-pub struct Copied {
-    from: ObjectId,
-    start: TermId,
-    to: ObjectId,
-    at: TermId,
-    count: i32,
-}
 
 fn give_up() -> StopReason {
     unsupported("System.arraycopy with bounds that depend on an input")

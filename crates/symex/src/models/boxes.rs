@@ -2,8 +2,7 @@
 
 use crate::halt::Halt;
 use crate::ids::ObjectId;
-use crate::machine::Machine;
-use crate::models::{Model, Reply};
+use crate::machine::{Machine, Model, Reply};
 use crate::names::BOXES;
 use crate::state::State;
 use crate::value::Value;

@@ -7,8 +7,7 @@
 use provetta_term::{TermId, Terms};
 
 use crate::halt::Halt;
-use crate::machine::Machine;
-use crate::models::{Model, Reply};
+use crate::machine::{Machine, Model, Reply};
 use crate::ops::arith;
 use crate::state::State;
 use crate::value::Value;

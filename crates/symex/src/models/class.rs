@@ -9,11 +9,10 @@ use provetta_classfile::{Class, Cmp, Insn, InvokeKind, Method};
 use provetta_faults::{Fault, seeded};
 
 use crate::event::Message;
-use crate::halt::Halt;
+use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, ElemType};
 use crate::ids::MethodId;
-use crate::machine::Machine;
-use crate::models::{Model, Reply, unsupported};
+use crate::machine::{Machine, Model, Reply};
 use crate::names::{class_of_descriptor, descriptor_of_class, java_simple_name};
 use crate::state::State;
 use crate::synthetic::{self, Assembler, member};

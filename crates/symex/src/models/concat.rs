@@ -13,35 +13,19 @@ use provetta_classfile::{
 use provetta_outcome::{JavaType, StopReason};
 use provetta_term::Assignment;
 
-use crate::halt::Halt;
+use crate::event::Flow;
+use crate::halt::{Halt, unsupported};
 use crate::heap::Body;
-use crate::ids::{MethodId, ObjectId};
-use crate::machine::{Flow, Machine};
+use crate::ids::ObjectId;
+use crate::machine::Machine;
 use crate::models::records::append;
-use crate::models::unsupported;
 use crate::names::BOXES;
-use crate::state::{Frame, OnReturn, State};
+use crate::state::{Frame, OnReturn, Piece, State, Unbuilt};
 use crate::synthetic::Assembler;
 use crate::value::{Value, malformed};
 
 const BUILDER: &str = "java/lang/StringBuilder";
 const STRING: &str = "java/lang/String";
-
-/// A string that is not built yet.
-#[derive(Debug)]
-pub(crate) struct Unbuilt {
-    parts: Rc<[Part]>,
-    args: Vec<Value>,
-    /// Builds it from the arguments
-    method: MethodId,
-}
-
-/// A piece of a concatenation.
-#[derive(Debug, Clone)]
-enum Part {
-    Text(Vec<u16>),
-    Argument(usize, JavaType),
-}
 
 /// The static method that builds the string with a `StringBuilder`. The result is a new object, which
 /// `StringBuilder` alone does not promise for the empty string.
@@ -61,11 +45,11 @@ pub(crate) fn method(site: &CallSite) -> Result<Method, StopReason> {
     code.invoke(InvokeKind::Special, BUILDER, "<init>", "()V");
     for part in parts(site)? {
         match part {
-            Part::Text(units) => {
+            Piece::Text(units) => {
                 code.emit(Insn::Const(Const::String(units.into())));
                 append(&mut code, "Ljava/lang/String;");
             }
-            Part::Argument(i, _) => {
+            Piece::Argument(i, _) => {
                 code.load(parsed.parameters[i], locals[i]);
                 append(&mut code, parsed.parameters[i]);
             }
@@ -88,7 +72,7 @@ fn strange() -> StopReason {
     unsupported("a string concatenation (its call site)")
 }
 
-fn parts(site: &CallSite) -> Result<Vec<Part>, StopReason> {
+fn parts(site: &CallSite) -> Result<Vec<Piece>, StopReason> {
     let (types, _) = JavaType::parse_method(&site.descriptor).ok_or_else(strange)?;
     let mut types = types.into_iter().enumerate();
     let mut constants = site.args.iter().skip(1);
@@ -107,10 +91,10 @@ fn parts(site: &CallSite) -> Result<Vec<Part>, StopReason> {
         match unit {
             1 => {
                 if !text.is_empty() {
-                    parts.push(Part::Text(std::mem::take(&mut text)));
+                    parts.push(Piece::Text(std::mem::take(&mut text)));
                 }
                 let (i, ty) = types.next().ok_or_else(strange)?;
-                parts.push(Part::Argument(i, ty));
+                parts.push(Piece::Argument(i, ty));
             }
             2 => match constants.next() {
                 Some(BootstrapArg::Const(Const::String(units))) => text.extend_from_slice(units),
@@ -123,7 +107,7 @@ fn parts(site: &CallSite) -> Result<Vec<Part>, StopReason> {
         }
     }
     if !text.is_empty() {
-        parts.push(Part::Text(text));
+        parts.push(Piece::Text(text));
     }
     Ok(parts)
 }
@@ -138,7 +122,7 @@ impl Machine<'_> {
         let parts = parts(site)?;
         let count = parts
             .iter()
-            .filter(|p| matches!(p, Part::Argument(..)))
+            .filter(|p| matches!(p, Piece::Argument(..)))
             .count();
         let from = state.top.sp - count;
         let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
@@ -150,12 +134,12 @@ impl Machine<'_> {
         }
         let method = self.site_method(state, site)?;
         let plain = parts.iter().all(|part| match part {
-            Part::Text(_) => true,
-            Part::Argument(i, ty) => self.cannot_change(state, ty, args[*i]),
+            Piece::Text(_) => true,
+            Piece::Argument(i, ty) => self.cannot_change(state, ty, args[*i]),
         });
         let open = parts.iter().any(|part| match part {
-            Part::Text(_) => false,
-            Part::Argument(i, _) => self.depends(state, args[*i]),
+            Piece::Text(_) => false,
+            Piece::Argument(i, _) => self.depends(state, args[*i]),
         });
         if !plain || !open {
             return self.enter(state, method);
@@ -274,15 +258,15 @@ impl Machine<'_> {
     fn text_of(
         &self,
         state: &State,
-        parts: &[Part],
+        parts: &[Piece],
         args: &[Value],
         model: Option<&Assignment>,
     ) -> Option<Vec<u16>> {
         let mut text = Vec::new();
         for part in parts {
             match part {
-                Part::Text(units) => text.extend_from_slice(units),
-                Part::Argument(i, ty) => {
+                Piece::Text(units) => text.extend_from_slice(units),
+                Piece::Argument(i, ty) => {
                     text.extend(self.shown_part(state, ty, args[*i], model)?);
                 }
             }

@@ -5,30 +5,16 @@
 
 use provetta_classfile::method_descriptor;
 
-use crate::event::Message;
-use crate::halt::Halt;
+use crate::event::{Flow, Message};
+use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, Object, Owner};
-use crate::ids::{FieldSlot, ObjectId};
-use crate::machine::{Flow, Machine};
+use crate::ids::ObjectId;
+use crate::machine::{Machine, Model, Reply};
 use crate::models::memory::Cell;
-use crate::models::{Model, Reply, unsupported};
-use crate::op::CallRef;
 use crate::ops::arith;
-use crate::state::State;
+use crate::program::op::CallRef;
+use crate::state::{Handle, State};
 use crate::value::{Value, malformed};
-
-/// What a handle leads to.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Handle {
-    /// A field of the object that is the first argument
-    Field(FieldSlot),
-    /// An element of the array that is the first argument
-    Element,
-    /// So many bytes of a `byte[]`, low byte first, as a value of this type
-    Bytes(&'static str, u8),
-    /// Something that is not followed
-    Unknown,
-}
 
 pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     Some(match (class, name, descriptor) {

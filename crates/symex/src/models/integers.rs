@@ -6,8 +6,7 @@
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
 use crate::ids::ObjectId;
-use crate::machine::Machine;
-use crate::models::{Model, Reply};
+use crate::machine::{Machine, Model, Reply};
 use crate::state::State;
 use crate::value::Value;
 

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use provetta_classfile::{BootstrapArg, CallSite, Class, Const, Insn, InvokeKind, MemberRef};
 use provetta_classfile::{kind_of, method_descriptor, words};
 
+use crate::halt::unsupported;
 use crate::ids::{ClassId, MethodId};
-use crate::models::unsupported;
 use crate::names::class_of_descriptor;
 use crate::program::{LambdaEntry, Program};
 use crate::synthetic::{self, Assembler, boxed_in, is_primitive, member};

@@ -2,10 +2,9 @@
 
 use provetta_classfile::{Insn, InvokeKind, Method};
 
-use crate::halt::Halt;
+use crate::halt::{Halt, unsupported};
 use crate::heap::Body;
-use crate::machine::Machine;
-use crate::models::{Model, Reply, unsupported};
+use crate::machine::{Machine, Model, Reply};
 use crate::state::State;
 use crate::synthetic::{Assembler, member};
 use crate::value::{Value, malformed};

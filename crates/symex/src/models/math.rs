@@ -8,9 +8,8 @@ use provetta_faults::{Fault, seeded};
 use provetta_term::{Assignment, Const, FloatKind, Node, Rounding, Sort, TermId, Terms};
 
 use crate::event::{Choice, Then};
-use crate::halt::Halt;
-use crate::machine::Machine;
-use crate::models::{Model, Reply, unsupported};
+use crate::halt::{Halt, unsupported};
+use crate::machine::{Machine, Model, Reply};
 use crate::state::State;
 use crate::value::Value;
 

@@ -6,12 +6,10 @@
 
 use provetta_term::{Sort, TermId};
 
-use crate::halt::Halt;
+use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, ElemType, Elements};
 use crate::ids::{FieldSlot, ObjectId};
-use crate::machine::Machine;
-use crate::models::{Model, Reply, unsupported};
-use crate::observe::Access;
+use crate::machine::{Access, Machine, Model, Reply};
 use crate::ops::object::Same;
 use crate::place::Place;
 use crate::state::State;

@@ -9,6 +9,7 @@ pub(crate) mod boxes;
 mod characters;
 mod class;
 pub(crate) mod concat;
+mod dynamic;
 pub(crate) mod handles;
 mod integers;
 pub(crate) mod lambda;
@@ -20,34 +21,7 @@ pub(crate) mod switches;
 mod system;
 mod throwable;
 
-use provetta_outcome::StopReason;
-
-use crate::event::{Choice, Message};
-use crate::halt::Halt;
-use crate::ids::MethodId;
-use crate::machine::Machine;
-use crate::state::State;
-use crate::value::Value;
-
-/// A modelled method: gets receiver and arguments.
-pub(crate) type Model =
-    for<'m, 'c, 's> fn(&'m mut Machine<'c>, &'s mut State, &[Value]) -> Result<Reply, Halt>;
-
-/// What a model answers.
-pub(crate) enum Reply {
-    /// Nothing: run the bytecode
-    Run,
-    /// Returns
-    Return(Option<Value>),
-    /// Throws an exception of this class
-    Throw(&'static str, Message),
-    /// A static initialiser was started; the call is made again after it
-    Again,
-    /// Goes on in this method, with these arguments
-    Call(MethodId, Vec<Value>),
-    /// Depends on an input
-    Fork(Vec<Choice>),
-}
+use crate::machine::Model;
 
 /// The model of a JDK method.
 pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
@@ -75,9 +49,4 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             .or_else(|| system::find(class, name, descriptor))
             .or_else(|| handles::find(class, name, descriptor)),
     }
-}
-
-/// A path stops here: the call is not modelled for these arguments.
-pub(crate) fn unsupported(what: impl Into<String>) -> StopReason {
-    StopReason::Unsupported { what: what.into() }
 }

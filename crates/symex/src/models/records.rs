@@ -9,7 +9,7 @@ use provetta_classfile::{
 };
 use provetta_outcome::StopReason;
 
-use crate::models::unsupported;
+use crate::halt::unsupported;
 use crate::synthetic::{Assembler, WRAPPERS, is_primitive, member};
 
 const OBJECTS: &str = "java/util/Objects";

@@ -8,7 +8,7 @@ use provetta_classfile::{
 };
 use provetta_outcome::StopReason;
 
-use crate::models::unsupported;
+use crate::halt::unsupported;
 use crate::names::class_of_descriptor;
 use crate::synthetic::{Assembler, member};
 

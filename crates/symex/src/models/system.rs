@@ -9,11 +9,10 @@ use std::rc::Rc;
 use provetta_classfile::MemberRef;
 
 use crate::event::Message;
-use crate::halt::Halt;
+use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, Owner};
 use crate::ids::{ClassId, ObjectId};
-use crate::machine::Machine;
-use crate::models::{Model, Reply, unsupported};
+use crate::machine::{Machine, Model, Reply};
 use crate::state::State;
 use crate::value::{Value, malformed};
 

@@ -9,11 +9,10 @@ use std::rc::Rc;
 use provetta_classfile::{Insn, InvokeKind, Method};
 
 use crate::event::Message;
-use crate::halt::Halt;
+use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, ElemType, Elements};
 use crate::ids::ObjectId;
-use crate::machine::Machine;
-use crate::models::{Model, Reply, unsupported};
+use crate::machine::{Machine, Model, Reply};
 use crate::state::State;
 use crate::synthetic::{Assembler, member};
 use crate::value::{Value, malformed};

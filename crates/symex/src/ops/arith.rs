@@ -4,10 +4,10 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::GoalKind;
 use provetta_term::{TermId, Terms};
 
-use crate::event::{Choice, Event, Message, Then};
+use crate::event::{Choice, Event, Flow, Message, Then};
 use crate::halt::Halt;
-use crate::machine::{Flow, Machine};
-use crate::op::Op;
+use crate::machine::Machine;
+use crate::program::op::Op;
 use crate::state::State;
 use crate::value::{Value, malformed};
 

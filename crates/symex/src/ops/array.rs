@@ -11,16 +11,15 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::{GoalKind, StopReason};
 use provetta_term::TermId;
 
-use crate::event::{Choice, Event, Message, Then};
+use crate::event::{Choice, Event, Flow, Message, Then};
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object};
 use crate::ids::ObjectId;
-use crate::machine::{Flow, Machine};
+use crate::machine::{Access, Machine};
 use crate::names::descriptor_of_class;
-use crate::observe::Access;
-use crate::op::NameRef;
 use crate::ops::{arith, convert};
 use crate::place::Place;
+use crate::program::op::NameRef;
 use crate::state::State;
 use crate::value::{Value, malformed};
 

@@ -4,16 +4,14 @@
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 
-use crate::event::Event;
+use crate::event::{Event, Flow};
 use crate::halt::Halt;
 use crate::heap::{Body, Elements};
 use crate::ids::{MethodId, ObjectId};
-use crate::machine::{Flow, Machine};
-use crate::models::Reply;
-use crate::observe::Access;
-use crate::op::CallRef;
+use crate::machine::{Access, Machine, Reply};
 use crate::ops::depth::Verdict;
 use crate::place::Place;
+use crate::program::op::CallRef;
 use crate::refs::How;
 use crate::state::{Frame, OnReturn, State};
 use crate::value::{Value, malformed};
@@ -81,8 +79,8 @@ impl Machine<'_> {
         let class = state.heap.get(receiver).class;
         match self.program.dispatch(class, named)? {
             Some(method) => {
-                let entry = self.program.method(method);
-                if entry.model.is_some() || !entry.method().flags.is_abstract() {
+                let is_abstract = self.program.method(method).method().flags.is_abstract();
+                if !is_abstract || self.model(method).is_some() {
                     self.notice_class(state, receiver);
                 }
                 self.note_override(state, receiver, method);
@@ -126,9 +124,8 @@ impl Machine<'_> {
         state: &mut State,
         method: MethodId,
     ) -> Result<Option<Flow>, Halt> {
-        let entry = self.program.method(method);
-        let count = entry.wide.len();
-        if let Some(model) = entry.model {
+        let count = self.program.method(method).wide.len();
+        if let Some(model) = self.model(method) {
             let from = state.top.sp - count;
             let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
             self.reads(state, Access::Model(method, &args));
@@ -191,7 +188,7 @@ impl Machine<'_> {
         method: MethodId,
         args: &[Value],
     ) -> Result<Option<Flow>, Halt> {
-        if let Some(model) = self.program.method(method).model {
+        if let Some(model) = self.model(method) {
             self.reads(state, Access::Model(method, args));
             match model(self, state, args)? {
                 Reply::Run => {}

@@ -3,14 +3,13 @@
 use provetta_classfile::ExceptionKind;
 use provetta_outcome::{GoalKind, StopReason};
 
-use crate::event::{Choice, End, Event, Message, Then};
+use crate::event::{Choice, Event, Flow, Message, Then};
 use crate::halt::Halt;
 use crate::ids::ObjectId;
-use crate::machine::{Flow, Machine};
-use crate::observe::AnswerEnd;
-use crate::op::SwitchOp;
+use crate::machine::{AnswerEnd, Machine};
 use crate::ops::depth::ERROR;
-use crate::state::{OnReturn, State};
+use crate::program::op::SwitchOp;
+use crate::state::{End, OnReturn, State};
 use crate::value::Value;
 
 impl Machine<'_> {

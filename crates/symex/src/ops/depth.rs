@@ -16,10 +16,10 @@ use std::rc::Rc;
 
 use provetta_outcome::StopReason;
 
-use crate::event::Message;
+use crate::event::{Flow, Message};
 use crate::halt::Halt;
 use crate::ids::MethodId;
-use crate::machine::{Flow, Machine};
+use crate::machine::Machine;
 use crate::refs::How;
 use crate::state::{Deep, State};
 use crate::value::Value;

@@ -10,6 +10,5 @@ pub(crate) mod compare;
 mod control;
 pub mod convert;
 pub(crate) mod depth;
-mod dynamic;
 pub(crate) mod object;
 pub(crate) mod stack;

@@ -8,15 +8,14 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::{GoalKind, JavaType, StopReason};
 use provetta_term::{FloatKind, Sort};
 
-use crate::event::Message;
+use crate::event::{Flow, Message};
 use crate::halt::Halt;
 use crate::heap::{Body, Object};
 use crate::ids::{ClassId, FieldSlot, ObjectId};
-use crate::machine::{Flow, Machine, StaticFields};
+use crate::machine::{Access, Machine, StaticFields};
 use crate::names::simple_name;
-use crate::observe::Access;
-use crate::op::{FieldSite, NameRef};
 use crate::place::Place;
+use crate::program::op::{FieldSite, NameRef};
 use crate::state::{Init, State, StaticVar};
 use crate::value::{Value, malformed};
 

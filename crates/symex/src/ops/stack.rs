@@ -3,7 +3,7 @@
 //! A long or double is one entry here and two words in the JVM, so the forms of `dup2`, `pop2` and
 //! `dup_x2` are told apart by what lies on the stack, as the table of each instruction does.
 
-use crate::op::Op;
+use crate::program::op::Op;
 use crate::state::Frame;
 
 /// All shuffles but `pop` and `dup`, which the dispatcher does.

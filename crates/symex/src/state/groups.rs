@@ -11,17 +11,12 @@ use imbl::{OrdMap, OrdSet, Vector};
 use provetta_outcome::StopReason;
 use provetta_term::TermId;
 
-use super::{Kept, StaticVar, Statics};
+use super::{Finished, Handle, Initialisation, Kept, Slot, StaticVar, Statics, Unbuilt};
 use crate::goals::GoalSet;
 use crate::heap::{BeforeInit, Body};
 use crate::ids::{ClassId, ObjectId, RefId};
-use crate::models::concat::Unbuilt;
-use crate::models::handles::Handle;
-use crate::observe::Slot;
 use crate::refs::{How, InputObject, InputRef, Later};
-use crate::unfinished::Finished;
 use crate::value::Value;
-use crate::when::Initialisation;
 
 /// What is known of the inputs of a path.
 #[derive(Debug, Clone, Default)]

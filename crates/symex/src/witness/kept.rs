@@ -10,12 +10,11 @@ use std::sync::Arc;
 use provetta_outcome::{Step, StopReason, Value as Shown};
 use provetta_term::{TermId, VarId};
 
-use crate::event::End;
 use crate::heap::{Body, Elements};
 use crate::ids::ObjectId;
 use crate::machine::Machine;
 use crate::refs::How;
-use crate::state::{Kept, State};
+use crate::state::{End, Kept, State};
 use crate::value::Value;
 use crate::witness::fixture::{Fixture, unsupported};
 

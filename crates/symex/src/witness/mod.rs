@@ -8,6 +8,7 @@ mod graph;
 mod kept;
 mod library;
 mod past;
+mod readable;
 
 use std::sync::Arc;
 
@@ -16,14 +17,13 @@ use provetta_outcome::{
 };
 use provetta_term::{Assignment, Const, TermId, Terms};
 
-use crate::event::End;
 use crate::heap::{Body, Elements};
 use crate::ids::{MethodId, ObjectId, RefId};
 use crate::machine::Machine;
 use crate::models::math::nan_bits;
 use crate::names::BOXES;
 use crate::refs::How;
-use crate::state::State;
+use crate::state::{End, State};
 use crate::value::Value;
 use crate::witness::fixture::Fixture;
 use crate::witness::graph::After;

@@ -21,7 +21,6 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::OrdSet;
 use provetta_classfile::{self as cf, Insn, MemberRef, Origin};
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{MethodRef, StopReason};
@@ -31,29 +30,9 @@ use crate::event::{Choice, Then};
 use crate::goals::method_ref;
 use crate::halt::Halt;
 use crate::ids::{ClassId, FieldSlot, MethodId};
-use crate::machine::{Machine, StaticFields};
+use crate::machine::{Machine, Met, StaticFields};
 use crate::reach::{CallGraph, initialiser_of};
 use crate::state::State;
-
-/// Classes that a path takes to have been finished when the call started.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Finished(OrdSet<ClassId>);
-
-impl Finished {
-    /// A class is one of them.
-    pub(crate) fn add(&mut self, class: ClassId) {
-        self.0.insert(class);
-    }
-}
-
-/// What the constructor of a record may have found unfinished.
-#[derive(Debug, Default)]
-pub(crate) struct Met {
-    /// What it may have found
-    reason: Option<StopReason>,
-    /// Types that others may extend by classes whose constructors lead to it
-    types: Vec<Arc<str>>,
-}
 
 impl Machine<'_> {
     /// A static field is read: asks whether its class was finished, where that matters.

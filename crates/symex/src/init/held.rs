@@ -13,10 +13,10 @@ use std::collections::BTreeSet;
 
 use provetta_faults::{Fault, seeded};
 
-use super::ALL;
 use crate::heap::{Body, Owner};
 use crate::ids::{ClassId, ObjectId};
 use crate::program::Program;
+use crate::program::frozen::ALL;
 use crate::state::{Init, State};
 use crate::value::Value;
 

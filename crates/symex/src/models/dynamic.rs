@@ -9,11 +9,12 @@ use std::sync::Arc;
 
 use provetta_classfile::CallSite;
 
-use crate::halt::Halt;
+use crate::event::Flow;
+use crate::halt::{Halt, unsupported};
 use crate::heap::Body;
 use crate::ids::MethodId;
-use crate::machine::{Flow, Machine};
-use crate::models::{concat, records, switches, unsupported};
+use crate::machine::Machine;
+use crate::models::{concat, records, switches};
 use crate::names::java_simple_name;
 use crate::state::State;
 use crate::synthetic;

@@ -3,76 +3,29 @@
 //! The dispatcher only dispatches: concrete cases that every loop needs are done in place, everything
 //! else is a rule in `ops`.
 
+mod apply;
+mod jump;
+mod returns;
+mod run;
+mod start;
+
+use std::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Rem, Sub};
 use std::rc::Rc;
 
-use provetta_classfile::{Cmp, InvokeKind};
+use provetta_classfile::InvokeKind;
 use provetta_outcome::StopReason;
-use provetta_term::{TermId, Terms};
+use provetta_term::Terms;
 
-use crate::event::{Choice, End, Event, Then};
+use crate::event::{Event, Flow};
+use crate::exec::jump::holds;
 use crate::halt::Halt;
-use crate::inputs::Made;
-use crate::machine::{Flow, Machine};
-use crate::observe::AnswerEnd;
+use crate::machine::Machine;
 use crate::ops::object::Same;
 use crate::ops::{arith, compare, convert, stack};
-use crate::state::{OnReturn, State};
+use crate::state::State;
 use crate::value::{Value, malformed};
 
-macro_rules! binary {
-    ($self:ident, $state:ident, $pc:ident, $kind:ident, $concrete:expr, $rule:path, $term:path) => {{
-        let b = $state.top.pop();
-        let a = $state.top.pop();
-        let result = match (a, b) {
-            (Value::$kind(x), Value::$kind(y)) => Value::$kind($concrete(x, y)),
-            _ => $rule(&mut $self.terms, a, b, $term)?,
-        };
-        $state.top.push(result);
-        $pc += 1;
-    }};
-}
 impl Machine<'_> {
-    /// A conditional jump whose condition is a term.
-    fn fork_jump(
-        &mut self,
-        state: &mut State,
-        condition: TermId,
-        at: usize,
-        next: usize,
-        target: u32,
-        goal: u32,
-    ) -> Result<Flow, Halt> {
-        state.top.pc = at as u32 + 1;
-        let fall = Then::Goto {
-            pc: next as u32,
-            goal,
-        };
-        let jump = Then::Goto {
-            pc: target,
-            goal: goal + 1,
-        };
-        match self.terms.as_bool(condition) {
-            Some(true) => self.apply(state, jump),
-            Some(false) => self.apply(state, fall),
-            None => {
-                let line = self.line(state.top.method, at as u32);
-                let negated = self.terms.not(condition);
-                Ok(Flow::Event(Event::Fork(vec![
-                    Choice {
-                        condition: negated,
-                        line,
-                        then: fall,
-                    },
-                    Choice {
-                        condition,
-                        line,
-                        then: jump,
-                    },
-                ])))
-            }
-        }
-    }
-
     /// Runs instructions of the top frame until the frame changes or something happens.
     pub(crate) fn burst(&mut self, state: &mut State, left: &mut u64) -> Result<Flow, Halt> {
         if let Some((exception, behind)) = state.top.leaving {
@@ -107,6 +60,18 @@ impl Machine<'_> {
                     Ok(Some(flow)) => return Ok(flow),
                     Err(halt) => return self.halted(state, halt, pc, sp),
                 }
+            }};
+        }
+        macro_rules! binary {
+            ($kind:ident, $concrete:expr, $rule:path, $term:path) => {{
+                let b = state.top.pop();
+                let a = state.top.pop();
+                let result = match (a, b) {
+                    (Value::$kind(x), Value::$kind(y)) => Value::$kind($concrete(x, y)),
+                    _ => $rule(&mut self.terms, a, b, $term)?,
+                };
+                state.top.push(result);
+                pc += 1;
             }};
         }
         macro_rules! jump {
@@ -153,7 +118,7 @@ impl Machine<'_> {
                 }
             }
             *left -= 1;
-            use crate::op::Op;
+            use crate::program::op::Op;
             match code.ops[pc] {
                 Op::Nop => pc += 1,
                 Op::PushNull => {
@@ -201,231 +166,31 @@ impl Machine<'_> {
                     };
                     pc += 1;
                 }
-                Op::IAdd => binary!(
-                    self,
-                    state,
-                    pc,
-                    Int,
-                    i32::wrapping_add,
-                    arith::int2,
-                    Terms::add
-                ),
-                Op::ISub => binary!(
-                    self,
-                    state,
-                    pc,
-                    Int,
-                    i32::wrapping_sub,
-                    arith::int2,
-                    Terms::sub
-                ),
-                Op::IMul => binary!(
-                    self,
-                    state,
-                    pc,
-                    Int,
-                    i32::wrapping_mul,
-                    arith::int2,
-                    Terms::mul
-                ),
-                Op::IAnd => binary!(
-                    self,
-                    state,
-                    pc,
-                    Int,
-                    std::ops::BitAnd::bitand,
-                    arith::int2,
-                    Terms::bvand
-                ),
-                Op::IOr => binary!(
-                    self,
-                    state,
-                    pc,
-                    Int,
-                    std::ops::BitOr::bitor,
-                    arith::int2,
-                    Terms::bvor
-                ),
-                Op::IXor => binary!(
-                    self,
-                    state,
-                    pc,
-                    Int,
-                    std::ops::BitXor::bitxor,
-                    arith::int2,
-                    Terms::bvxor
-                ),
-                Op::IShl => binary!(
-                    self,
-                    state,
-                    pc,
-                    Int,
-                    arith::ishl,
-                    arith::int_shift,
-                    Terms::shl
-                ),
-                Op::IShr => binary!(
-                    self,
-                    state,
-                    pc,
-                    Int,
-                    arith::ishr,
-                    arith::int_shift,
-                    Terms::ashr
-                ),
-                Op::IUshr => binary!(
-                    self,
-                    state,
-                    pc,
-                    Int,
-                    arith::iushr,
-                    arith::int_shift,
-                    Terms::lshr
-                ),
-                Op::LAdd => binary!(
-                    self,
-                    state,
-                    pc,
-                    Long,
-                    i64::wrapping_add,
-                    arith::long2,
-                    Terms::add
-                ),
-                Op::LSub => binary!(
-                    self,
-                    state,
-                    pc,
-                    Long,
-                    i64::wrapping_sub,
-                    arith::long2,
-                    Terms::sub
-                ),
-                Op::LMul => binary!(
-                    self,
-                    state,
-                    pc,
-                    Long,
-                    i64::wrapping_mul,
-                    arith::long2,
-                    Terms::mul
-                ),
-                Op::LAnd => binary!(
-                    self,
-                    state,
-                    pc,
-                    Long,
-                    std::ops::BitAnd::bitand,
-                    arith::long2,
-                    Terms::bvand
-                ),
-                Op::LOr => binary!(
-                    self,
-                    state,
-                    pc,
-                    Long,
-                    std::ops::BitOr::bitor,
-                    arith::long2,
-                    Terms::bvor
-                ),
-                Op::LXor => binary!(
-                    self,
-                    state,
-                    pc,
-                    Long,
-                    std::ops::BitXor::bitxor,
-                    arith::long2,
-                    Terms::bvxor
-                ),
-                Op::FAdd => binary!(
-                    self,
-                    state,
-                    pc,
-                    Float,
-                    std::ops::Add::add,
-                    arith::float2,
-                    Terms::fadd
-                ),
-                Op::FSub => binary!(
-                    self,
-                    state,
-                    pc,
-                    Float,
-                    std::ops::Sub::sub,
-                    arith::float2,
-                    Terms::fsub
-                ),
-                Op::FMul => binary!(
-                    self,
-                    state,
-                    pc,
-                    Float,
-                    std::ops::Mul::mul,
-                    arith::float2,
-                    Terms::fmul
-                ),
-                Op::FDiv => binary!(
-                    self,
-                    state,
-                    pc,
-                    Float,
-                    std::ops::Div::div,
-                    arith::float2,
-                    Terms::fdiv
-                ),
-                Op::FRem => binary!(
-                    self,
-                    state,
-                    pc,
-                    Float,
-                    std::ops::Rem::rem,
-                    arith::float2,
-                    Terms::frem
-                ),
-                Op::DAdd => binary!(
-                    self,
-                    state,
-                    pc,
-                    Double,
-                    std::ops::Add::add,
-                    arith::double2,
-                    Terms::fadd
-                ),
-                Op::DSub => binary!(
-                    self,
-                    state,
-                    pc,
-                    Double,
-                    std::ops::Sub::sub,
-                    arith::double2,
-                    Terms::fsub
-                ),
-                Op::DMul => binary!(
-                    self,
-                    state,
-                    pc,
-                    Double,
-                    std::ops::Mul::mul,
-                    arith::double2,
-                    Terms::fmul
-                ),
-                Op::DDiv => binary!(
-                    self,
-                    state,
-                    pc,
-                    Double,
-                    std::ops::Div::div,
-                    arith::double2,
-                    Terms::fdiv
-                ),
-                Op::DRem => binary!(
-                    self,
-                    state,
-                    pc,
-                    Double,
-                    std::ops::Rem::rem,
-                    arith::double2,
-                    Terms::frem
-                ),
+                Op::IAdd => binary!(Int, i32::wrapping_add, arith::int2, Terms::add),
+                Op::ISub => binary!(Int, i32::wrapping_sub, arith::int2, Terms::sub),
+                Op::IMul => binary!(Int, i32::wrapping_mul, arith::int2, Terms::mul),
+                Op::IAnd => binary!(Int, BitAnd::bitand, arith::int2, Terms::bvand),
+                Op::IOr => binary!(Int, BitOr::bitor, arith::int2, Terms::bvor),
+                Op::IXor => binary!(Int, BitXor::bitxor, arith::int2, Terms::bvxor),
+                Op::IShl => binary!(Int, arith::ishl, arith::int_shift, Terms::shl),
+                Op::IShr => binary!(Int, arith::ishr, arith::int_shift, Terms::ashr),
+                Op::IUshr => binary!(Int, arith::iushr, arith::int_shift, Terms::lshr),
+                Op::LAdd => binary!(Long, i64::wrapping_add, arith::long2, Terms::add),
+                Op::LSub => binary!(Long, i64::wrapping_sub, arith::long2, Terms::sub),
+                Op::LMul => binary!(Long, i64::wrapping_mul, arith::long2, Terms::mul),
+                Op::LAnd => binary!(Long, BitAnd::bitand, arith::long2, Terms::bvand),
+                Op::LOr => binary!(Long, BitOr::bitor, arith::long2, Terms::bvor),
+                Op::LXor => binary!(Long, BitXor::bitxor, arith::long2, Terms::bvxor),
+                Op::FAdd => binary!(Float, Add::add, arith::float2, Terms::fadd),
+                Op::FSub => binary!(Float, Sub::sub, arith::float2, Terms::fsub),
+                Op::FMul => binary!(Float, Mul::mul, arith::float2, Terms::fmul),
+                Op::FDiv => binary!(Float, Div::div, arith::float2, Terms::fdiv),
+                Op::FRem => binary!(Float, Rem::rem, arith::float2, Terms::frem),
+                Op::DAdd => binary!(Double, Add::add, arith::double2, Terms::fadd),
+                Op::DSub => binary!(Double, Sub::sub, arith::double2, Terms::fsub),
+                Op::DMul => binary!(Double, Mul::mul, arith::double2, Terms::fmul),
+                Op::DDiv => binary!(Double, Div::div, arith::double2, Terms::fdiv),
+                Op::DRem => binary!(Double, Rem::rem, arith::double2, Terms::frem),
                 op @ (Op::LShl | Op::LShr | Op::LUshr) => {
                     let count = state.top.pop();
                     let value = state.top.pop();
@@ -692,91 +457,5 @@ impl Machine<'_> {
             Halt::Fork(choices) => Ok(Flow::Event(Event::Fork(choices))),
             stop => Err(stop),
         }
-    }
-
-    /// Ends the top frame.
-    fn return_value(&mut self, state: &mut State, value: Option<Value>) -> Result<Flow, Halt> {
-        let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
-        match on_return {
-            OnReturn::Deliver => {
-                if self.is_past_safety(state) {
-                    return Err(self.too_deep());
-                }
-                if !state.pop_frame() {
-                    state.ending = Some(End::Returned(value));
-                    return Ok(Flow::Frame);
-                }
-                if let Some(value) = value {
-                    state.top.push(value);
-                }
-            }
-            OnReturn::Initialised(class, owner) => {
-                if state.trial_has_written() {
-                    return Err(Halt::Touch);
-                }
-                self.finish_initialiser(state, class, owner);
-                state.pop_frame();
-                self.start_waiting(state);
-            }
-            OnReturn::Built(id) => {
-                self.finish_string(state, id, value)?;
-                state.pop_frame();
-            }
-            OnReturn::Asked { args, reached } => {
-                let method = state.top.method;
-                state.pop_frame();
-                let end = value.map_or(AnswerEnd::Threw, AnswerEnd::Value);
-                state.end_question(reached);
-                self.observer.answered(state, method, args, end);
-            }
-            OnReturn::Made {
-                reference,
-                object,
-                arguments,
-                first,
-                writes,
-                past,
-            } => {
-                // A call that wrote nothing leads to no other state than the one without it.
-                let is_idle = writes.is_some_and(|before| before == state.writes());
-                let made = Made {
-                    method: state.top.method,
-                    reference,
-                    object,
-                    arguments,
-                    first,
-                };
-                state.pop_frame();
-                if let (Some(past), Some(record)) = (past, object) {
-                    self.leave_past(state, record, first, &past)?;
-                }
-                let is_first = !matches!(
-                    state.input_ref(reference).target,
-                    crate::refs::Target::Made { .. }
-                );
-                if is_idle {
-                    return Ok(Flow::Event(Event::NoInput));
-                }
-                if !is_first {
-                    self.finish_mutator(state, made);
-                } else if !self.finish_maker(state, made, value) {
-                    return Ok(Flow::Event(Event::NoInput));
-                }
-            }
-        }
-        Ok(Flow::Frame)
-    }
-}
-
-/// Whether a comparison holds for two values that compare like this.
-#[inline]
-fn holds(cmp: Cmp, ordering: std::cmp::Ordering) -> bool {
-    match cmp {
-        Cmp::Eq => ordering.is_eq(),
-        Cmp::Ne => ordering.is_ne(),
-        Cmp::Lt => ordering.is_lt(),
-        Cmp::Ge => ordering.is_ge(),
-        Cmp::Gt => ordering.is_gt(),
-        Cmp::Le => ordering.is_le(),
     }
 }

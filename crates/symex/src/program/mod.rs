@@ -4,6 +4,11 @@
 //! Ids are dense and never reused within one program. Everything here is the same for all states;
 //! what differs between states (static fields, who is initialised) lives in the state.
 
+pub(crate) mod frozen;
+mod lower;
+mod missing;
+pub(crate) mod op;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -12,13 +17,12 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, MethodRef, StopReason};
 use rustc_hash::FxHashMap;
 
-use crate::frozen::frozen_fields;
 use crate::goals::{Goals, method_ref};
 use crate::ids::{ClassId, FieldSlot, MethodId};
-use crate::lower::lower;
-use crate::models::{self, Model};
 use crate::names::is_of_object;
-use crate::op::Lowered;
+use crate::program::frozen::frozen_fields;
+use crate::program::lower::lower;
+use crate::program::op::Lowered;
 use crate::value::malformed;
 
 /// An instance or static field in its slot.
@@ -62,7 +66,6 @@ pub struct MethodEntry {
     /// For each argument, receiver included, whether it takes two words
     pub wide: Vec<bool>,
     pub returns: JavaType,
-    pub(crate) model: Option<Model>,
     /// Takes any arguments, whatever its descriptor says (JVMS §2.9.3)
     pub(crate) is_polymorphic: bool,
     lowered: Option<Rc<Lowered>>,
@@ -72,11 +75,6 @@ impl MethodEntry {
     /// The method as the class file has it.
     pub fn method(&self) -> &cf::Method {
         &self.owner.methods[self.index]
-    }
-
-    /// Whether a model answers its calls.
-    pub fn is_modelled(&self) -> bool {
-        self.model.is_some()
     }
 
     /// Whether it is the static initialiser of its class.
@@ -330,10 +328,6 @@ impl<'c> Program<'c> {
                 .iter()
                 .map(|p| matches!(p, JavaType::Long | JavaType::Double)),
         );
-        let model = match owner.origin {
-            Origin::Jdk => models::find(&owner.name, &method.name, &method.descriptor),
-            _ => None,
-        };
         let is_polymorphic = method.flags.is_native()
             && method.descriptor.starts_with("([Ljava/lang/Object;)")
             && matches!(
@@ -347,7 +341,6 @@ impl<'c> Program<'c> {
             index,
             wide,
             returns,
-            model,
             is_polymorphic,
             lowered: None,
         });

@@ -17,7 +17,6 @@
 //! the same for both, but `==` would tell.
 
 mod flow;
-mod held;
 mod spread;
 
 use std::sync::Arc;
@@ -26,7 +25,6 @@ use provetta_classfile::{self as cf, ClassPath};
 use provetta_faults::{Fault, seeded};
 
 use flow::Flow;
-pub(crate) use held::{held_by_others, unshared};
 use spread::{Spread, Users};
 
 /// All levels of arrays: elements of arrays that are arrays themselves, whatever their type says.

@@ -31,7 +31,6 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::{OrdMap, OrdSet, Vector};
 use provetta_classfile::{Insn, Origin};
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
@@ -41,20 +40,11 @@ use rustc_hash::FxHashSet;
 use crate::event::{Choice, Event, Then};
 use crate::halt::Halt;
 use crate::heap::Owner;
-use crate::ids::{ClassId, FieldSlot, ObjectId};
+use crate::ids::{ClassId, FieldSlot};
 use crate::machine::{Machine, StaticFields};
 use crate::reach::{CallGraph, initialiser_of};
-use crate::state::{Init, State};
+use crate::state::{Found, Init, Initialisation, State, Trial, When};
 use crate::value::Value;
-
-/// When a class was initialised.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum When {
-    /// Before the call, at any time
-    Before,
-    /// By the call
-    Now,
-}
 
 /// When classes are initialised that are so together.
 #[derive(Debug, Default)]
@@ -70,128 +60,6 @@ impl Time {
         match self.now.contains(&class) {
             true => When::Now,
             false => When::Before,
-        }
-    }
-}
-
-/// What a path assumes of the initialisation of classes.
-#[derive(Debug, Clone, Default)]
-pub struct Initialisation {
-    decided: OrdMap<ClassId, When>,
-    /// An initialiser of which is not known yet whether it touches anything
-    trial: Option<Rc<Trial>>,
-    /// How many initialisers are running that ran before the call, trials among them
-    earlier: u32,
-    /// Fields of other classes as such an initialiser found or left them, by its class
-    past: OrdMap<(ClassId, ClassId, u32), Value>,
-    /// Classes whose static fields other such initialisers wrote
-    disturbed: OrdSet<ClassId>,
-    /// What they found, as far as it is a number
-    found: Vector<Found>,
-    /// Classes initialised before the call whose initialisers changed others, or may have
-    effective: Vector<ClassId>,
-    /// The class under test and its superclasses, where it is not known whether they did
-    doubtful: Vector<ClassId>,
-    /// Classes whose initialisers could not be followed and are taken to have ended normally
-    given_up: Vector<ClassId>,
-    /// Initialisers that need not run any more when their turn comes, by depth of the stack
-    pub(crate) idle: OrdSet<(u32, ClassId)>,
-    /// The class under test is being initialised
-    is_entering: bool,
-    /// What such initialisers made and stored in static fields that are not frozen, or that one which was given up could get at
-    handed_out: OrdSet<ObjectId>,
-    /// What another initialiser that ran before the call needed to know of the project to go on: a test that runs it may find
-    /// something with which it fails
-    needed: Option<Rc<str>>,
-}
-
-/// What a static field held when an initialiser read it that ran before the call.
-#[derive(Debug, Clone)]
-struct Found {
-    variable: VarId,
-    /// The field and the class that was initialised
-    what: Rc<str>,
-    /// Whether the field is one of the project, which tests set
-    is_project: bool,
-}
-
-/// A class that is being initialised as if before the call, with the state to go back to.
-#[derive(Debug)]
-struct Trial {
-    class: ClassId,
-    state: State,
-    /// Writes to what other initialisers made
-    writes: u64,
-}
-
-impl Initialisation {
-    /// Whether the call initialised a class.
-    pub fn is_now(&self, class: ClassId) -> bool {
-        self.decided.get(&class) == Some(&When::Now)
-    }
-
-    fn is_before(&self, class: ClassId) -> bool {
-        self.decided.get(&class) == Some(&When::Before)
-    }
-
-    /// Whether an initialiser that ran before the call is running.
-    pub(crate) fn is_earlier(&self) -> bool {
-        self.earlier > 0
-    }
-
-    pub(crate) fn decide(&mut self, class: ClassId, when: When) {
-        self.decided.insert(class, when);
-    }
-
-    /// An initialiser starts that ran before the call, or may have.
-    pub(crate) fn enter_earlier(&mut self) {
-        self.earlier += 1;
-    }
-
-    /// Such an initialiser ended or was given up; whether it has changed what others made.
-    pub(crate) fn leave_earlier(&mut self, class: ClassId, has_written: bool) {
-        self.earlier = self.earlier.saturating_sub(1);
-        self.is_entering &= self.earlier > 0;
-        if has_written {
-            Initialisation::note(&mut self.effective, class);
-        }
-        // What an inner one did, an outer one may or may not have seen.
-        self.past = OrdMap::new();
-        // A frame that waits for the class ends with the others of the trial.
-        let is_waited_for = self.idle.iter().any(|(_, waiting)| *waiting == class);
-        let trial = self.trial.as_ref().filter(|_| !is_waited_for);
-        if trial.is_some_and(|trial| trial.class == class) {
-            self.trial = None;
-        }
-    }
-
-    /// Others may hold these objects from now on.
-    pub(crate) fn hand_out(&mut self, objects: impl IntoIterator<Item = ObjectId>) {
-        for object in objects {
-            self.handed_out.insert(object);
-        }
-    }
-
-    /// Objects that initialisers handed out, beside those that the heap shows.
-    pub(crate) fn handed_out(&self) -> impl Iterator<Item = ObjectId> + '_ {
-        self.handed_out.iter().copied()
-    }
-
-    /// The class under test is initialised now; or it has been.
-    pub(crate) fn set_entering(&mut self, is_entering: bool) {
-        self.is_entering = is_entering;
-    }
-
-    /// An initialiser cannot go on without knowing something of the past.
-    fn need(&mut self, what: &str) {
-        if !self.is_entering && self.needed.is_none() {
-            self.needed = Some(what.into());
-        }
-    }
-
-    fn note(list: &mut Vector<ClassId>, class: ClassId) {
-        if !list.contains(&class) {
-            list.push_back(class);
         }
     }
 }

@@ -4,69 +4,33 @@
 //! shared lists, only the top frame is copied. Invariant: the path condition is satisfiable whenever
 //! the search continues a state, since it takes a choice only with a model for it.
 
+mod frame;
 mod groups;
+mod initialisation;
+mod path;
+mod slot;
+mod vm;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-use imbl::{OrdSet, Vector};
+use imbl::Vector;
 use provetta_outcome::StopReason;
 use provetta_term::{TermId, Terms};
 
-use crate::event::End;
 use crate::goals::GoalSet;
-use crate::heap::{Heap, Owner};
-use crate::ids::{ClassId, MethodId, ObjectId, RefId};
-use crate::inputs::Past;
-use crate::observe::Slot;
-use crate::op::Lowered;
+use crate::heap::Heap;
+use crate::ids::{MethodId, ObjectId};
 use crate::value::Value;
 
+pub(crate) use frame::Deep;
+pub use frame::{Caller, Frame, OnReturn, Past, Writes};
 pub use groups::{CallHistory, ClassState, InputState, Observation, Tables};
-
-/// What happens when a frame returns.
-#[derive(Debug, Clone)]
-pub enum OnReturn {
-    /// The result goes to the caller's stack
-    Deliver,
-    /// A static initialiser: its class is initialised now, the caller goes on where it was; holds who
-    /// owned new objects before
-    Initialised(ClassId, Owner),
-    /// The result is what this string is; the caller goes on where it was
-    Built(ObjectId),
-    /// A method that a specification calls: the clause is evaluated again
-    Asked {
-        /// The arguments, the receiver first
-        args: Rc<[Value]>,
-        /// What was passed before
-        reached: GoalSet,
-    },
-    /// A call that makes or changes an input object: the caller goes on where it was
-    Made {
-        /// The reference that becomes the object
-        reference: RefId,
-        /// The object, if a constructor is called
-        object: Option<ObjectId>,
-        /// The arguments
-        arguments: Rc<[Value]>,
-        /// Number of the first object that the call may make
-        first: usize,
-        /// How much was written before, if the call is to change an object
-        writes: Option<Writes>,
-        /// What objects held before it started, if it sees them as they were earlier
-        past: Option<Rc<Past>>,
-    },
-}
-
-/// How often a path has written something, by heap, static fields and ghosts.
-#[derive(Debug, Clone)]
-pub struct Writes(u64, u64, Slot);
-
-impl PartialEq for Writes {
-    fn eq(&self, other: &Writes) -> bool {
-        (self.0, self.1) == (other.0, other.1) && self.2.is_written_like(&other.2)
-    }
-}
+pub(crate) use initialisation::{Finished, Found, Trial};
+pub use initialisation::{Initialisation, When};
+pub use path::{Path, Step};
+pub use slot::{Part, Slot};
+pub(crate) use vm::{Handle, Piece, Unbuilt};
 
 impl State {
     /// Whether a path ends with the error of an assert.
@@ -84,192 +48,13 @@ impl State {
     }
 }
 
-/// How an activation deep on the stack was entered.
-#[derive(Debug)]
-pub(crate) struct Deep {
-    pub(crate) method: MethodId,
-    pub(crate) args: Rc<[Value]>,
-    /// How often heap and static fields had been written and stubs had answered
-    pub(crate) writes: (u64, u64, usize),
-    /// Length of the path condition, and writes, at the first call past the limit
-    pub(crate) base_path: usize,
-    pub(crate) base_writes: (u64, u64, usize),
-}
-
-/// An activation of a method.
+/// How the method under test ended.
 #[derive(Debug, Clone)]
-pub struct Frame {
-    /// The method
-    pub method: MethodId,
-    /// Its code
-    pub code: Rc<Lowered>,
-    /// The next instruction
-    pub pc: u32,
-    /// Locals, then the operand stack
-    pub slots: Vec<Value>,
-    /// How many slots are in use
-    pub sp: usize,
-    /// What happens when it returns
-    pub on_return: OnReturn,
-    /// How it was entered, if that was deeper than the limit
-    pub(crate) deep: Option<Rc<Deep>>,
-    /// How often each loop head was jumped back to, counted only when unrolling is bounded
-    pub(crate) rounds: Vec<(u32, u32)>,
-    /// The loop head it stands at and may go past
-    pub past_head: Option<u32>,
-    /// An exception leaves it, once its statements were asked about that; with the counter's distance from the instruction
-    /// that threw
-    pub(crate) leaving: Option<(ObjectId, u32)>,
-    /// What the observer keeps of it
-    pub observed: Slot,
-}
-
-impl Frame {
-    /// A frame before the first instruction of a method.
-    pub fn new(method: MethodId, code: Rc<Lowered>, on_return: OnReturn) -> Frame {
-        let locals = usize::from(code.max_locals);
-        Frame {
-            method,
-            pc: 0,
-            slots: vec![Value::Unset; locals + usize::from(code.max_stack)],
-            sp: locals,
-            code,
-            on_return,
-            deep: None,
-            rounds: Vec::new(),
-            past_head: None,
-            leaving: None,
-            observed: Slot::default(),
-        }
-    }
-
-    /// Pushes a value; the class file reader checked that the stack is deep enough.
-    #[inline]
-    pub fn push(&mut self, value: Value) {
-        self.slots[self.sp] = value;
-        self.sp += 1;
-    }
-
-    /// Pops a value.
-    #[inline]
-    pub(crate) fn pop(&mut self) -> Value {
-        self.sp -= 1;
-        self.slots[self.sp]
-    }
-
-    /// Empties the operand stack.
-    pub(crate) fn clear_stack(&mut self) {
-        self.sp = usize::from(self.code.max_locals);
-    }
-}
-
-/// The frames below the top, shared between states.
-#[derive(Debug)]
-pub struct Caller {
-    pub frame: Frame,
-    pub next: Option<Rc<Caller>>,
-}
-
-/// Dropped iteratively: recursion in the program under test must not become recursion here.
-impl Drop for Caller {
-    fn drop(&mut self) {
-        let mut next = self.next.take();
-        while let Some(rc) = next {
-            match Rc::try_unwrap(rc) {
-                Ok(mut caller) => next = caller.next.take(),
-                Err(_) => break,
-            }
-        }
-    }
-}
-
-/// One conjunct of a path condition with where it was asked.
-#[derive(Debug, Clone, Copy)]
-pub struct Step {
-    /// What holds
-    pub condition: TermId,
-    /// Source line of the instruction that asked
-    pub line: Option<u32>,
-    /// It is about how an input object is made, which a reader of the test sees anyway
-    pub is_making: bool,
-}
-
-#[derive(Debug)]
-struct PathNode {
-    step: Step,
-    before: Option<Rc<PathNode>>,
-    len: usize,
-}
-
-impl Drop for PathNode {
-    fn drop(&mut self) {
-        let mut next = self.before.take();
-        while let Some(rc) = next {
-            match Rc::try_unwrap(rc) {
-                Ok(mut node) => next = node.before.take(),
-                Err(_) => break,
-            }
-        }
-    }
-}
-
-/// A path condition: a shared list, newest first.
-#[derive(Debug, Clone, Default)]
-pub struct Path {
-    last: Option<Rc<PathNode>>,
-    /// All conditions with their lines: paths are long, and what they asked is looked up at every fork
-    conditions: OrdSet<(TermId, Option<u32>)>,
-}
-
-impl Path {
-    /// Adds a conjunct.
-    pub fn push(&mut self, step: Step) {
-        let len = self.len() + 1;
-        self.conditions.insert((step.condition, step.line));
-        self.last = Some(Rc::new(PathNode {
-            step,
-            before: self.last.take(),
-            len,
-        }));
-    }
-
-    /// Number of conjuncts.
-    pub fn len(&self) -> usize {
-        self.last.as_ref().map_or(0, |n| n.len)
-    }
-
-    /// Whether nothing was asked yet.
-    pub fn is_empty(&self) -> bool {
-        self.last.is_none()
-    }
-
-    /// Whether a condition is among the conjuncts.
-    pub(crate) fn asked(&self, condition: TermId) -> bool {
-        let all = (condition, None)..=(condition, Some(u32::MAX));
-        self.conditions.range(all).next().is_some()
-    }
-
-    /// Whether a condition of a line is among the conjuncts.
-    pub(crate) fn has(&self, condition: TermId, line: Option<u32>) -> bool {
-        self.conditions.contains(&(condition, line))
-    }
-
-    /// The conditions, in no order that means anything.
-    pub(crate) fn conditions(&self) -> impl Iterator<Item = TermId> {
-        self.conditions.iter().map(|(condition, _)| *condition)
-    }
-
-    /// The conjuncts, oldest first.
-    pub fn steps(&self) -> Vec<Step> {
-        let mut steps = Vec::with_capacity(self.len());
-        let mut at = self.last.as_ref();
-        while let Some(node) = at {
-            steps.push(node.step);
-            at = node.before.as_ref();
-        }
-        steps.reverse();
-        steps
-    }
+pub enum End {
+    /// With a value, if it has one
+    Returned(Option<Value>),
+    /// With this exception
+    Threw(ObjectId),
 }
 
 /// How far the initialisation of a class is.

@@ -1,232 +1,31 @@
-//! In: a method with its arguments, or a class about to be used. Out: a first state; initialised classes.
+//! In: a class about to be used. Out: the class initialised, or its initialiser on the stack.
 //!
 //! Initialisation follows JVMS §5.5: superclass first, then the interfaces that have methods with code, each class once, on
 //! first use. The initialiser runs as an ordinary frame on top of the instruction that needs it, which is then executed again.
-//! Whether it runs now or ran before the call is decided in [`crate::when`]. If it ran before, the static
+//! Whether it runs now or ran before the call is decided in [`crate::init::when`]. If it ran before, the static
 //! fields that other code may write become inputs when it has ended; and if it cannot be run to its end, the path goes on and
 //! stops only where it reads a field that is not known.
+
+mod held;
+mod unfinished;
+mod when;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-use provetta_classfile::{Const, Insn};
+use provetta_classfile::Const;
 use provetta_faults::{Fault, seeded};
-use provetta_outcome::{JavaType, StopReason};
+use provetta_outcome::StopReason;
 
-use crate::frozen::{held_by_others, unshared};
-use crate::goals::GoalSet;
 use crate::halt::Halt;
-use crate::heap::{BeforeInit, Body, Heap, Object, Owner};
-use crate::ids::{ClassId, MethodId, ObjectId};
-use crate::inputs::is_inner;
-use crate::machine::{Machine, StaticFields, stopped};
-use crate::names::{descriptors, package};
-use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
-use crate::value::{Value, malformed};
-use crate::when::When;
-use crate::witness::{Inputs, Parameter};
+use crate::heap::{BeforeInit, Body, Object, Owner};
+use crate::ids::{ClassId, ObjectId};
+use crate::init::held::{held_by_others, unshared};
+use crate::machine::{Machine, StaticFields};
+use crate::state::{Frame, Init, OnReturn, State, Statics, When};
+use crate::value::Value;
 
 impl Machine<'_> {
-    /// A state about to execute a method with these arguments, receiver first.
-    pub fn start(&mut self, method: MethodId, args: &[Value]) -> Result<State, StopReason> {
-        let mut state = self.first_state(method)?;
-        self.set_arguments(&mut state, args)?;
-        self.enter_class(&mut state)?;
-        Ok(state)
-    }
-
-    /// A state about to execute a method with these arguments where another path has ended, with the contract that
-    /// was set. Nothing in it is an input.
-    pub fn start_after(
-        &mut self,
-        before: &State,
-        method: MethodId,
-        args: &[Value],
-    ) -> Result<State, StopReason> {
-        let mut state = self.first_state(method)?;
-        state.heap = before.heap.clone();
-        state.classes.statics = before.classes.statics.clone();
-        state.classes.initialisation = before.classes.initialisation.clone();
-        state.classes.finished = before.classes.finished.clone();
-        state.vm.literals = before.vm.literals.clone();
-        state.vm.computed = before.vm.computed.clone();
-        state.vm.mirrors = before.vm.mirrors.clone();
-        state.vm.singletons = before.vm.singletons.clone();
-        state.vm.handles = before.vm.handles.clone();
-        state.vm.suppressed = before.vm.suppressed.clone();
-        state.vm.unbuilt = before.vm.unbuilt.clone();
-        let entry = self.program.method(method);
-        let (class, declared) = (entry.class, entry.method());
-        let (is_static, constructs) = (declared.flags.is_static(), &*declared.name == "<init>");
-        let mut all = args.to_vec();
-        if constructs {
-            let object = self.allocate(&mut state, class);
-            state.inputs.constructed = Some((object, true));
-            all.insert(0, Value::Ref(object));
-        }
-        self.set_arguments(&mut state, &all)?;
-        let (this, params) = match (is_static, all.split_first()) {
-            (false, Some((this, params))) => (Some(*this), params),
-            _ => (None, &all[..]),
-        };
-        self.observer
-            .begins(self, &mut state, Some(before), this, params);
-        self.enter_class(&mut state)?;
-        Ok(state)
-    }
-
-    /// A state in which everything that the method gets is an input.
-    pub fn start_with_inputs(&mut self, method: MethodId) -> Result<(State, Inputs), StopReason> {
-        let entry = self.program.method(method);
-        let test_package = package(&entry.owner.name).into();
-        let mut hints = vec![Arc::clone(&entry.owner.name)];
-        let insns = entry.method().code.as_ref().map_or(&[][..], |c| &c.insns);
-        for insn in insns {
-            if let Insn::CheckCast(name) | Insn::InstanceOf(name) = insn
-                && !hints.contains(name)
-            {
-                hints.push(Arc::clone(name));
-            }
-        }
-        self.program.hints = hints;
-        self.program.test_package = test_package;
-        let mut state = self.first_state(method)?;
-        let inputs = self.inputs(&mut state, method)?;
-        let args: Vec<Value> = inputs
-            .receiver
-            .into_iter()
-            .chain(inputs.parameters.iter().map(|p| p.value))
-            .collect();
-        self.set_arguments(&mut state, &args)?;
-        let params: Vec<Value> = inputs.parameters.iter().map(|p| p.value).collect();
-        self.observer
-            .begins(self, &mut state, None, inputs.receiver, &params);
-        self.enter_class(&mut state)?;
-        Ok((state, inputs))
-    }
-
-    fn inputs(&mut self, state: &mut State, method: MethodId) -> Result<Inputs, StopReason> {
-        let entry = self.program.method(method);
-        let class = entry.class;
-        let owner = Arc::clone(&entry.owner);
-        let declared = entry.method();
-        let names = declared.parameter_names.clone();
-        let is_static = declared.flags.is_static();
-        let constructs = &*declared.name == "<init>";
-        let inner = constructs && is_inner(&owner);
-        let types = JavaType::parse_method(&declared.descriptor)
-            .map(|(types, _)| types)
-            .unwrap_or_default();
-        let mut descriptors = descriptors(&declared.descriptor);
-        let mut names = names;
-        // What the interface erases, the body of a lambda knows; it sees nothing else.
-        if let Some(entry) = self.program.lambda_entry.clone()
-            && entry.method == method
-        {
-            (descriptors, names) = (entry.parameters, entry.names);
-        }
-        let receiver = if is_static {
-            None
-        } else if constructs {
-            let object = self.allocate(state, class);
-            state.inputs.constructed = Some((object, false));
-            Some(Value::Ref(object))
-        } else {
-            let descriptor = format!("L{};", owner.name);
-            let value = self.new_ref(state, "this", &descriptor, true);
-            if let Value::Sym(id) = value {
-                state.inputs.receiver = Some(id);
-            }
-            Some(value)
-        };
-        // Parameters that the compiler adds have no signatures.
-        let signatures = self.program.parameter_types(method);
-        let signatures = signatures.filter(|s| s.len() == types.len());
-        let mut parameters = Vec::with_capacity(types.len());
-        for (i, ty) in types.into_iter().enumerate() {
-            let name = names
-                .get(i)
-                .cloned()
-                .unwrap_or_else(|| format!("arg{i}").into());
-            let value = match descriptors.get(i) {
-                Some(descriptor) if !ty.is_primitive() => {
-                    self.new_ref(state, &name, descriptor, inner && i == 0)
-                }
-                _ => self.input(&name, &ty),
-            };
-            let signature = signatures.as_ref().and_then(|s| s.get(i));
-            state.declare(value, signature.cloned());
-            parameters.push(Parameter { name, ty, value });
-        }
-        Ok(Inputs {
-            receiver,
-            constructs,
-            parameters,
-        })
-    }
-
-    fn first_state(&mut self, method: MethodId) -> Result<State, StopReason> {
-        let Some(code) = self.program.code(method) else {
-            let what = format!(
-                "the method {} without code",
-                self.program.method(method).title()
-            );
-            return Err(StopReason::Unsupported { what });
-        };
-        Ok(State {
-            top: Frame::new(method, code, OnReturn::Deliver),
-            callers: None,
-            depth: 0,
-            heap: Heap::default(),
-            inputs: Default::default(),
-            classes: Default::default(),
-            vm: Default::default(),
-            history: Default::default(),
-            observation: Default::default(),
-            ending: None,
-            path: Path::default(),
-            reached: GoalSet::with_capacity(self.program.goals.all().len()),
-            decisions: imbl::Vector::new(),
-            steps: 0,
-        })
-    }
-
-    fn set_arguments(&self, state: &mut State, args: &[Value]) -> Result<(), StopReason> {
-        let mut local = 0;
-        let wide = &self.program.method(state.top.method).wide;
-        for (wide, arg) in wide.iter().zip(args) {
-            *state
-                .top
-                .slots
-                .get_mut(local)
-                .ok_or_else(|| malformed("more arguments than locals"))? = *arg;
-            local += if *wide { 2 } else { 1 };
-        }
-        Ok(())
-    }
-
-    fn enter_class(&mut self, state: &mut State) -> Result<(), StopReason> {
-        let entry = self.program.method(state.top.method);
-        let (mut class, initialises) = (Some(entry.class), entry.is_initialiser());
-        // A static initialiser under test is that of its class; only the superclass comes before.
-        if let (Some(own), true) = (class, initialises) {
-            let values = self.prepare(state, own).map_err(stopped)?;
-            let init = Init::Running;
-            state.classes.statics.insert(own, Statics { init, values });
-            class = self.program.class(own).parent;
-        }
-        let Some(class) = class else { return Ok(()) };
-        // The rules for instructions expect the counter behind the one that needs the class.
-        state.top.pc = 1;
-        state.classes.initialisation.set_entering(true);
-        if !self.initialise_before(state, class).map_err(stopped)? {
-            state.top.pc = 0;
-        }
-        let is_entering = state.classes.initialisation.is_earlier();
-        state.classes.initialisation.set_entering(is_entering);
-        Ok(())
-    }
-
     /// The same as [`Machine::initialise`] for a class that was initialised before the call, if it was not before that.
     pub fn initialise_before(&mut self, state: &mut State, class: ClassId) -> Result<bool, Halt> {
         if self.limits.statics == StaticFields::Inputs && state.is_uninitialised(class) {
@@ -392,7 +191,11 @@ impl Machine<'_> {
     }
 
     /// The static fields before the initialiser: constants are set, the rest is not known yet.
-    fn prepare(&mut self, state: &mut State, class: ClassId) -> Result<Rc<Vec<Value>>, Halt> {
+    pub(crate) fn prepare(
+        &mut self,
+        state: &mut State,
+        class: ClassId,
+    ) -> Result<Rc<Vec<Value>>, Halt> {
         let count = self.program.class(class).statics.len();
         let mut values = Vec::with_capacity(count);
         for slot in 0..count {

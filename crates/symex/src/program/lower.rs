@@ -11,7 +11,7 @@ use provetta_outcome::{GoalKind, MethodRef};
 use rustc_hash::FxHashMap;
 
 use crate::goals::{Goals, NO_GOAL};
-use crate::op::{CallRef, FieldSite, Lowered, NameRef, Op, SwitchOp};
+use crate::program::op::{CallRef, FieldSite, Lowered, NameRef, Op, SwitchOp};
 use crate::value::Value;
 
 struct Lowering<'a> {

@@ -6,79 +6,18 @@
 //! into. Invariant: an observer changes a state only by what [`Machine`] offers; an observer that does nothing ([`Nobody`])
 //! leaves the execution as it is.
 
-use std::any::Any;
 use std::fmt::Debug;
 use std::rc::Rc;
 
 use provetta_outcome::StopReason;
-use provetta_term::TermId;
 
-use crate::event::{Choice, Then};
+use crate::event::{Action, Choice, Flow, Way};
 use crate::halt::Halt;
 use crate::ids::{MethodId, ObjectId};
-use crate::machine::{Flow, Machine};
+use crate::machine::Machine;
 use crate::place::Place;
 use crate::state::State;
 use crate::value::Value;
-
-/// What an observer keeps of a path or of an activation.
-pub trait Part: Any + Debug {
-    /// A copy, for a path that forks.
-    fn copied(&self) -> Box<dyn Part>;
-
-    /// Whether nothing was written between an earlier copy and this one.
-    fn is_written_like(&self, before: &dyn Part) -> bool;
-}
-
-/// Room for what an observer keeps.
-#[derive(Debug, Default)]
-pub struct Slot(Option<Box<dyn Part>>);
-
-impl Clone for Slot {
-    fn clone(&self) -> Slot {
-        Slot(self.0.as_ref().map(|part| part.copied()))
-    }
-}
-
-impl Slot {
-    /// What is kept, if it is of this type.
-    pub fn get<T: Part>(&self) -> Option<&T> {
-        let part: &dyn Any = self.0.as_deref()?;
-        part.downcast_ref()
-    }
-
-    /// What is kept; something empty is put there first, if it is not of this type.
-    pub fn get_mut<T: Part + Default>(&mut self) -> &mut T {
-        fn is<T: Part>(part: &dyn Any) -> bool {
-            part.is::<T>()
-        }
-        let is_there = self.0.as_deref().is_some_and(|part| is::<T>(part));
-        if !is_there {
-            self.0 = None;
-        }
-        let part: &mut dyn Any = &mut **self.0.get_or_insert_with(|| Box::new(T::default()));
-        // It was made sure above that it is of this type.
-        match part.downcast_mut() {
-            Some(part) => part,
-            None => unreachable!("a part of another type"),
-        }
-    }
-
-    /// What is kept, to be changed, if there is something of this type.
-    pub fn existing<T: Part>(&mut self) -> Option<&mut T> {
-        let part: &mut dyn Any = self.0.as_deref_mut()?;
-        part.downcast_mut()
-    }
-
-    /// Whether nothing was written between an earlier copy and this one.
-    pub(crate) fn is_written_like(&self, before: &Slot) -> bool {
-        match (&self.0, &before.0) {
-            (Some(now), Some(before)) => now.is_written_like(&**before),
-            (None, None) => true,
-            _ => false,
-        }
-    }
-}
 
 /// Something that code reads.
 #[derive(Debug, Clone, Copy)]
@@ -102,64 +41,6 @@ pub enum AnswerEnd {
 
 /// What happens between two instructions: none if nothing has to be done.
 pub type Between = Option<Result<Flow, Halt>>;
-
-/// Something that an observer does when a choice of its own is taken.
-pub type Action = Rc<dyn Any>;
-
-/// What a choice of an observer does.
-#[derive(Debug, Clone)]
-pub enum Way {
-    /// Nothing: what was asked holds
-    Go,
-    /// The path is none: its inputs are excluded
-    Exclude,
-    /// A goal is passed: what was asked does not hold
-    Break {
-        /// The goal
-        goal: u32,
-    },
-    /// A number that was asked for is this one; whoever asked asks again
-    Known {
-        /// The number
-        term: TermId,
-        /// What it is
-        value: i64,
-    },
-    /// The path cannot be followed
-    Stop(StopReason),
-    /// The observer does something ([`Observer::acts`])
-    Act(Action),
-}
-
-impl From<Way> for Then {
-    fn from(way: Way) -> Then {
-        match way {
-            Way::Go => Then::Go,
-            Way::Exclude => Then::Exclude,
-            Way::Break { goal } => Then::Break { goal },
-            Way::Known { term, value } => Then::Known { term, value },
-            Way::Stop(reason) => Then::Stop(reason),
-            Way::Act(action) => Then::Act(action),
-        }
-    }
-}
-
-impl Choice {
-    /// A way of an observer.
-    pub fn of(condition: TermId, line: Option<u32>, way: Way) -> Choice {
-        let then = way.into();
-        Choice {
-            condition,
-            line,
-            then,
-        }
-    }
-
-    /// The same condition with another way of an observer.
-    pub fn instead(&mut self, way: Way) {
-        self.then = way.into();
-    }
-}
 
 /// Watches the instructions of one method.
 pub trait Watch {

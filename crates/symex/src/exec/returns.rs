@@ -1,0 +1,85 @@
+//! In: the end of an activation. Out: what its caller gets.
+
+use crate::event::{Event, Flow};
+use crate::halt::Halt;
+use crate::inputs::Made;
+use crate::machine::{AnswerEnd, Machine};
+use crate::refs::Target;
+use crate::state::{End, OnReturn, State};
+use crate::value::Value;
+
+impl Machine<'_> {
+    /// Ends the top frame.
+    pub(super) fn return_value(
+        &mut self,
+        state: &mut State,
+        value: Option<Value>,
+    ) -> Result<Flow, Halt> {
+        let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
+        match on_return {
+            OnReturn::Deliver => {
+                if self.is_past_safety(state) {
+                    return Err(self.too_deep());
+                }
+                if !state.pop_frame() {
+                    state.ending = Some(End::Returned(value));
+                    return Ok(Flow::Frame);
+                }
+                if let Some(value) = value {
+                    state.top.push(value);
+                }
+            }
+            OnReturn::Initialised(class, owner) => {
+                if state.trial_has_written() {
+                    return Err(Halt::Touch);
+                }
+                self.finish_initialiser(state, class, owner);
+                state.pop_frame();
+                self.start_waiting(state);
+            }
+            OnReturn::Built(id) => {
+                self.finish_string(state, id, value)?;
+                state.pop_frame();
+            }
+            OnReturn::Asked { args, reached } => {
+                let method = state.top.method;
+                state.pop_frame();
+                let end = value.map_or(AnswerEnd::Threw, AnswerEnd::Value);
+                state.end_question(reached);
+                self.observer.answered(state, method, args, end);
+            }
+            OnReturn::Made {
+                reference,
+                object,
+                arguments,
+                first,
+                writes,
+                past,
+            } => {
+                // A call that wrote nothing leads to no other state than the one without it.
+                let is_idle = writes.is_some_and(|before| before == state.writes());
+                let made = Made {
+                    method: state.top.method,
+                    reference,
+                    object,
+                    arguments,
+                    first,
+                };
+                state.pop_frame();
+                if let (Some(past), Some(record)) = (past, object) {
+                    self.leave_past(state, record, first, &past)?;
+                }
+                let is_first = !matches!(state.input_ref(reference).target, Target::Made { .. });
+                if is_idle {
+                    return Ok(Flow::Event(Event::NoInput));
+                }
+                if !is_first {
+                    self.finish_mutator(state, made);
+                } else if !self.finish_maker(state, made, value) {
+                    return Ok(Flow::Event(Event::NoInput));
+                }
+            }
+        }
+        Ok(Flow::Frame)
+    }
+}
