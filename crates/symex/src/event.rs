@@ -1,4 +1,4 @@
-//! In: nothing. Out: what the executor tells the search: forks, ends, and where it had to stop.
+//! In: nothing. Out: what the executor gives the search: forks, ends, and where it had to stop.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ use crate::refs::{Arguments, Decision, Origin};
 use crate::state::{End, When};
 use crate::value::Value;
 
-/// Why the executor handed a state back.
+/// Why the executor gave a state back.
 #[derive(Debug)]
 pub enum Event {
     /// Exactly one of the choices applies; which one depends on an input
@@ -25,7 +25,7 @@ pub enum Event {
     Stopped(StopReason),
     /// There is no such input: making one of its objects fails
     NoInput,
-    /// The state stands at the head of a loop; only where the machine was told to stop there
+    /// The state stands at the head of a loop; only in a proof
     Head,
     /// The instructions granted are used up
     Fuel,
@@ -87,7 +87,7 @@ impl Choice {
         match &self.then {
             Then::Decide(decision) => Choice::is_making_of(decision),
             Then::StubReturns { .. } | Then::Initialise { .. } | Then::Finished { .. } => true,
-            // What a contract asks is told by the contract.
+            // What a contract asks is in the contract.
             Then::Go | Then::Break { .. } | Then::Exclude => true,
             _ => false,
         }
@@ -106,7 +106,7 @@ impl Choice {
         }
     }
 
-    /// How much later than others this way should be tried.
+    /// How long this way waits behind others.
     pub fn delay(&self) -> u32 {
         match &self.then {
             Then::Decide(Decision::New(_, Origin::Maker(_) | Origin::Field { .. })) => 40,
@@ -151,15 +151,15 @@ impl Choice {
     /// Why this way cannot be followed, if it cannot.
     pub fn stops(&self) -> Option<&StopReason> {
         match &self.then {
-            Then::Stop(reason) | Then::Beside(reason, _) => Some(reason),
+            Then::Stop(reason) | Then::Unseen(reason, _) => Some(reason),
             _ => None,
         }
     }
 
     /// Why this way differs from another one of the fork only in what the path does not see, if so.
-    pub fn beside(&self) -> Option<(&StopReason, Beside)> {
+    pub fn unseen(&self) -> Option<(&StopReason, Unseen)> {
         match &self.then {
-            Then::Beside(reason, beside) => Some((reason, *beside)),
+            Then::Unseen(reason, unseen) => Some((reason, *unseen)),
             _ => None,
         }
     }
@@ -168,7 +168,7 @@ impl Choice {
 /// Why a way of a fork cannot be followed and yet leads nowhere that another way does not lead. See
 /// `crates/symex/src/inputs/unknown.rs`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Beside {
+pub enum Unseen {
     /// Code that is not known runs, and can neither change what the path looks at nor be caught
     Code,
     /// An object of a class that is not known, which is like a stub until its class is asked
@@ -247,7 +247,7 @@ pub(crate) enum Then {
     },
     Stop(StopReason),
     /// The same, but nothing is lost that another way would not show
-    Beside(StopReason, Beside),
+    Unseen(StopReason, Unseen),
     /// An assumption or clause of the contract holds
     Go,
     /// The contract excludes the inputs

@@ -125,7 +125,7 @@ impl GoalSet {
             .is_some_and(|w| w & (1 << (goal & 63)) != 0)
     }
 
-    /// Adds all of another set; tells whether anything was new.
+    /// Adds all of another set; whether anything was new.
     pub fn union_with(&mut self, other: &GoalSet) -> bool {
         let mut changed = false;
         if self.words.len() < other.words.len() {

@@ -1,7 +1,7 @@
 //! In: a place of a state. Out: the state with any value there.
 //!
 //! Havoc forgets what a place holds: a primitive value becomes a fresh variable, a reference an input that may be anything its type
-//! allows and that may have been made since ([`Later`]). Correct because the state then stands for every state that differs
+//! allows and that may have been made since ([`HavocPoint`]). Correct because the state then stands for every state that differs
 //! from it in that place only.
 
 use std::rc::Rc;
@@ -14,7 +14,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
 use crate::ids::{FieldSlot, ObjectId};
 use crate::machine::Machine;
-use crate::refs::{Holds, How, Later};
+use crate::refs::{HavocPoint, Holds, How};
 use crate::state::State;
 use crate::value::Value;
 
@@ -29,11 +29,11 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         slot: FieldSlot,
-        later: &Rc<Later>,
+        point: &Rc<HavocPoint>,
     ) -> Result<Value, Halt> {
         let info = &self.program.class(slot.class).statics[slot.slot as usize];
         let descriptor = std::sync::Arc::clone(&info.descriptor);
-        let value = self.any_value(state, "static field", &descriptor, later);
+        let value = self.any_value(state, "static field", &descriptor, point);
         self.write_static(state, slot, value);
         Ok(value)
     }
@@ -44,12 +44,12 @@ impl Machine<'_> {
         state: &mut State,
         what: &str,
         descriptor: &str,
-        later: &Rc<Later>,
+        point: &Rc<HavocPoint>,
     ) -> Value {
         let name = self.fresh_name(what);
         match JavaType::parse(descriptor) {
             Some(ty) if ty.is_primitive() => self.input(&name, &ty),
-            _ => self.new_ref_since(state, &name, descriptor, false, Some(Rc::clone(later))),
+            _ => self.new_ref_since(state, &name, descriptor, false, Some(Rc::clone(point))),
         }
     }
 
@@ -59,14 +59,14 @@ impl Machine<'_> {
         state: &mut State,
         id: ObjectId,
         with_final: bool,
-        later: &Rc<Later>,
+        point: &Rc<HavocPoint>,
     ) -> Result<bool, Halt> {
         let class = state.heap.get(id).class;
         let mut any = false;
         for slot in 0..self.program.class(class).fields.len() {
             let is_final = self.program.class(class).fields[slot].flags.is_final();
             if with_final || !is_final {
-                any |= self.havoc_field(state, id, slot, later)?;
+                any |= self.havoc_field(state, id, slot, point)?;
             }
         }
         Ok(any)
@@ -78,7 +78,7 @@ impl Machine<'_> {
         state: &mut State,
         id: ObjectId,
         slot: usize,
-        later: &Rc<Later>,
+        point: &Rc<HavocPoint>,
     ) -> Result<bool, Halt> {
         let class = state.heap.get(id).class;
         let info = self.program.class(class).fields.get(slot);
@@ -89,7 +89,7 @@ impl Machine<'_> {
         // What the classes of the JDK keep of themselves is not any value: nobody can say what it is now.
         let value = match is_jdk {
             true => Value::Unset,
-            false => self.any_value(state, "field", &descriptor, later),
+            false => self.any_value(state, "field", &descriptor, point),
         };
         if let Body::Fields(fields) = &mut state.heap.get_mut(id).body
             && let Some(place) = Rc::make_mut(fields).get_mut(slot)
@@ -104,7 +104,7 @@ impl Machine<'_> {
         &mut self,
         state: &mut State,
         id: ObjectId,
-        later: &Rc<Later>,
+        point: &Rc<HavocPoint>,
     ) -> Result<bool, Halt> {
         let Body::Array(elem, elements) = state.heap.get(id).body.clone() else {
             return Ok(false);
@@ -121,11 +121,11 @@ impl Machine<'_> {
                 let descriptor = elem.descriptor().to_owned();
                 let fresh = cells
                     .iter()
-                    .map(|_| self.any_value(state, "element", &descriptor, later));
+                    .map(|_| self.any_value(state, "element", &descriptor, point));
                 Elements::Cells(fresh.collect())
             }
             _ => {
-                let of = self.shadow(state, &elem, length, later)?;
+                let of = self.shadow(state, &elem, length, point)?;
                 Elements::Sparse {
                     length,
                     cells: OrdMap::new(),
@@ -143,7 +143,7 @@ impl Machine<'_> {
         state: &mut State,
         elem: &ElemType,
         length: Value,
-        later: &Rc<Later>,
+        point: &Rc<HavocPoint>,
     ) -> Result<u32, Halt> {
         let below = vec![crate::names::class_of_descriptor(elem.descriptor()).into()];
         let number = state.inputs.graph.len() as u32;
@@ -172,7 +172,7 @@ impl Machine<'_> {
         };
         state.register(object, &name, how);
         let known = &mut state.inputs.graph[number as usize];
-        known.later = Some(Rc::clone(later));
+        known.havocked = Some(Rc::clone(point));
         known.is_shadow = true;
         Ok(number)
     }

@@ -202,7 +202,7 @@ pub struct Heap {
     objects: Vector<Object>,
     /// Who owns objects made now
     owner: Owner,
-    /// How often something was allocated or handed out to be written
+    /// How often something was allocated or borrowed to be written
     writes: u64,
     /// How often an object that a static initialiser made was, that initialiser apart
     shared_writes: u64,
@@ -249,7 +249,7 @@ impl Heap {
         self.len() == 0
     }
 
-    /// How often something was allocated or handed out to be written.
+    /// How often something was allocated or borrowed to be written.
     pub(crate) fn writes(&self) -> u64 {
         self.writes
     }
@@ -312,7 +312,7 @@ impl Heap {
         owner.is_shared() && owner != self.owner
     }
 
-    /// How often an object that a static initialiser made was handed out to be written, that initialiser apart.
+    /// How often an object that a static initialiser made was borrowed to be written, that initialiser apart.
     pub fn shared_writes(&self) -> u64 {
         self.shared_writes
     }

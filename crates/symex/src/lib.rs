@@ -4,6 +4,18 @@
 //! whether its condition can hold, and when to stop is for the search. Invariants: executing a state is
 //! deterministic; the choices of a fork exclude each other and cover all cases; what is not modelled ends
 //! the path with its name instead of a guess.
+//!
+//! The modules are layers; each uses only those before it:
+//!
+//! 1. names: `ids`, `names`, `goals`, `loops`
+//! 2. data: `value`, `place`, `heap`, `refs`
+//! 3. code: `reach`, `synthetic`, `program`
+//! 4. state: `state`
+//! 5. events: `event`, `halt`
+//! 6. machine: `machine`
+//! 7. rules: `objects`, `numbers`, `havoc`, `init`, `inputs`, `ops`, `models`
+//! 8. results: `witness`
+//! 9. execution: `exec`
 
 mod event;
 mod exec;
@@ -30,7 +42,7 @@ pub mod synthetic;
 mod value;
 mod witness;
 
-pub use event::{Action, Beside, Choice, Event, Flow, Way};
+pub use event::{Action, Choice, Event, Flow, Unseen, Way};
 pub use goals::{GoalSet, Goals, NO_GOAL, goal_kind, method_ref};
 pub use halt::{Halt, stopped};
 pub use heap::{Body, ElemType, Elements, Heap, Object, Owner};
@@ -48,7 +60,7 @@ pub use place::{Index, Place};
 pub use program::op::Op;
 pub use program::{Program, SlotInfo, unreadable};
 pub use reach::{CallGraph, Distances, Reach, Recursion};
-pub use refs::{Holds, How, InputObject, Later};
+pub use refs::{HavocPoint, Holds, How, InputObject};
 pub use state::{
     CallHistory, ClassState, End, Frame, Init, InputState, Observation, OnReturn, Part, Path, Slot,
     State, StaticVar, Statics, Step, Tables,

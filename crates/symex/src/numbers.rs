@@ -4,7 +4,7 @@
 //! object, nought for null. So an index need not be known, and what a specification says of all elements is a formula. What the fields
 //! of an object held before the call is looked up by its number in one array for each field.
 //!
-//! Numbers mean something: objects that the path made have negative ones, told by their place on the heap, all other objects have
+//! Numbers mean something: objects that the path made have negative ones, which follow from their place on the heap, all other objects have
 //! positive ones that nobody chose. Everything that is said of numbers here holds for every state of the program, numbered so; what is
 //! not said only makes a proof fail. In particular two objects of the heap are two objects, but for boxes, so two numbers; and an
 //! element that an array had before the call is no object that the path made.
@@ -23,12 +23,12 @@ use crate::value::{Value, malformed};
 /// The sort of a number.
 pub(crate) const NUMBER: ElemSort = ElemSort::Bv(32);
 
-/// What the names of the numbers of objects begin with that are told by nothing else.
+/// What the names of the numbers of objects begin with that follow from nothing else.
 const OBJECT: &str = "number of object ";
 
 impl Machine<'_> {
     /// Whether arrays of objects are arrays of numbers: no test is made from the states that there are now.
-    /// Nor stands a contract for a call: what that forgets is told in another way.
+    /// Nor does a contract stand for a call: what that havocs is represented in another way.
     pub(crate) fn numbers_objects(&self, state: &State) -> bool {
         self.mode.stops_at_heads() && !self.mode.is_by_contract() && state.history.calls == 0
     }
@@ -45,8 +45,8 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether questions about a reference are told by its number: it may be an element of an array of numbers.
-    pub(crate) fn tells_numbers(&self, state: &State, id: RefId) -> bool {
+    /// Whether questions about a reference are decided by its number: it may be an element of an array of numbers.
+    pub(crate) fn is_decided_by_number(&self, state: &State, id: RefId) -> bool {
         state.input_ref(id).number.is_some() || state.inputs.has_numbers
     }
 
@@ -395,7 +395,7 @@ impl Machine<'_> {
             {
                 return true;
             }
-            // Boxes and strings have no numbers that tell who made them, but names.
+            // Boxes and strings have no numbers that say who made them, but names.
             if let Node::Var(var) = *self.terms.node(term)
                 && let Some(id) = self.terms.var_name(var).strip_prefix(OBJECT)
                 && id.parse::<usize>().map_or(true, |id| id >= count)

@@ -67,12 +67,12 @@ pub struct InputRef {
     pub(crate) non_null: bool,
     /// References and objects it is not
     pub(crate) others: Vec<Value>,
-    /// Only input objects with smaller positions existed when it was handed over
+    /// Only input objects with smaller positions existed when it was passed
     pub(crate) older_than: Option<usize>,
     /// The number that it has in an array or field (see [`crate::numbers`])
     pub(crate) number: Option<TermId>,
     /// It came from a call that its contract stands for; else it is an input
-    pub later: Option<Rc<Later>>,
+    pub havocked: Option<Rc<HavocPoint>>,
     /// By which such call its object was made, nought if by none, once that is decided
     pub(crate) made: Option<u32>,
     /// Its generic type, if that says more than its types
@@ -80,10 +80,10 @@ pub struct InputRef {
     pub(crate) target: Target,
 }
 
-/// A call that its contract stands for, as references know it that came from it. They mean what existed before the method
+/// The point of a path at which the contract of a call stood for it and havocked what it may change. References that came from it mean what existed before the method
 /// under test was called, what such calls made until then, or what the path had made and the call could find.
 #[derive(Debug, PartialEq)]
-pub struct Later {
+pub struct HavocPoint {
     /// Its number on the path, from one on
     pub call: u32,
     /// Objects of the path that it could find
@@ -107,7 +107,7 @@ pub struct InputObject {
     /// How a test makes it
     pub how: How,
     /// The call that made it; none if it existed before
-    pub later: Option<Rc<Later>>,
+    pub havocked: Option<Rc<HavocPoint>>,
     /// It only says what elements another array has since it was forgotten
     pub is_shadow: bool,
 }
@@ -115,7 +115,7 @@ pub struct InputObject {
 impl InputObject {
     /// The number of the call that made it, nought if it existed before.
     pub fn since(&self) -> u32 {
-        self.later.as_ref().map_or(0, |later| later.call)
+        self.havocked.as_ref().map_or(0, |point| point.call)
     }
 }
 

@@ -19,7 +19,7 @@ use jml::{Case, Frame};
 use provetta_jml as jml;
 use provetta_outcome::StopReason;
 use provetta_symex::Frame as Activation;
-use provetta_symex::{Body, Event, Flow, Halt, Later, NO_GOAL, ObjectId, State, Value, Way};
+use provetta_symex::{Body, Event, Flow, Halt, HavocPoint, NO_GOAL, ObjectId, State, Value, Way};
 use provetta_term::TermId;
 
 use crate::calls::Calls;
@@ -67,7 +67,7 @@ impl Calls<'_, '_> {
                     continue;
                 }
                 if let Some(id) = state.reference(value)? {
-                    machine.check_not_loose(state, id)?;
+                    machine.check_exact_class(state, id)?;
                     let one = machine.invariants_hold(state, &Env::empty(), id)?;
                     holds = machine.terms.and(holds, one);
                 }
@@ -127,7 +127,7 @@ impl Calls<'_, '_> {
         }
         let args: Vec<Value> = this.into_iter().chain(params.iter().copied()).collect();
         let found = self.found_by_call(state, &args);
-        let point = Rc::new(Later {
+        let point = Rc::new(HavocPoint {
             call: state.history.calls + 1,
             found,
         });
@@ -227,7 +227,7 @@ impl Calls<'_, '_> {
     fn known_exceptions(
         &mut self,
         state: &State,
-        point: &Later,
+        point: &HavocPoint,
         call: &CallItem,
         applies: &[TermId],
     ) -> Result<Vec<ObjectId>, Halt> {
@@ -247,7 +247,7 @@ impl Calls<'_, '_> {
                 let only = call.cases.iter().flat_map(|c| &c.signals_only.classes);
                 let named = signals.map(|s| &s.exception).chain(only.flatten());
                 let named: Vec<Rc<str>> = named.map(|n| Rc::from(&**n)).collect();
-                self.check_loose(state, id, &named)?;
+                self.check_inexact_class(state, id, &named)?;
                 let may = self.may_throw(&call.cases, applies, &class)?;
                 if self.terms.as_bool(may) != Some(false) {
                     found.push(id);

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use provetta_symex::{Body, Event, Flow, Halt, How, Later, Object, ObjectId, State, Value, Way};
+use provetta_symex::{Body, Event, Flow, Halt, How, HavocPoint, Object, ObjectId, State, Value, Way};
 use provetta_term::TermId;
 
 use crate::calls::Calls;
@@ -78,7 +78,7 @@ impl Calls<'_, '_> {
                 let allowed = self.may_throw(&call.cases, &pending.applies, class)?;
                 promises.push(Promise::Holds(allowed));
                 let id = self.new_thrown(state, class_id, is_new.then_some(&point));
-                state.history.loose.insert(id, Rc::clone(&pending.classes));
+                state.history.inexact.insert(id, Rc::clone(&pending.classes));
                 pending.exception = Some(id);
             }
             CallEnd::Rethrows(id) => {
@@ -113,7 +113,7 @@ impl Calls<'_, '_> {
         &mut self,
         state: &mut State,
         class: provetta_symex::ClassId,
-        by: Option<&Rc<Later>>,
+        by: Option<&Rc<HavocPoint>>,
     ) -> ObjectId {
         let fields = Rc::new(vec![Value::Unset; self.program.class(class).fields.len()]);
         let id = state.heap.allocate(Object {
@@ -133,7 +133,7 @@ impl Calls<'_, '_> {
                 .last()
                 .map(|_| state.inputs.graph.len() - 1),
         ) {
-            state.inputs.graph[known].later = Some(Rc::clone(by));
+            state.inputs.graph[known].havocked = Some(Rc::clone(by));
         }
         id
     }

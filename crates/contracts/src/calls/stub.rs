@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use provetta_jml as jml;
 use provetta_symex::{
-    Event, Flow, Halt, How, Later, MethodId, NO_GOAL, ObjectId, State, Value, Way,
+    Event, Flow, Halt, How, HavocPoint, MethodId, NO_GOAL, ObjectId, State, Value, Way,
 };
 
 use crate::calls::Calls;
@@ -92,7 +92,7 @@ impl Calls<'_, '_> {
             olds: prepared.olds.into(),
             allowed: prepared.allowed.map(Rc::new),
             old: Rc::new(Old::now(state)),
-            point: Rc::new(Later {
+            point: Rc::new(HavocPoint {
                 call: state.history.calls,
                 found: Default::default(),
             }),

@@ -161,14 +161,14 @@ impl Evaluator<'_, '_> {
         // Decisions move the counter back, as for an instruction.
         let pc = state.top.pc;
         state.top.pc = pc + 1;
-        match self.tell_apart(state) {
+        match self.ask_aliases(state) {
             Ok(None) => {}
             Ok(Some(choices)) => return Err(Ok(Flow::Event(Event::Fork(choices)))),
             Err(halt) => return Err(Err(halt)),
         }
         let halt = match evaluate(self, state) {
             // What was read for the first time may show that two objects differ.
-            Ok(holds) => match self.tell_apart(state) {
+            Ok(holds) => match self.ask_aliases(state) {
                 Ok(None) => {
                     state.top.pc = pc;
                     return Ok(Ok(holds));

@@ -79,7 +79,7 @@ impl Evaluator<'_, '_> {
             None => {
                 let times = env.old.as_ref().filter(|_| env.is_old).map(|o| o.times);
                 let is_own = object.is_some_and(|id| {
-                    state.heap.get(id).input.is_none() && !state.history.handed.contains(&id)
+                    state.heap.get(id).input.is_none() && !state.history.escaped.contains(&id)
                 });
                 // A call that made an object may have set its ghosts.
                 let is_made = object
@@ -87,9 +87,9 @@ impl Evaluator<'_, '_> {
                     .is_some_and(|n| {
                         let known = &state.inputs.graph[n as usize];
                         let is_any = matches!(known.how, How::Any { .. } | How::Stub { .. });
-                        known.later.is_some() && !is_any
+                        known.havocked.is_some() && !is_any
                     });
-                if is_made || times.unwrap_or(state.history.moments.len()) > 0 && !is_own {
+                if is_made || times.unwrap_or(state.history.full_havocs.len()) > 0 && !is_own {
                     return Err(unsupported(
                         "a ghost field after a call that may change everything",
                     ));

@@ -188,7 +188,7 @@ impl Evaluator<'_, '_> {
         allowed: &[Allowed],
     ) -> Result<TermId, Halt> {
         let has_ghosts = |s: &jml::SourceSpecs| s.types.iter().any(|t| !t.ghost_fields.is_empty());
-        if state.history.moments.len() > old.times && self.own.specs.iter().any(has_ghosts) {
+        if state.history.full_havocs.len() > old.times && self.own.specs.iter().any(has_ghosts) {
             return Err(unsupported(
                 "ghost fields that a call may have changed which may change everything",
             ));

@@ -33,7 +33,7 @@ impl Evaluator<'_, '_> {
             return Ok(undefined(&mut self.terms, &Type::TypeOf));
         };
         self.ask_exact(state, id)?;
-        self.check_not_loose(state, id)?;
+        self.check_exact_class(state, id)?;
         if self.is_stub(state, id) {
             return Err(unsupported(
                 "the class of an object that stands for any implementation",

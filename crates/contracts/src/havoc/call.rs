@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use provetta_symex::{
-    Body, ClassId, Elements, FieldSlot, Halt, Later, ObjectId, State, StaticFields, Value,
+    Body, ClassId, Elements, FieldSlot, Halt, HavocPoint, ObjectId, State, StaticFields, Value,
 };
 use provetta_term::{Sort, TermId};
 
@@ -28,7 +28,7 @@ impl Logic<'_, '_> {
         let visit = |value: Value, open: &mut Vec<ObjectId>| match state.known(value) {
             Value::Ref(id) => open.push(id),
             Value::Sym(id) => {
-                if let Some(point) = &state.input_ref(id).later {
+                if let Some(point) = &state.input_ref(id).havocked {
                     open.extend(&point.found);
                 }
             }
@@ -43,7 +43,7 @@ impl Logic<'_, '_> {
             }
         }
         open.extend(state.inputs.graph.iter().map(|o| o.id));
-        open.extend(state.history.handed.iter());
+        open.extend(state.history.escaped.iter());
         open.extend(state.vm.singletons.values());
         let mut seen = BTreeSet::new();
         while let Some(id) = open.pop() {
@@ -83,7 +83,7 @@ impl Logic<'_, '_> {
         &mut self,
         state: &mut State,
         place: &Allowed,
-        point: &Rc<Later>,
+        point: &Rc<HavocPoint>,
         promises: &mut Vec<TermId>,
     ) -> Result<bool, Halt> {
         if let Allowed::Field(id, _) | Allowed::AllOf(id) | Allowed::Elements(id, ..) = place {
@@ -132,7 +132,7 @@ impl Logic<'_, '_> {
         state: &mut State,
         class: ClassId,
         slot: u32,
-        point: &Rc<Later>,
+        point: &Rc<HavocPoint>,
     ) -> Result<bool, Halt> {
         let info = &self.program.class(class).statics[slot as usize];
         if !info.is_input || self.limits.statics != StaticFields::Inputs {
@@ -161,7 +161,7 @@ impl Logic<'_, '_> {
         state: &mut State,
         id: ObjectId,
         (low, high): (TermId, TermId),
-        point: &Rc<Later>,
+        point: &Rc<HavocPoint>,
         promises: &mut Vec<TermId>,
     ) -> Result<bool, Halt> {
         let Body::Array(_, elements) = &state.heap.get(id).body else {
@@ -193,7 +193,7 @@ impl Logic<'_, '_> {
         state: &mut State,
         id: ObjectId,
         (low, high): (TermId, TermId),
-        point: &Rc<Later>,
+        point: &Rc<HavocPoint>,
     ) -> Result<bool, Halt> {
         let number = |term: TermId| {
             let bits = self.terms.as_bv(term)?;
@@ -239,15 +239,15 @@ impl Logic<'_, '_> {
     pub(crate) fn havoc_everything(
         &mut self,
         state: &mut State,
-        point: &Rc<Later>,
+        point: &Rc<HavocPoint>,
     ) -> Result<(), Halt> {
         let escaped: BTreeSet<ObjectId> =
-            state.history.handed.union(&point.found).copied().collect();
-        state.history.handed = Rc::new(escaped);
+            state.history.escaped.union(&point.found).copied().collect();
+        state.history.escaped = Rc::new(escaped);
         for number in 0..state.heap.len() as u32 {
             let id = ObjectId(number);
             let object = state.heap.get(id);
-            let is_found = object.input.is_some() || state.history.handed.contains(&id);
+            let is_found = object.input.is_some() || state.history.escaped.contains(&id);
             // What a static initialiser made may have been changed by others anyway.
             if !is_found || object.owner.is_shared() || self.is_unchanging(state, id) {
                 continue;
@@ -270,7 +270,7 @@ impl Logic<'_, '_> {
                 }
             }
         }
-        let escaped = Rc::clone(&state.history.handed);
+        let escaped = Rc::clone(&state.history.escaped);
         let is_found = |object: &Option<ObjectId>, owner: &str| match object {
             Some(id) => state.heap.get(*id).input.is_some() || escaped.contains(id),
             None => !owner.is_empty(),
@@ -285,7 +285,7 @@ impl Logic<'_, '_> {
         for key in gone {
             state.spec_mut().ghosts.remove(&key);
         }
-        state.history.moments.push(Rc::clone(point));
+        state.history.full_havocs.push(Rc::clone(point));
         Ok(())
     }
 }

@@ -166,7 +166,7 @@ impl Loops<'_, '_> {
             return Ok(Change::Initialised);
         }
         // What nobody has looked at is no longer what it was.
-        if state.top.sp != general.slots.len() || state.history.moments.len() != general.times {
+        if state.top.sp != general.slots.len() || state.history.full_havocs.len() != general.times {
             return Err(moves());
         }
         // The state before the round says of such objects that they hold what they held before the method was called.
@@ -247,7 +247,7 @@ pub(crate) fn general(
         suppressed: state.vm.suppressed.clone(),
         ghosts: state.spec().ghosts.clone(),
         ghost_locals: state.top.spec().ghosts.clone(),
-        times: state.history.moments.len(),
+        times: state.history.full_havocs.len(),
         calls: state.history.calls,
         places: places.to_vec(),
         relations,

@@ -42,7 +42,7 @@ impl Old {
             ghosts: state.spec().ghosts.clone(),
             answers: Vec::new(),
             calls: state.history.calls,
-            times: state.history.moments.len(),
+            times: state.history.full_havocs.len(),
             locals: None,
         }
     }

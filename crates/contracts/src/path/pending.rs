@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use provetta_symex::{ClassId, Later, MethodId, ObjectId, Value};
+use provetta_symex::{ClassId, HavocPoint, MethodId, ObjectId, Value};
 use provetta_term::TermId;
 
 use crate::path::old::Old;
@@ -49,7 +49,7 @@ pub(crate) struct Pending {
     /// What may change; none for everything
     pub(crate) allowed: Option<Rc<Vec<Allowed>>>,
     pub(crate) old: Rc<Old>,
-    pub(crate) point: Rc<Later>,
+    pub(crate) point: Rc<HavocPoint>,
     /// Classes of exceptions that are distinguished
     pub(crate) classes: Rc<[Arc<str>]>,
     pub(crate) result: Option<Value>,

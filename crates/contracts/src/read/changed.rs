@@ -21,7 +21,7 @@ impl Reader<'_, '_> {
         let mut places = Vec::new();
         changed_statics(&self.program, state, &then.statics, &mut places);
         let is_new_class = |class: &ClassId| !then.statics.contains_key(class);
-        state.history.moments.len() == then.times
+        state.history.full_havocs.len() == then.times
             && state.vm.suppressed.is_empty()
             && state.heap.shared_writes() == then.heap.shared_writes()
             && self.changed_objects(state, &then.heap, &mut places).is_ok()

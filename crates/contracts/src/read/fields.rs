@@ -149,7 +149,7 @@ impl Reader<'_, '_> {
             // It may be asked for now for the first time, though it may have been overwritten already.
             How::Any { .. } | How::Stub { .. } => {
                 let value = self.first_value(state, id, slot.slot, old.times)?;
-                let is_present = old.times == state.history.moments.len();
+                let is_present = old.times == state.history.full_havocs.len();
                 if is_present && self.read_field(state, id, slot)? == Value::Unset {
                     self.write_field(state, id, slot, value)?;
                 }
@@ -237,7 +237,7 @@ impl Reader<'_, '_> {
             Some(old) => {
                 if let Some(number) = state.heap.get(id).input {
                     let known = &state.inputs.graph[number as usize];
-                    if known.later.is_some() && matches!(known.how, How::Boxed(_)) {
+                    if known.havocked.is_some() && matches!(known.how, How::Boxed(_)) {
                         return Err(unsupported("whether a call made a box"));
                     }
                     return Ok(known.since() > old.calls);

@@ -25,7 +25,7 @@ impl Reader<'_, '_> {
         old: &Old,
         allowed: &[Allowed],
     ) -> Result<TermId, Halt> {
-        if state.history.moments.len() > old.times {
+        if state.history.full_havocs.len() > old.times {
             return Err(unsupported(
                 "what a call may have changed whose contract allows it to change everything",
             ));

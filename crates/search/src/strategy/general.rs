@@ -29,7 +29,7 @@ use provetta_contracts::{Contracted, Prover};
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_solver::Answer;
-use provetta_symex::{Beside, Choice, End, GoalSet, State};
+use provetta_symex::{Choice, End, GoalSet, State, Unseen};
 use provetta_term::{Assignment, Effort};
 use rounds::Entered;
 
@@ -306,11 +306,11 @@ impl<'c> Searcher<'c> for GeneralRound<'_, 'c> {
             .filter(|c| !c.is_optional() && !c.is_excluded())
         {
             // A contract may speak of what unknown code changes.
-            if let (Some((_, kind)), true) = (choice.beside(), self.engine.plan.is_none()) {
+            if let (Some((_, kind)), true) = (choice.unseen(), self.engine.plan.is_none()) {
                 self.failed |= self.how.replaces;
                 let goals = self.engine.reach.goals_of_unknown_code();
                 self.left.remove_all(&goals);
-                if kind == Beside::Class {
+                if kind == Unseen::Class {
                     let potential = self.engine.potential(&shared, Some(&choice));
                     self.by_class.union_with(&potential);
                 }

@@ -109,7 +109,7 @@ impl Machine<'_> {
                 state.reached.insert(goal);
                 self.raise_implicit(state, kind, class, message)
             }
-            Then::Stop(reason) | Then::Beside(reason, _) => Err(reason.into()),
+            Then::Stop(reason) | Then::Unseen(reason, _) => Err(reason.into()),
             Then::Go => Ok(Flow::Frame),
             Then::Exclude => Ok(Flow::Event(Event::NoInput)),
             Then::Break { goal } => {

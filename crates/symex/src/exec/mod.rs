@@ -97,7 +97,7 @@ impl Machine<'_> {
             let is_opening = std::mem::take(&mut state.inputs.opening);
             if !is_opening
                 && (!state.inputs.kept.is_empty() || state.heap.written_shared_count() > 0)
-                && let Some(choices) = self.tell_apart(state)?
+                && let Some(choices) = self.ask_aliases(state)?
             {
                 state.top.pc = pc as u32 + 1;
                 return Ok(Flow::Event(Event::Fork(choices)));

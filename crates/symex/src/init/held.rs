@@ -1,11 +1,11 @@
 //! In: the state when a static initialiser has ended, or was given up. Out: which of the arrays that an initialiser made nobody
-//! holds but static fields that no code hands out.
+//! holds but static fields that no code lets escape.
 //!
-//! An object that an initialiser made can be in other hands only if something leads to it that is there when the initialiser
+//! An object that an initialiser made can have escaped only if something leads to it that is there when the initialiser
 //! has ended: a static field, an object that others made, or one of its own objects that such a thing leads to. Frames of callers are
 //! older than the object. A reference that was stored in a static field counts for good, since the field may be forgotten:
 //! what an initialiser writes to other classes is dropped, and fields that can change become inputs. Static fields that are frozen lead to
-//! nothing but the elements of their last frozen level. An array in both a private field and one of the package is in other hands, so
+//! nothing but the elements of their last frozen level. An array in both a private field and one of the package has escaped, so
 //! that what is said of private ones rests on their nest alone. An initialiser that is given up may have put whatever it could find
 //! anywhere; that counts for good, too.
 
@@ -79,7 +79,7 @@ impl<'a, 'p> Search<'a, 'p> {
         }
     }
 
-    /// Follows the frozen fields of some classes. What lies behind their frozen levels is in the hands of others.
+    /// Follows the frozen fields of some classes. What lies behind their frozen levels has escaped.
     fn walk_fields(&mut self, classes: &[ClassId]) {
         for class in classes {
             let Some(statics) = self.state.classes.statics.get(class) else {
@@ -149,7 +149,7 @@ impl<'a, 'p> Search<'a, 'p> {
         let suppressed = state.vm.suppressed.values().flatten();
         suppressed.for_each(|all| all.iter().copied().for_each(&mut add));
         state.inputs.by_number.values().copied().for_each(&mut add);
-        roots.extend(state.classes.initialisation.handed_out());
+        roots.extend(state.classes.initialisation.escaped());
         roots.extend(state.vm.singletons.values());
         roots.extend(state.vm.literals.values());
         roots.extend(state.vm.mirrors.values());

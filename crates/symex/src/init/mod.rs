@@ -402,7 +402,7 @@ impl Machine<'_> {
     ) {
         // The part that is not followed may put what it finds anywhere.
         let held = held_by_others(&self.program, state, class);
-        state.classes.initialisation.hand_out(held);
+        state.classes.initialisation.let_escape(held);
         loop {
             let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
             state.pop_frame();

@@ -16,7 +16,7 @@
 //! it. A **trial** runs it as if before the call; the first touch of something else rewinds the path to where the
 //! class was first used, and forks there. The machine remembers such classes and forks at once the next time.
 //! An initialiser that cannot be followed touches nothing if no code that it can reach does ([`Machine::is_confined`]), and
-//! if neither a handler nor a contract would tell that it throws or never ends.
+//! if neither a handler nor a contract would see that it throws or never ends.
 //!
 //! Only *before* is possible for the class under test and its superclasses, which the JVM initialises before the first instruction,
 //! for classes of input objects, for code that makes inputs, and for what specifications ask.
@@ -187,7 +187,7 @@ impl Machine<'_> {
     fn has_objects(&self, state: &State, class: ClassId) -> Result<bool, Halt> {
         let entry = self.program.class(class);
         let inputs = state.inputs.refs.iter();
-        for input in inputs.filter(|input| input.non_null && input.later.is_none()) {
+        for input in inputs.filter(|input| input.non_null && input.havocked.is_none()) {
             for ty in &input.types {
                 if self.program.is_subclass(ty, &entry.class.name)? {
                     return Ok(!entry.class.flags.is_interface());
@@ -331,7 +331,7 @@ impl Machine<'_> {
         if let Value::Ref(id) = value
             && !(is_own && entry.statics[slot.slot as usize].frozen > 0)
         {
-            state.classes.initialisation.hand_out([id]);
+            state.classes.initialisation.let_escape([id]);
         }
         if is_own || entry.is_jdk {
             return Ok(false);

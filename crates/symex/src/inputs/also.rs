@@ -1,7 +1,7 @@
 //! In: an object of a class that is not known, a stub, and a type that its own type does not have. Out: whether it may have that type too.
 //!
 //! Types that no class on the class path implements are implemented elsewhere, and a class there may have several of them, or be of a type
-//! of the JDK beside. A test implements one type at a time: where a path is told that an object has two of them, it is not followed.
+//! of the JDK as well. A test implements one type at a time: where a path assumes that an object has two of them, it is not followed.
 
 use std::rc::Rc;
 
@@ -63,7 +63,7 @@ impl Program<'_> {
         Ok(self.can_be_stub(&class)? && !below.iter().any(is_concrete))
     }
 
-    /// Why an object of a sealed type that has some others beside may be of a class that is not on the class path: the type permits one that is
+    /// Why an object of a sealed type that has some others as well may be of a class that is not on the class path: the type permits one that is
     /// not sealed and that nothing on the class path implements. None if there is no such object.
     pub(super) fn unimplemented(
         &self,
@@ -238,7 +238,7 @@ impl Machine<'_> {
                 return Ok(());
             }
         }
-        // Where the second one was made, it was asked whether it is the first, if it could be told to be.
+        // Where the second one was made, it was asked whether it is the first, if that was possible.
         let (first, second) = (x.min(y), x.max(y));
         let is_it = |r: &crate::refs::InputRef| r.target == Target::Object(second);
         let Some(at) = state.inputs.refs.iter().position(is_it) else {

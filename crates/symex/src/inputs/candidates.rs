@@ -133,7 +133,7 @@ impl Program<'_> {
             names.push(Arc::clone(&class.name));
         }
         let mut hidden = false;
-        let mut handed_out = Vec::new();
+        let mut escaped = Vec::new();
         if !class.flags.is_final() {
             for name in self.types_under(&class.name) {
                 let Ok(Some(sub)) = self.classes.find(&name) else {
@@ -150,16 +150,16 @@ impl Program<'_> {
                     }
                 } else if sub.is_local {
                     let id = self.load(&sub.name)?;
-                    match self.handouts(id)?.is_empty() {
+                    match self.exposers(id)?.is_empty() {
                         true => hidden = true,
-                        false => handed_out.push(Arc::clone(&sub.name)),
+                        false => escaped.push(Arc::clone(&sub.name)),
                     }
                 } else {
                     names.push(Arc::clone(&sub.name));
                 }
             }
         }
-        names.append(&mut handed_out);
+        names.append(&mut escaped);
         // A lambda can always implement an interface with one abstract method.
         let lambda = self.lambda(types, not_types)?;
         let is_functional = lambda.of.as_ref() == Some(&class.name);
@@ -441,7 +441,7 @@ impl Program<'_> {
     }
 
     /// Whether a test may call a method of a class that it cannot name through a supertype. Only the number
-    /// of parameters is compared: types that a bridge tells apart differ.
+    /// of parameters is compared: types that a bridge distinguishes differ.
     fn has_door(&self, class: &cf::Class, method: &cf::Method) -> bool {
         let count = |m: &cf::Method| descriptors(&m.descriptor).len();
         if method.flags.is_private() || self.is_nameable(class) {

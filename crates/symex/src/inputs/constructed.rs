@@ -67,7 +67,7 @@ impl Machine<'_> {
         object: ObjectId,
         named: MethodId,
     ) -> Result<(), Halt> {
-        self.check_not_loose(state, object)?;
+        self.check_exact_class(state, object)?;
         if state.inputs.constructed != Some((object, false)) {
             return Ok(());
         }

@@ -2,7 +2,7 @@
 //!
 //! A lambda implements every interface that is left with one abstract method (JLS §9.8), and of an intersection such as `(F & Marker)` all
 //! interfaces at once. Abstract methods count as one where one method may implement them: the same name, as many parameters, and the same erased
-//! ones unless something generic is declared. An interface without abstract methods may stand beside another. Where that is not exact, there
+//! ones unless something generic is declared. An interface without abstract methods may be combined with another. Where that is not exact, there
 //! may be a lambda: the answer is only ever too often "yes".
 
 use std::rc::Rc;
@@ -129,7 +129,7 @@ impl Program<'_> {
         Ok(found)
     }
 
-    /// Adds how there may be a lambda of an interface that has some types beside.
+    /// Adds how there may be a lambda of an interface that has some further types.
     fn lambda_of(
         &self,
         name: &str,

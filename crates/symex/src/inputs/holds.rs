@@ -380,7 +380,7 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    /// Whether a reference may mean an object, so far as its types tell. An input array may be of a narrower class than it is known
+    /// Whether a reference may mean an object, so far as its types say. An input array may be of a narrower class than it is known
     /// to be of.
     pub(super) fn may_mean(
         &mut self,

@@ -8,7 +8,7 @@
 //! read, and that they were written is noted by the heap.
 //!
 //! An input may be such an object, too. One that becomes an object after the other was opened is offered it like any other
-//! alias. One that was taken for an object of its own before is asked for when the path could tell ([`Machine::tell_apart`], before each
+//! alias. One that was taken for an object of its own before is asked for when the path could see a difference ([`Machine::ask_aliases`], before each
 //! instruction and around each evaluation of a specification): one of the two was written, and the same field was used
 //! through the other. If the two are one, the path ends as unknown. Until then it makes no difference, since an
 //! object in any state may hold what the other holds; only `==` does, which asks. For tests there is a path on which the
@@ -18,7 +18,7 @@
 //! initialisers of the JDK made, what the JDK keeps, boxes, strings, what the constructor of a record made.
 //!
 //! Objects differ by their class, which is exact, arrays by their types. What `frozen.rs` shows to be never
-//! handed out, by code or by its initialiser, is not kept in this sense, nor do enums need a question: their references are resolved to constants.
+//! escaped, by code or by its initialiser, is not kept in this sense, nor do enums need a question: their references are resolved to constants.
 
 use std::rc::Rc;
 
@@ -78,7 +78,7 @@ impl Machine<'_> {
     /// Whether an input may be an object that is no input of its own: it existed before the call, or the library keeps it and may have
     /// made it in an earlier call.
     pub(super) fn is_kept(&self, state: &State, object: ObjectId) -> bool {
-        // Plain objects are marks of the JDK, which it hands out to nobody.
+        // Plain objects are marks of the JDK, which it gives to nobody.
         let there = state.heap.get(object);
         let class = &self.program.class(there.class).class.name;
         let is_mark = there.owner == Owner::Older
@@ -281,9 +281,9 @@ impl Machine<'_> {
         self.or_stop(state, &name, kept, Decision::Apart(input, kept))
     }
 
-    /// Whether the path could tell whether two objects are one: it has written something through one of them and read or
+    /// Whether the path could see whether two objects are one: it has written something through one of them and read or
     /// written it through the other.
-    fn is_told(&self, state: &State, input: ObjectId, kept: ObjectId) -> bool {
+    fn is_observable(&self, state: &State, input: ObjectId, kept: ObjectId) -> bool {
         let (one, other) = (state.heap.get(input), state.heap.get(kept));
         let origin = |id: ObjectId| {
             let number = state.heap.get(id).input?;
@@ -315,14 +315,14 @@ impl Machine<'_> {
     }
 
     /// Before the next instruction: asks for each input object whether it is one of those that static fields keep, if the
-    /// path could tell by now.
-    pub fn tell_apart(&mut self, state: &mut State) -> Result<Option<Vec<Choice>>, Halt> {
+    /// path could see by now.
+    pub fn ask_aliases(&mut self, state: &mut State) -> Result<Option<Vec<Choice>>, Halt> {
         let used = state.heap.written_shared_count() + state.inputs.kept.len();
         if used == 0 {
             return Ok(None);
         }
         let now = (used, state.inputs.graph.len(), state.heap.writes());
-        if now == state.inputs.told_apart
+        if now == state.inputs.aliases_asked
             || state.classes.initialisation.is_earlier()
             || state.inputs.optional
         {
@@ -337,13 +337,13 @@ impl Machine<'_> {
             for kept in &kept {
                 if self.may_be_kept(state, object.id, *kept)?
                     && !is_apart(state, object.id, *kept)
-                    && self.is_told(state, object.id, *kept)
+                    && self.is_observable(state, object.id, *kept)
                 {
                     return Ok(Some(self.ask_apart(state, object.id, *kept)));
                 }
             }
         }
-        state.inputs.told_apart = now;
+        state.inputs.aliases_asked = now;
         Ok(None)
     }
 
@@ -522,8 +522,8 @@ impl Machine<'_> {
         );
         state.inputs.kept.insert(id, Kept::Static(holder));
         // What it held before was forgotten with everything else.
-        if let (Some(moment), Body::Array(..)) = (state.moment_of(id), &state.heap.get(id).body) {
-            self.havoc_elements(state, id, &moment)?;
+        if let (Some(havoc), Body::Array(..)) = (state.havoc_of(id), &state.heap.get(id).body) {
+            self.havoc_elements(state, id, &havoc)?;
         }
         Ok(())
     }

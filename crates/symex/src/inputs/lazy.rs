@@ -8,7 +8,7 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
 use provetta_term::Sort;
 
-use crate::event::{Beside, Choice, Then};
+use crate::event::{Choice, Then, Unseen};
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
 use crate::ids::{MethodId, ObjectId, RefId};
@@ -37,7 +37,7 @@ impl Machine<'_> {
         id: ObjectId,
         slot: u32,
     ) -> Result<Value, Halt> {
-        let value = self.first_value(state, id, slot, state.history.moments.len())?;
+        let value = self.first_value(state, id, slot, state.history.full_havocs.len())?;
         if let Body::Fields(fields) = &mut state.heap.get_mut(id).body
             && let Some(place) = Rc::make_mut(fields).get_mut(slot as usize)
         {
@@ -82,12 +82,12 @@ impl Machine<'_> {
             non_null |= is_final;
         }
         let origin = &state.inputs.graph[number as usize];
-        let moment = match is_final {
+        let havoc = match is_final {
             true => None,
-            false => state.moment_after(origin.since(), times),
+            false => state.havoc_after(origin.since(), times),
         };
         let key = (id, slot, times);
-        let known = match (&moment, &origin.how) {
+        let known = match (&havoc, &origin.how) {
             (Some(_), _) => state.history.afterwards.get(&key).copied(),
             (None, How::Any { initial } | How::Stub { initial, .. }) => initial
                 .get(slot as usize)
@@ -105,21 +105,21 @@ impl Machine<'_> {
         } else {
             format!("{owner}.{}", info.name)
         };
-        if moment.is_some() {
+        if havoc.is_some() {
             name = self.fresh_name("field");
         }
-        let later = moment.clone().or_else(|| origin.later.clone());
-        let by_number = match moment {
+        let point = havoc.clone().or_else(|| origin.havocked.clone());
+        let by_number = match havoc {
             None => self.initial_field(state, id, slot, &name),
             Some(_) => None,
         };
         let value = match (by_number, JavaType::parse(&descriptor)) {
             (Some(value), _) => value,
             (None, Some(ty)) if ty.is_primitive() => self.input(&name, &ty),
-            _ => self.new_ref_since(state, &name, &descriptor, non_null, later),
+            _ => self.new_ref_since(state, &name, &descriptor, non_null, point),
         };
         state.declare(value, signature);
-        if moment.is_some() {
+        if havoc.is_some() {
             state.history.afterwards.insert(key, value);
         } else if let How::Any { initial } | How::Stub { initial, .. } =
             &mut state.inputs.graph[number as usize].how
@@ -172,8 +172,8 @@ impl Machine<'_> {
         }
         let name = format!("{}[{index}]", origin.name);
         let signature = self.element_type(state, origin.id);
-        let later = origin.later.clone();
-        let value = self.new_ref_since(state, &name, descriptor, false, later);
+        let point = origin.havocked.clone();
+        let value = self.new_ref_since(state, &name, descriptor, false, point);
         if let Value::Sym(id) = value {
             state.input_ref_mut_at(id).types.extend(also);
         }
@@ -252,8 +252,8 @@ impl Machine<'_> {
         state.register(object, &name, how);
         state.date(object, id);
         // What it held before was forgotten with everything else.
-        if let Some(moment) = state.moment_of(object) {
-            self.havoc_elements(state, object, &moment)?;
+        if let Some(havoc) = state.havoc_of(object) {
+            self.havoc_elements(state, object, &havoc)?;
         }
         state.input_ref_mut_at(id).target = Target::Object(object);
         Ok(())
@@ -352,8 +352,8 @@ impl Machine<'_> {
         let stop = StopReason::Unsupported {
             what: format!("an implementation of {title} that throws or changes objects"),
         };
-        let then = match self.is_beside(state, method) || seeded(Fault::StubsOnlyReturn) {
-            true => Then::Beside(stop, Beside::Code),
+        let then = match self.is_unseen(state, method) || seeded(Fault::StubsOnlyReturn) {
+            true => Then::Unseen(stop, Unseen::Code),
             false => Then::Stop(stop),
         };
         Ok(vec![

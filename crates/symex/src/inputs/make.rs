@@ -185,7 +185,7 @@ impl Machine<'_> {
         let mut values = Vec::with_capacity(types.len());
         for (i, ty) in types.iter().enumerate() {
             let parameter = names.get(i).map_or("arg", |n| n);
-            // The mark tells it apart from a field of the same name; people do not see it.
+            // The mark distinguishes it from a field of the same name; people do not see it.
             let name = format!("{owner_name}.{parameter}#{}.{calls}.{i}", method.0);
             if ty.is_primitive() && kind == Arguments::Numbered {
                 values.push(numbered(ty, calls));
@@ -250,7 +250,7 @@ impl Machine<'_> {
             (None, Some(Value::Ref(object))) => object,
             _ => return false,
         };
-        // A factory may hand out what another input is, or something that is kept in a static field.
+        // A factory may return what another input is, or something that is kept in a static field.
         let fresh = object.0 >= made.first as u32;
         if made.object.is_none() && !fresh || state.heap.get(object).input.is_some() {
             return false;
@@ -394,7 +394,7 @@ impl State {
             id: object,
             name: Rc::clone(name),
             how,
-            later: None,
+            havocked: None,
             is_shadow: false,
         });
         self.heap.set_input(object, number);

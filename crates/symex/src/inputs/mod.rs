@@ -1,19 +1,19 @@
 //! In: uses of input references. Out: facts about them, asked one at a time as forks a person can read.
 //!
 //! `null`, `instanceof` and `==` add a fact; everything else needs the object (`resolve`). Each question is a
-//! variable of its own whose name is the question, so a path condition tells which answers were assumed, and
+//! variable of its own whose name is the question, so a path condition says which answers were assumed, and
 //! the solver treats answers like any other input.
 
 mod also;
 mod candidates;
 mod constructed;
+mod exposed;
 mod functional;
 mod generics;
 mod given;
-mod handout;
+mod havocked;
 mod holds;
 mod kept;
-mod later;
 mod lazy;
 mod make;
 mod record;
@@ -153,7 +153,7 @@ impl Machine<'_> {
             others: Vec::new(),
             older_than: None,
             number: None,
-            later: None,
+            havocked: None,
             made: None,
             signature: None,
             target: Target::Open,
@@ -225,7 +225,7 @@ impl Machine<'_> {
         let Value::Sym(id) = state.known(value) else {
             return Err(crate::value::malformed("a reference is expected").into());
         };
-        if self.tells_numbers(state, id) {
+        if self.is_decided_by_number(state, id) {
             return Err(self.ask_same(
                 state,
                 id,
@@ -252,7 +252,7 @@ impl Machine<'_> {
                     if !self.excludes(&[Rc::from(&*class)], ty)? {
                         self.note_class(state, id);
                     }
-                    self.check_loose(state, id, &[ty.into()])?;
+                    self.check_inexact_class(state, id, &[ty.into()])?;
                 }
                 // An input array may be of a narrower class than it is declared with.
                 if !below && class.starts_with('[') {
@@ -383,7 +383,7 @@ impl Machine<'_> {
                 // Only null is both.
                 return Ok(self.is_null(state, Value::Sym(id))? && self.is_null(state, other)?);
             }
-            if self.tells_numbers(state, id) || partner.number.is_some() {
+            if self.is_decided_by_number(state, id) || partner.number.is_some() {
                 let (yes, no) = (Decision::Same(id, other), Decision::Differs(id, other));
                 return Err(self.ask_same(state, id, other, yes, no)?);
             }
@@ -402,15 +402,15 @@ impl Machine<'_> {
                 self.note_class(state, object);
             }
             self.ask_also_same(state, id, object)?;
-            self.check_loose(state, object, &state.input_ref(id).types)?;
+            self.check_inexact_class(state, object, &state.input_ref(id).types)?;
             return Ok(false);
         }
-        if let Some(answer) = self.same_later(state, id, object)? {
+        if let Some(answer) = self.same_havocked(state, id, object)? {
             return Ok(answer);
         }
         let is_box = state.heap.get(object).cached_box;
         if !is_box && state.input_ref(id).number.is_some()
-            || self.tells_numbers(state, id) && state.heap.get(object).input.is_some()
+            || self.is_decided_by_number(state, id) && state.heap.get(object).input.is_some()
         {
             let (yes, no) = (Decision::Same(id, other), Decision::Differs(id, other));
             return Err(self.ask_same(state, id, other, yes, no)?);
@@ -535,7 +535,7 @@ impl Machine<'_> {
                 };
                 let merged = state.input_ref(id).clone();
                 let kept = state.input_ref_mut(keep);
-                kept.later = later::both(&kept.later, &merged.later);
+                kept.havocked = havocked::both(&kept.havocked, &merged.havocked);
                 kept.made = kept.made.or(merged.made);
                 kept.non_null |= merged.non_null;
                 kept.types.extend(merged.types);

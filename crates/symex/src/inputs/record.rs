@@ -11,8 +11,8 @@
 //! the constructor demands. That a final field was not assigned yet when the constructor looked is another case
 //! ([`Machine::met_unfinished`]).
 //!
-//! Objects that the constructor made, such as a copy of an array, another record or a box, may have been handed out by an accessor: they
-//! become inputs in any state, and whether an earlier input is one of them is asked ([`Machine::tell_apart`]). Another input
+//! Objects that the constructor made, such as a copy of an array, another record or a box, may have escaped by an accessor: they
+//! become inputs in any state, and whether an earlier input is one of them is asked ([`Machine::ask_aliases`]). Another input
 //! record may be one of them, too, and what was made for that is what was made for this one then. So objects that two records made are
 //! two only if the constructor of neither leads to that of the other.
 //!
@@ -155,7 +155,7 @@ impl Program<'_> {
     }
 
     fn looks_by_call(&self, r: &cf::MemberRef, depth: u32) -> bool {
-        // What is made of an array or an object, such as a text, tells what it holds.
+        // What is made of an array or an object, such as a text, shows what it holds.
         let takes_values = descriptors(&r.descriptor)
             .iter()
             .all(|d| self.is_unchanging(d, MAX_DEPTH));
@@ -195,7 +195,7 @@ impl Machine<'_> {
         reference: RefId,
         by: MethodId,
     ) -> Result<Rc<Past>, Halt> {
-        if !state.history.moments.is_empty() {
+        if !state.history.full_havocs.is_empty() {
             let what = "a record that a call by contract gives, whose constructor looks into its components";
             return Err(StopReason::Unsupported { what: what.into() }.into());
         }
@@ -230,7 +230,7 @@ impl Machine<'_> {
     ) -> Result<(), Halt> {
         state.inputs.in_past = state.inputs.in_past.saturating_sub(1);
         for (id, body) in &past.bodies {
-            // A type that was told stays.
+            // A type that is known stays.
             let body = match (&state.heap.get(*id).body, body) {
                 (Body::Array(now, _), Body::Array(_, elements)) => {
                     Body::Array(now.clone(), elements.clone())
@@ -241,16 +241,16 @@ impl Machine<'_> {
         }
         for (number, before) in past.graph.iter().enumerate() {
             let now = &mut state.inputs.graph[number];
-            let told = std::mem::replace(&mut now.how, before.how.clone());
+            let learned = std::mem::replace(&mut now.how, before.how.clone());
             now.name = Rc::clone(&before.name);
-            if let (How::Elements { holds, .. }, How::Elements { holds: told, .. }) =
-                (&mut now.how, told)
+            if let (How::Elements { holds, .. }, How::Elements { holds: learned, .. }) =
+                (&mut now.how, learned)
             {
-                *holds = told;
+                *holds = learned;
             }
         }
         let old = past.graph.len();
-        // What an inner constructor found is not told apart from what the outer one did.
+        // What an inner constructor found is not distinguished from what the outer one did.
         let mut testable = state.inputs.in_past == 0 && !self.uses_old(state, past);
         for number in old..state.inputs.graph.len() {
             let object = &state.inputs.graph[number];

@@ -12,7 +12,7 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_term::Sort;
 
-use crate::event::{Beside, Choice, Event, Flow, Then};
+use crate::event::{Choice, Event, Flow, Then, Unseen};
 use crate::halt::Halt;
 use crate::heap::Body;
 use crate::ids::{ClassId, MethodId, ObjectId, RefId};
@@ -90,7 +90,7 @@ impl Machine<'_> {
         {
             return Ok(Flow::Event(Event::Fork(choices)));
         }
-        // An enum has to be initialised before its constants can be told.
+        // An enum has to be initialised before its constants are known.
         for name in &candidates.classes {
             if self.program.is_enum(name) {
                 let class = self.program.load(name)?;
@@ -145,7 +145,7 @@ impl Machine<'_> {
         options: Vec<(String, Then)>,
     ) -> Result<Flow, Halt> {
         let apart = self.apart_from_other_boxes(state, id)?;
-        let number = match self.tells_numbers(state, id) {
+        let number = match self.is_decided_by_number(state, id) {
             true => Some(self.number(state, Value::Sym(id))?),
             false => None,
         };
@@ -170,13 +170,13 @@ impl Machine<'_> {
             }
         }
         if let Some(number) = number {
-            self.tell_by_number(state, number, &mut choices);
+            self.decide_by_number(state, number, &mut choices);
         }
         Ok(Flow::Event(Event::Fork(choices)))
     }
 
     /// A reference with a number is the object that has the same, and a new one has none of those that are known.
-    fn tell_by_number(
+    fn decide_by_number(
         &mut self,
         state: &State,
         number: provetta_term::TermId,
@@ -330,7 +330,7 @@ impl Machine<'_> {
                 }
                 // Under test, the constructor is no way to its own inputs; other objects are made by it.
                 let label = format!("{name} is {}", self.maker_label(canonical));
-                let is_first = state.input_ref(id).later.is_none() && !state.inputs.optional;
+                let is_first = state.input_ref(id).havocked.is_none() && !state.inputs.optional;
                 if is_first && self.looks_into_components(canonical) {
                     let unchanged = Then::Decide(Decision::New(id, Origin::Maker(canonical)));
                     options.push((format!("{label}, unchanged"), unchanged));
@@ -339,7 +339,7 @@ impl Machine<'_> {
                 options.push((label, then));
                 continue;
             }
-            let makers = match state.input_ref(id).later {
+            let makers = match state.input_ref(id).havocked {
                 None if state.inputs.in_past == 0 => self.ways_to_get(class_id)?,
                 // No test is made of it, or claims rest on it.
                 _ => Vec::new(),
@@ -362,7 +362,7 @@ impl Machine<'_> {
             ));
         }
         for name_of_box in &candidates.boxes {
-            // A reference that may be more than a box is told which one first.
+            // A reference that may be more than a box is asked which one first.
             let ty: Rc<str> = (*name_of_box).into();
             let exact = state.input_ref(id).types.contains(&ty);
             let then = if exact {
@@ -413,7 +413,7 @@ impl Machine<'_> {
         if let Some(reason) = candidates.others {
             let label = format!("{name} is something else");
             let then = match is_like_stub {
-                true => Then::Beside(reason, Beside::Class),
+                true => Then::Unseen(reason, Unseen::Class),
                 false => Then::Stop(reason),
             };
             options.push((label, then));
@@ -483,7 +483,7 @@ impl Machine<'_> {
     fn ways_to_get(&mut self, class: ClassId) -> Result<Vec<Origin>, Halt> {
         let makers = self.program.makers(class)?;
         if makers.is_empty() {
-            return Ok(self.program.handouts(class)?);
+            return Ok(self.program.exposers(class)?);
         }
         Ok(makers.into_iter().map(Origin::Maker).collect())
     }
@@ -564,7 +564,7 @@ impl Machine<'_> {
         let mut found = Vec::new();
         let limit = input.older_than.unwrap_or(usize::MAX);
         for object in state.inputs.graph.iter().take(limit) {
-            let may = match &input.later {
+            let may = match &input.havocked {
                 None => object.since() == 0,
                 Some(_) => input.made == Some(object.since()),
             };

@@ -6,7 +6,7 @@
 //!
 //! - no handler guards the call: an exception ends the path, which has passed nothing that the path on which the
 //!   stub returns has not passed;
-//! - nothing that the path knows can change: the call hands over no objects, the path has put none of its own where
+//! - nothing that the path knows can change: the call passes no objects, the path has put none of its own where
 //!   other code finds them, it has neither read nor written fields and elements of input objects or static
 //!   fields that can change. What it reads later is any value as it is.
 //!
@@ -33,7 +33,7 @@ use provetta_faults::{Fault, seeded};
 impl Machine<'_> {
     /// Whether the path sees no difference between code that is not known and a stub that returns. The counter
     /// stands behind the call, whose arguments lie on the stack.
-    pub(super) fn is_beside(&self, state: &State, method: MethodId) -> bool {
+    pub(super) fn is_unseen(&self, state: &State, method: MethodId) -> bool {
         let count = self.program.method(method).wide.len();
         let arguments = &state.top.slots[state.top.sp - count..state.top.sp];
         let is_plain = |v: &Value| {

@@ -1,7 +1,7 @@
 //! In: nothing. Out: what the executor lets others see and do while code runs.
 //!
 //! The executor knows no contract. Whoever proves contracts is an [`Observer`]: it is asked before the first and after the last
-//! instruction of the method under test, it may watch every instruction of a method, stand in for calls, and it is told what
+//! instruction of the method under test, it may watch every instruction of a method, stand in for calls, and it sees what
 //! the code reads. What it keeps of a path is in a [`Slot`] of the state or of a frame, which the executor copies and never looks
 //! into. Invariant: an observer changes a state only by what [`Machine`] offers; an observer that does nothing ([`Nobody`])
 //! leaves the execution as it is.

@@ -2,13 +2,13 @@
 //! all there are.
 //!
 //! Someone else may extend a class or implement an interface, unless it is final, sealed, private or local, or nobody can
-//! call a constructor of it; and unless the same is true of all types below it. An object of such a class is told from those that are known only
+//! call a constructor of it; and unless the same is true of all types below it. An object of such a class differs from those that are known only
 //!
 //! - where a reference is resolved to objects of known classes below an abstract type, and no stub stands for others;
 //! - where a method is called on it that others may override;
 //! - where its class is asked: `instanceof`, a cast, `getClass`, `==` with an object of another type.
 //!
-//! An array of such objects is told from others where its own class is asked, and where something is stored in it.
+//! An array of such objects differs from others where its own class is asked, and where something is stored in it.
 //!
 //!
 //! Each such place is noted with what the path has passed and where it stands. What may be passed from there on, by an
@@ -52,7 +52,7 @@ pub struct WorldNote {
     pub null: Option<u32>,
 }
 
-/// What tells two notes apart: the type, the frames, whether the contract was checked and the method under test has ended.
+/// What distinguishes two notes: the type, the frames, whether the contract was checked and the method under test has ended.
 type NoteKey = (Arc<str>, Vec<(MethodId, u32)>, bool, bool);
 
 /// The places, in the order in which they were come to.

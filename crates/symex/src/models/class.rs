@@ -1,4 +1,4 @@
-//! In: calls of `java.lang.Class`, `java.lang.reflect.Array` and `Enum.valueOf`. Out: what a class file tells.
+//! In: calls of `java.lang.Class`, `java.lang.reflect.Array` and `Enum.valueOf`. Out: what the class file says.
 //!
 //! A class object knows only its name; the rest is looked up. Reflection on members is not run.
 
@@ -316,7 +316,7 @@ impl State {
         }
     }
 
-    /// The same, where the name is told: the JVM makes up names of lambda classes.
+    /// The same, where the name shows: the JVM makes up names of lambda classes.
     fn shown_name(&self, value: Value) -> Result<Rc<str>, Halt> {
         let name = self.mirror_name(value)?;
         if name.contains("$$Lambda$") {

@@ -229,7 +229,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The characters of a string under a model; none if they cannot be told.
+    /// The characters of a string under a model; none if they are not known.
     pub fn string_under(
         &self,
         state: &State,

@@ -1,6 +1,6 @@
 //! In: calls that make and use `VarHandle`s. Out: accesses to the field or element behind them.
 //!
-//! A handle is an object without fields; what it leads to is kept beside it in the state. The call that uses it
+//! A handle is an object without fields; what it leads to is kept in a table of the state. The call that uses it
 //! has its own descriptor (JVMS §2.9.3), so its arguments are counted there. `MethodHandle`s are not run.
 
 use provetta_classfile::method_descriptor;

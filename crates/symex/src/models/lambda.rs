@@ -105,7 +105,7 @@ impl Program<'_> {
     ) -> Result<MethodId, StopReason> {
         let class = self.lambda_class(holder, at, site)?;
         self.test_package = crate::names::package(&self.method(holder).owner.name).into();
-        if self.handouts(class)?.is_empty() {
+        if self.exposers(class)?.is_empty() {
             return Err(unsupported("a lambda that no method hands out"));
         }
         let owner = Arc::clone(&self.class(class).class);

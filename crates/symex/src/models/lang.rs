@@ -17,7 +17,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 .reference(a[0])?
                 .ok_or_else(|| malformed("getClass without an object"))?;
             m.ask_exact(s, id)?;
-            m.check_not_loose(s, id)?;
+            m.check_exact_class(s, id)?;
             m.ask_constructed(s, id, |_, _| Ok(true))?;
             let name = m.class_name(s, id);
             m.note_class(s, id);

@@ -2,7 +2,7 @@
 //! traces are not kept.
 //!
 //! `getMessage`, `getCause`, `initCause` and `toString` run from their bytecode. Suppressed exceptions are kept in
-//! the state beside the exception, since exceptions that an instruction raises never run a constructor.
+//! a table of the state, since exceptions that an instruction raises never run a constructor.
 
 use std::rc::Rc;
 
@@ -120,7 +120,7 @@ fn get_suppressed(
     args: &[Value],
 ) -> Result<Reply, Halt> {
     let id = receiver(state, args)?;
-    if !state.history.moments.is_empty() || state.history.loose.contains_key(&id) {
+    if !state.history.full_havocs.is_empty() || state.history.inexact.contains_key(&id) {
         let what = "what an exception suppresses after a call that its contract stands for";
         return Err(unsupported(what).into());
     }

@@ -259,9 +259,9 @@ impl Machine<'_> {
             Init::Done | Init::Failed(_)
                 if info.is_input && self.limits.statics == StaticFields::Inputs =>
             {
-                match state.history.moments.last().cloned() {
+                match state.history.full_havocs.last().cloned() {
                     // It may have changed since the method was called.
-                    Some(moment) => self.havoc_static(state, slot, &moment),
+                    Some(havoc) => self.havoc_static(state, slot, &havoc),
                     None => self.static_input(state, slot),
                 }
             }

@@ -1,7 +1,7 @@
 //! In: a frame and a stack instruction. Out: the frame with its operands shuffled (JVMS §6.5 `dup_x1` …).
 //!
 //! A long or double is one entry here and two words in the JVM, so the forms of `dup2`, `pop2` and
-//! `dup_x2` are told apart by what lies on the stack, as the table of each instruction does.
+//! `dup_x2` are distinguished by what lies on the stack, as the table of each instruction does.
 
 use crate::program::op::Op;
 use crate::state::Frame;

@@ -3,18 +3,18 @@
 //! Such a field is final. The answer is a number of levels: with one, the array itself never changes, with two the
 //! arrays in it do not either, with [`ALL`] no array that is in it at any depth does. Two things have to hold:
 //!
-//! - **No code hands it out.** That is shown here, for all code that may use the field: its nest if it is private or made by the
+//! - **No code lets it escape.** That is shown here, for all code that may use the field: its nest if it is private or made by the
 //!   compiler, its package if it is neither public nor protected. A flow analysis ([`flow`]) follows every value loaded from
 //!   the field, and every array of these levels loaded from it. It knows the few uses that give the reference to nobody: reading
 //!   elements, the length, comparison with null, copying the last level, and the way into methods, out of private ones and into
 //!   private fields of that code, which are followed too ([`spread`]). A method that a method handle names (the body of a lambda,
 //!   `X::get`) is called by anybody, so that nothing comes out of it. Everything else gives the level up.
-//! - **The initialiser has not handed it out.** What it did is not looked for in its code: the engine runs it, and when it has ended, the heap shows
+//! - **The initialiser has not let it escape.** What it did is not looked for in its code: the engine runs it, and when it has ended, the heap shows
 //!   who holds what ([`held`]). So the initialiser of the class itself is no part of the flow.
 //!
 //! Comparing such an array with another reference is no allowed use: inputs are taken never to be one of these arrays, though
 //! a private field of an input, or the parameter of a method that the array is passed to, may hold it. Its elements are
-//! the same for both, but `==` would tell.
+//! the same for both, but `==` would differ.
 
 mod flow;
 mod spread;
@@ -70,12 +70,12 @@ pub(crate) fn frozen_fields(
         .collect()
 }
 
-/// The most levels of a field that no code hands out or writes.
+/// The most levels of a field that no code lets escape or writes.
 fn frozen_levels(class: &cf::Class, field: &cf::Field, users: &Users) -> u8 {
     let depth = field.descriptor.bytes().take_while(|b| *b == b'[').count();
     let depth = u8::try_from(depth).unwrap_or(ALL);
     let leaf = &field.descriptor[usize::from(depth)..];
-    // These are the types that an array has beside its own.
+    // These are the types that an array has besides its own.
     let may_hold_arrays = matches!(
         leaf,
         "Ljava/lang/Object;" | "Ljava/lang/Cloneable;" | "Ljava/io/Serializable;"

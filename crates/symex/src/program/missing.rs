@@ -1,4 +1,4 @@
-//! In: classes whose supertypes or nests are not all on the class path. Out: what can therefore not be told of them.
+//! In: classes whose supertypes or nests are not all on the class path. Out: what can therefore not be said of them.
 //!
 //! A class with a supertype that cannot be found may be below any type that is not final: whether it is ends as unknown, with the name of what is
 //! missing. What is private to a nest that misses a member may be used by that member.
@@ -12,7 +12,7 @@ use provetta_outcome::StopReason;
 use crate::names::{class_of_descriptor, shown_type};
 use crate::program::Program;
 
-/// Why nothing is told.
+/// Why nothing is known.
 fn missing(name: &str, of: &str) -> StopReason {
     StopReason::Unsupported {
         what: format!(

@@ -39,7 +39,7 @@ pub struct SlotInfo {
     pub(crate) constant: Option<Const>,
     /// A static field outside the JDK that code other than the initialiser may have written
     pub is_input: bool,
-    /// How many levels of a static array of the project no code writes or hands out after the initialiser
+    /// How many levels of a static array of the project no code writes or lets escape after the initialiser
     pub(crate) frozen: u8,
     /// A reference that is never null once its object is constructed
     pub(crate) is_non_null: bool,
@@ -130,7 +130,7 @@ pub struct Program<'c> {
     /// What was found of each class so far, for making objects of it
     pub(crate) makers: FxHashMap<ClassId, Vec<MethodId>>,
     pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
-    pub(crate) handouts: FxHashMap<ClassId, Vec<crate::refs::Origin>>,
+    pub(crate) exposers: FxHashMap<ClassId, Vec<crate::refs::Origin>>,
     /// Methods and classes written for call sites, by method and the counter behind the instruction
     pub(crate) sites: FxHashMap<(MethodId, u32), MethodId>,
     /// Methods that specifications are called through
@@ -172,7 +172,7 @@ impl<'c> Program<'c> {
             open_world: false,
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
-            handouts: FxHashMap::default(),
+            exposers: FxHashMap::default(),
             sites: FxHashMap::default(),
             spec_callers: FxHashMap::default(),
             lambdas: FxHashMap::default(),
@@ -496,7 +496,7 @@ impl<'c> Program<'c> {
     }
 
     /// Whether a class (by name, arrays included) is another or below it. Where a supertype is missing that may decide it, nothing
-    /// is told.
+    /// is answered.
     pub fn is_subclass(&self, sub: &str, sup: &str) -> Result<bool, StopReason> {
         let is_below = self.classes.is_subclass(sub, sup);
         match is_below.map_err(|e| unreadable(&e))? {

@@ -23,7 +23,7 @@ pub struct CallGraph {
     pub(super) by_name: FxHashMap<MethodRef, usize>,
     /// Nodes that a virtual call may enter
     pub(super) open: Vec<usize>,
-    /// Those of them that library code may enter: it calls what a type of its own declares, and what it is handed as a lambda
+    /// Those of them that library code may enter: it calls what a type of its own declares, and what it gets as a lambda
     pub(super) called: Vec<usize>,
     /// Bodies of lambdas and targets of method references: they answer to any name
     pub(super) handles: Vec<usize>,
@@ -606,7 +606,7 @@ impl Builder<'_> {
             return;
         };
         if !matches!(class.origin, Origin::Project(_)) {
-            // Its code may call what it is handed.
+            // Its code may call what it gets.
             let kind = match kind {
                 INVOKE_STATIC => InvokeKind::Static,
                 _ => InvokeKind::Virtual,

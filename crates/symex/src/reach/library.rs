@@ -61,7 +61,7 @@ pub(super) fn may_call_back(kind: InvokeKind, member: &MemberRef) -> bool {
     !receiver_is_plain
 }
 
-/// Whether a library method may run code of classes that it is told by name or finds by itself.
+/// Whether a library method may run code of classes that it gets by name or finds by itself.
 pub(super) fn is_reflective(member: &MemberRef) -> bool {
     match &*member.class {
         "java/lang/Class" => matches!(&*member.name, "forName" | "newInstance"),

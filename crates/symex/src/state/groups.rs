@@ -1,7 +1,7 @@
 //! In: nothing. Out: the groups of a state.
 //!
-//! Each group is what one part of the executor needs: the inputs (`inputs/`), class initialisation (`init.rs`, `when.rs`,
-//! `unfinished.rs`), the models of the virtual machine (`models/`), calls by contract (`inputs/later.rs`), the observer (`observe.rs`).
+//! Each group is what one part of the executor needs: the inputs (`inputs/`), class initialisation (`init/`), the models of the
+//! virtual machine (`models/`), calls by contract (`inputs/havocked.rs`), the observer (`machine/observe.rs`).
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use super::{Finished, Handle, Initialisation, Kept, Slot, StaticVar, Statics, Un
 use crate::goals::GoalSet;
 use crate::heap::{BeforeInit, Body};
 use crate::ids::{ClassId, ObjectId, RefId};
-use crate::refs::{How, InputObject, InputRef, Later};
+use crate::refs::{HavocPoint, How, InputObject, InputRef};
 use crate::value::Value;
 
 /// What is known of the inputs of a path.
@@ -64,7 +64,7 @@ pub struct InputState {
     pub(crate) apart: OrdSet<(ObjectId, ObjectId)>,
     /// How many objects kept in static fields were in use, how many input objects there were, and how often the heap had been
     /// written, when it was asked for the last time whether some of them are the same
-    pub(crate) told_apart: (usize, usize, u64),
+    pub(crate) aliases_asked: (usize, usize, u64),
 }
 
 /// Static fields and class initialisation.
@@ -111,18 +111,18 @@ pub struct Tables {
 /// Calls that their contracts stood for, and what they may have changed.
 #[derive(Debug, Clone, Default)]
 pub struct CallHistory {
-    /// How many calls their contracts stand for so far, and those of them that may have handed out objects they made
+    /// How many calls their contracts stand for so far, and those of them that may have returned objects they made
     pub calls: u32,
     /// Those of them that may have returned objects they made
-    pub makers: Vec<Rc<Later>>,
-    /// The calls after which everything was forgotten
-    pub moments: Vec<Rc<Later>>,
-    /// Objects of the path that such a call could find
-    pub handed: Rc<BTreeSet<ObjectId>>,
-    /// What fields held after everything was forgotten so many times, those that were asked for
+    pub makers: Vec<Rc<HavocPoint>>,
+    /// The calls after which everything was havocked
+    pub full_havocs: Vec<Rc<HavocPoint>>,
+    /// Objects of the path that escaped: such a call could find them
+    pub escaped: Rc<BTreeSet<ObjectId>>,
+    /// What fields held after everything was havocked so many times, those that were asked for
     pub(crate) afterwards: OrdMap<(ObjectId, u32, usize), Value>,
     /// Exceptions that such calls threw: their class, or one below it that is below none of these
-    pub loose: OrdMap<ObjectId, Rc<[Arc<str>]>>,
+    pub inexact: OrdMap<ObjectId, Rc<[Arc<str>]>>,
 }
 
 /// The part of whoever observes the path.
@@ -130,7 +130,7 @@ pub struct CallHistory {
 pub struct Observation {
     /// What the observer keeps of the path
     pub slot: Slot,
-    /// The observer is told what the code reads
+    /// The observer sees what the code reads
     pub reads: bool,
     /// How many calls for specifications are running
     pub asking: u32,

@@ -45,7 +45,7 @@ pub struct Initialisation {
     /// The class under test is being initialised
     pub(crate) is_entering: bool,
     /// What such initialisers made and stored in static fields that are not frozen, or that one which was given up could get at
-    pub(crate) handed_out: OrdSet<ObjectId>,
+    pub(crate) escaped: OrdSet<ObjectId>,
     /// What another initialiser that ran before the call needed to know of the project to go on: a test that runs it may find
     /// something with which it fails
     pub(crate) needed: Option<Rc<str>>,
@@ -112,15 +112,15 @@ impl Initialisation {
     }
 
     /// Others may hold these objects from now on.
-    pub(crate) fn hand_out(&mut self, objects: impl IntoIterator<Item = ObjectId>) {
+    pub(crate) fn let_escape(&mut self, objects: impl IntoIterator<Item = ObjectId>) {
         for object in objects {
-            self.handed_out.insert(object);
+            self.escaped.insert(object);
         }
     }
 
-    /// Objects that initialisers handed out, beside those that the heap shows.
-    pub(crate) fn handed_out(&self) -> impl Iterator<Item = ObjectId> + '_ {
-        self.handed_out.iter().copied()
+    /// Objects that escaped from initialisers, besides those that the heap shows.
+    pub(crate) fn escaped(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.escaped.iter().copied()
     }
 
     /// The class under test is initialised now; or it has been.

@@ -448,7 +448,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
     ) -> Result<Shown, StopReason> {
         let length = self.length(length)?;
         let mut now = Vec::new();
-        let mut later = Vec::new();
+        let mut postponed = Vec::new();
         for (index, value) in initial.iter().filter(|(index, _)| *index < length) {
             let waits = match self.state.known(*value) {
                 Value::Ref(other) => {
@@ -457,7 +457,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
                 _ => false,
             };
             if waits {
-                later.push((*index, *value));
+                postponed.push((*index, *value));
                 continue;
             }
             let value = self.value(*value, element)?;
@@ -473,7 +473,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
             length,
             elements: now,
         });
-        if !later.is_empty() {
+        if !postponed.is_empty() {
             return Err(unsupported("an array that needs the object it is made for"));
         }
         Ok(Shown::Ref(object))

@@ -1,7 +1,7 @@
 //! In: an ended state and a model. Out: what objects hold after the call, as far as it is known.
 //!
 //! Starts at the result and the input objects and follows references. Of objects that the inputs brought
-//! along (what a constructor in the fixture made inside) only changes are told.
+//! along (what a constructor in the fixture made inside) only changes are shown.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -18,9 +18,9 @@ use crate::value::Value;
 use crate::witness::fixture::elements_of;
 use crate::witness::{eval_bits, shown_const};
 
-/// Longer arrays are not told.
+/// Longer arrays are not shown.
 const MAX_SHOWN: u32 = 1_000;
-/// More objects are not told.
+/// More objects are not shown.
 const MAX_OBJECTS: usize = 200;
 
 /// The graph under construction.
@@ -84,7 +84,7 @@ impl<'m, 'c> After<'m, 'c> {
         if let Some(number) = self.numbers.get(&id) {
             return Shown::Ref(*number);
         }
-        // Constants of enums are told by their class only.
+        // Constants of enums are shown by their class only.
         if self.numbers.len() >= MAX_OBJECTS {
             return Shown::Any;
         }
@@ -158,7 +158,7 @@ impl<'m, 'c> After<'m, 'c> {
                     };
                     fields.retain(is_final);
                 }
-                // Of what the fixture made inside, only changes are told.
+                // Of what the fixture made inside, only changes are shown.
                 if object.input.is_none() && self.state.inputs.snapshots.contains_key(&id) {
                     fields.retain(|f| f.changed);
                     if fields.is_empty() {
@@ -176,7 +176,7 @@ impl<'m, 'c> After<'m, 'c> {
         let mut states = Vec::new();
         for (slot, value) in fields.iter().enumerate() {
             let info = &self.machine.program.class(class).fields[slot];
-            // What the superclasses in the JDK hold (a stack trace, say) is not told.
+            // What the superclasses in the JDK hold (a stack trace, say) is not shown.
             let known = !matches!(self.machine.program.classes.find(&info.declared_in), Ok(Some(c))
                 if matches!(c.origin, provetta_classfile::Origin::Jdk));
             if *value == Value::Unset || !known || info.flags.is_synthetic() {

@@ -1,6 +1,6 @@
 //! In: an object of a JDK class. Out: what its API shows of it: elements, entries, characters.
 //!
-//! The layouts are those of JDK 17 to 25. A class or layout that is not known is not told.
+//! The layouts are those of JDK 17 to 25. A class or layout that is not known is not shown.
 
 use provetta_outcome::{Content, JavaType, Value as Shown};
 
@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::value::Value;
 use crate::witness::graph::After;
 
-/// Longer collections are not told.
+/// Longer collections are not shown.
 const MAX_SIZE: usize = 500;
 
 impl After<'_, '_> {

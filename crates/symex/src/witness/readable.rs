@@ -225,7 +225,7 @@ impl Machine<'_> {
         let (a, b) = if swap { (b, a) } else { (a, b) };
         if let (Op::Eq | Op::Ne, Some(v), Some(bits)) =
             (op, self.terms.var_id(a), self.terms.as_bv(b))
-            && let Some(answer) = self.told(v, bits, op == Op::Eq)
+            && let Some(answer) = self.shown_answer(v, bits, op == Op::Eq)
         {
             return answer;
         }
@@ -276,7 +276,7 @@ impl Machine<'_> {
     }
 
     /// The answer to a question about an input reference, if the variable stands for one.
-    fn told(&self, question: VarId, bits: u64, holds: bool) -> Option<Expr> {
+    fn shown_answer(&self, question: VarId, bits: u64, holds: bool) -> Option<Expr> {
         if let Some(labels) = self.choice_labels.get(&question) {
             let label = labels.get(usize::try_from(bits).ok()?)?;
             return Some(statement(label, holds));
@@ -330,7 +330,7 @@ fn statement(text: &str, holds: bool) -> Expr {
     }
 }
 
-/// A name as people know it: without packages and the marks that tell equal names apart.
+/// A name as people know it: without packages and the marks that distinguish equal names.
 fn plain_name(name: &str) -> String {
     let name = name.split(['\'', '?']).next().unwrap_or(name);
     // A mark is numbers with dots between them.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use provetta_contracts::{Contracted, Prover};
 use provetta_outcome::{Coverage, StopReason};
 use provetta_solver::{Answer, Query};
-use provetta_symex::{Beside, Choice, End, State};
+use provetta_symex::{Choice, End, State, Unseen};
 use provetta_term::{Assignment, Const, Effort};
 
 use super::order::FAR;
@@ -189,7 +189,7 @@ impl<'c> Searcher<'c> for NearestGoal<'_, 'c> {
                 continue;
             }
             // A contract may speak of what unknown code changes.
-            if let (Some((reason, kind)), true) = (choice.beside(), self.engine.plan.is_none()) {
+            if let (Some((reason, kind)), true) = (choice.unseen(), self.engine.plan.is_none()) {
                 let reason = reason.clone();
                 self.pass_by(&state, &choice, reason, kind);
                 continue;
@@ -274,14 +274,14 @@ impl NearestGoal<'_, '_> {
 
     /// A way that shows nothing which another way of the fork does not show: only what unknown code does by
     /// calls of its own is lost; or, if it turns out that classes are asked, all that lies ahead.
-    fn pass_by(&mut self, state: &State, choice: &Choice, reason: StopReason, kind: Beside) {
+    fn pass_by(&mut self, state: &State, choice: &Choice, reason: StopReason, kind: Unseen) {
         if state.is_optional() {
             return;
         }
         self.findings.counts.cut += 1;
         let goals = self.engine.reach.goals_of_unknown_code();
         self.findings.account.cut(reason.clone(), &goals);
-        if kind == Beside::Class {
+        if kind == Unseen::Class {
             let potential = self.engine.potential(state, Some(choice));
             self.findings
                 .account

@@ -321,7 +321,7 @@ impl Shape {
         }
     }
 
-    /// Takes the arguments of a call; tells which may be one of the arrays, as locals of the method called with their levels.
+    /// Takes the arguments of a call; says which may be one of the arrays, as locals of the method called with their levels.
     fn arguments(&mut self, descriptor: &str, receiver: bool) -> Result<Vec<(u16, u8)>, Escape> {
         let (types, _) = JavaType::parse_method(descriptor).ok_or(Escape)?;
         let count = types.len() + usize::from(receiver);

@@ -1,7 +1,7 @@
 //! In: the code that may use a static array, and what the flow analysis finds. Out: where else than in its own field the array, or one
 //! in it, may be found: private fields, parameters of methods, results of private methods.
 //!
-//! Fields and results are told by name and descriptor only, so that one of the same name in another class counts too. What
+//! Fields and results are identified by name and descriptor only, so that one of the same name in another class counts too. What
 //! a method handle of that code names can be called or read by anybody: nothing is followed through it.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +21,7 @@ type Key = (Arc<str>, Arc<str>, Arc<str>);
 pub(super) struct Users {
     classes: Vec<Arc<cf::Class>>,
     /// Fields and methods that method handles name
-    handed: BTreeSet<Name>,
+    exposed: BTreeSet<Name>,
     /// There are constants that may be method handles to anything
     is_open: bool,
 }
@@ -30,7 +30,7 @@ impl Users {
     pub(super) fn new(classes: Vec<Arc<cf::Class>>) -> Users {
         let mut users = Users {
             classes: Vec::new(),
-            handed: BTreeSet::new(),
+            exposed: BTreeSet::new(),
             is_open: false,
         };
         let methods = classes.iter().flat_map(|class| &class.methods);
@@ -53,11 +53,11 @@ impl Users {
     }
 
     fn note(&mut self, site: &CallSite) {
-        self.handed.insert(name(&site.bootstrap));
+        self.exposed.insert(name(&site.bootstrap));
         for arg in &site.args {
             match arg {
                 BootstrapArg::MethodHandle(_, member) => {
-                    self.handed.insert(name(member));
+                    self.exposed.insert(name(member));
                 }
                 BootstrapArg::Dynamic(inner) => self.note(inner),
                 BootstrapArg::Const(Const::Other(_)) => self.is_open = true,
@@ -67,7 +67,7 @@ impl Users {
     }
 
     fn is_handed(&self, name: &Name) -> bool {
-        self.handed.contains(name)
+        self.exposed.contains(name)
     }
 
     fn class(&self, name: &str) -> Option<&Arc<cf::Class>> {

@@ -2,7 +2,7 @@
 //! such objects out.
 //!
 //! A class that is private, local, anonymous or made for a lambda is instantiated by code of its nest only. A
-//! method that a test may call hands an object out if it, or what it calls within the nest, holds the
+//! method that a test may call exposes an object if it, or what it calls within the nest, holds the
 //! instruction that creates it, and its return type allows it. Whether it really does is found by running it:
 //! these are proposals on paths that no claim rests on.
 
@@ -32,8 +32,8 @@ enum Creation {
 
 impl Program<'_> {
     /// Ways for a test to get an object of exactly this class from others, the simplest first.
-    pub(crate) fn handouts(&mut self, class: ClassId) -> Result<Vec<Origin>, StopReason> {
-        if let Some(known) = self.handouts.get(&class) {
+    pub(crate) fn exposers(&mut self, class: ClassId) -> Result<Vec<Origin>, StopReason> {
+        if let Some(known) = self.exposers.get(&class) {
             return Ok(known.clone());
         }
         let owner = Arc::clone(&self.class(class).class);
@@ -55,7 +55,7 @@ impl Program<'_> {
         found.sort_by_key(|(rank, parameters, _)| (*rank, *parameters));
         found.truncate(MAX_WAYS);
         let ways: Vec<Origin> = found.into_iter().map(|(_, _, origin)| origin).collect();
-        self.handouts.insert(class, ways.clone());
+        self.exposers.insert(class, ways.clone());
         Ok(ways)
     }
 

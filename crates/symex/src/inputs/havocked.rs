@@ -1,12 +1,12 @@
-//! In: references that came from a call which its contract stands for. Out: what they may mean.
+//! In: havocked references: those that came from a call which its contract stands for. Out: what they may mean.
 //!
-//! Such a call hands out objects that existed before the method under test was called, objects that it or an earlier one
+//! Such a call returns objects that existed before the method under test was called, objects that it or an earlier one
 //! made, and objects of the path that it could find. Which of these a reference means is asked before its object is
 //! needed; then it is resolved as an input is. Objects that calls made are kept among the inputs, with the call that made
 //! them: an input cannot mean them, nor can what came from an earlier call.
 //!
 //! After a call that may change everything, fields that nobody has looked at hold other values than before the method
-//! under test was called. Each such call starts a moment of its own, and a value that is asked for is that of its moment.
+//! under test was called. Each such call is a havoc point of its own, and a value that is asked for is that of its point.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::halt::Halt;
 use crate::ids::{ObjectId, RefId};
 use crate::inputs::candidates::Candidates;
 use crate::machine::Machine;
-use crate::refs::{Decision, How, Later};
+use crate::refs::{Decision, HavocPoint, How};
 use crate::state::State;
 use crate::value::Value;
 
@@ -25,31 +25,31 @@ impl State {
     /// An object was made of a reference: notes which call made it.
     pub(crate) fn date(&mut self, object: ObjectId, reference: RefId) {
         let input = self.input_ref(reference);
-        let later = match (input.made, &input.later) {
-            (Some(made @ 1..), Some(later)) if later.call == made => Some(Rc::clone(later)),
+        let point = match (input.made, &input.havocked) {
+            (Some(made @ 1..), Some(point)) if point.call == made => Some(Rc::clone(point)),
             (Some(made @ 1..), Some(_)) => {
                 self.history.makers.iter().find(|m| m.call == made).cloned()
             }
             _ => None,
         };
         if let Some(number) = self.heap.get(object).input {
-            self.inputs.graph[number as usize].later = later;
+            self.inputs.graph[number as usize].havocked = point;
         }
     }
 
-    /// The moment whose values an object that a call made (none if it is nought) holds, when everything was forgotten so
+    /// The havoc point whose values an object that a call made (none if it is nought) holds, when everything was havocked so
     /// many times; none if it holds what it was made with, or what it held as an input.
-    pub(crate) fn moment_after(&self, since: u32, times: usize) -> Option<Rc<Later>> {
-        let moment = self.history.moments.get(times.checked_sub(1)?)?;
-        (since < moment.call).then(|| Rc::clone(moment))
+    pub(crate) fn havoc_after(&self, since: u32, times: usize) -> Option<Rc<HavocPoint>> {
+        let point = self.history.full_havocs.get(times.checked_sub(1)?)?;
+        (since < point.call).then(|| Rc::clone(point))
     }
 
     /// The same of an input object, now.
-    pub(crate) fn moment_of(&self, object: ObjectId) -> Option<Rc<Later>> {
+    pub(crate) fn havoc_of(&self, object: ObjectId) -> Option<Rc<HavocPoint>> {
         let number = self.heap.get(object).input?;
-        self.moment_after(
+        self.havoc_after(
             self.inputs.graph[number as usize].since(),
-            self.history.moments.len(),
+            self.history.full_havocs.len(),
         )
     }
 }
@@ -62,17 +62,17 @@ impl Machine<'_> {
         name: &str,
         descriptor: &str,
         non_null: bool,
-        later: Option<Rc<Later>>,
+        point: Option<Rc<HavocPoint>>,
     ) -> Value {
         let value = self.new_ref(state, name, descriptor, non_null);
         if let Value::Sym(id) = value {
-            state.input_ref_mut_at(id).later = later;
+            state.input_ref_mut_at(id).havocked = point;
         }
         value
     }
 
-    /// Whether an open reference is an object that it fits, if when both came to be tells.
-    pub(super) fn same_later(
+    /// Whether an open reference is an object that it fits, if the time at which both came to be decides it.
+    pub(super) fn same_havocked(
         &mut self,
         state: &State,
         id: RefId,
@@ -86,15 +86,15 @@ impl Machine<'_> {
             if matches!(known.how, How::Constant { .. } | How::Boxed(_)) {
                 return Ok(None);
             }
-            let may = match &input.later {
+            let may = match &input.havocked {
                 None => known.since() == 0,
-                Some(later) => {
-                    known.since() <= later.call && input.made.is_none_or(|m| m == known.since())
+                Some(point) => {
+                    known.since() <= point.call && input.made.is_none_or(|m| m == known.since())
                 }
             };
             return Ok((!may).then_some(false));
         }
-        let Some(later) = &input.later else {
+        let Some(point) = &input.havocked else {
             return Ok(None);
         };
         // Equal boxes may be one object, whoever made them.
@@ -107,7 +107,7 @@ impl Machine<'_> {
         if !is_common && !is_made && self.is_kept(state, object) {
             return Ok(None);
         }
-        if !is_common && (input.made.is_some() || !later.found.contains(&object)) {
+        if !is_common && (input.made.is_some() || !point.found.contains(&object)) {
             return Ok(Some(false));
         }
         let question = format!("{} == object {}", input.name, object.0);
@@ -128,7 +128,7 @@ impl Machine<'_> {
         candidates: &Candidates,
     ) -> Result<Option<Flow>, Halt> {
         let input = state.input_ref(id);
-        let Some(later) = input.later.clone().filter(|_| input.made.is_none()) else {
+        let Some(point) = input.havocked.clone().filter(|_| input.made.is_none()) else {
             return Ok(None);
         };
         let is_plain = candidates.array.is_none()
@@ -143,12 +143,12 @@ impl Machine<'_> {
         let name = Rc::clone(&input.name);
         let made = |call: u32| Then::Decide(Decision::MadeBy(id, call));
         let mut options = vec![(format!("{name} existed before"), made(0))];
-        for maker in state.history.makers.iter().filter(|m| m.call < later.call) {
+        for maker in state.history.makers.iter().filter(|m| m.call < point.call) {
             let label = format!("{name} was made by call {}", maker.call);
             options.push((label, made(maker.call)));
         }
-        options.push((format!("{name} is new"), made(later.call)));
-        for object in &later.found {
+        options.push((format!("{name} is new"), made(point.call)));
+        for object in &point.found {
             let excluded = input
                 .others
                 .iter()
@@ -165,13 +165,13 @@ impl Machine<'_> {
 
     /// Stops where an exception that a call threw may have one of some types although its class has not: it stands for
     /// those below its class that are below none of the types that were looked at.
-    pub fn check_loose(
+    pub fn check_inexact_class(
         &self,
         state: &State,
         object: ObjectId,
         types: &[Rc<str>],
     ) -> Result<(), Halt> {
-        let Some(known) = state.history.loose.get(&object) else {
+        let Some(known) = state.history.inexact.get(&object) else {
             return Ok(());
         };
         let class = self.shown_class(state, object);
@@ -180,7 +180,7 @@ impl Machine<'_> {
                 if c.flags.is_interface());
             let is_open = is_interface || self.program.is_subclass(ty, &class)?;
             if **ty != *class && is_open && !known.iter().any(|k| **k == **ty) {
-                return self.check_not_loose(state, object);
+                return self.check_exact_class(state, object);
             }
         }
         Ok(())
@@ -197,14 +197,14 @@ impl Machine<'_> {
             .program
             .is_subclass(&self.class_name(state, exception), class)?;
         if !is {
-            self.check_loose(state, exception, &[class.into()])?;
+            self.check_inexact_class(state, exception, &[class.into()])?;
         }
         Ok(is)
     }
 
     /// Stops where the exact class of an exception matters that a call threw.
-    pub fn check_not_loose(&self, state: &State, object: ObjectId) -> Result<(), Halt> {
-        match state.history.loose.contains_key(&object) {
+    pub fn check_exact_class(&self, state: &State, object: ObjectId) -> Result<(), Halt> {
+        match state.history.inexact.contains_key(&object) {
             false => Ok(()),
             true => {
                 let what = "the exact class of an exception of a call that its contract stands for";
@@ -215,9 +215,12 @@ impl Machine<'_> {
 }
 
 /// When a reference came to be that is one of two others: both say what it may mean.
-pub(super) fn both(a: &Option<Rc<Later>>, b: &Option<Rc<Later>>) -> Option<Rc<Later>> {
+pub(super) fn both(
+    a: &Option<Rc<HavocPoint>>,
+    b: &Option<Rc<HavocPoint>>,
+) -> Option<Rc<HavocPoint>> {
     let (a, b) = (a.as_ref()?, b.as_ref()?);
     let call = a.call.min(b.call);
     let found = a.found.intersection(&b.found).copied().collect();
-    Some(Rc::new(Later { call, found }))
+    Some(Rc::new(HavocPoint { call, found }))
 }
