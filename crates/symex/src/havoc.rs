@@ -49,7 +49,7 @@ impl Machine<'_> {
         let name = self.fresh_name(what);
         match JavaType::parse(descriptor) {
             Some(ty) if ty.is_primitive() => self.input(&name, &ty),
-            _ => self.new_ref_since(state, &name, descriptor, false, Some(Rc::clone(point))),
+            _ => state.new_ref_since(&name, descriptor, false, Some(Rc::clone(point))),
         }
     }
 

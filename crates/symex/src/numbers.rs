@@ -26,6 +26,13 @@ pub(crate) const NUMBER: ElemSort = ElemSort::Bv(32);
 /// What the names of the numbers of objects begin with that follow from nothing else.
 const OBJECT: &str = "number of object ";
 
+impl State {
+    /// Whether questions about a reference are decided by its number: it may be an element of an array of numbers.
+    pub(crate) fn is_decided_by_number(&self, id: RefId) -> bool {
+        self.input_ref(id).number.is_some() || self.inputs.has_numbers
+    }
+}
+
 impl Machine<'_> {
     /// Whether arrays of objects are arrays of numbers: no test is made from the states that there are now.
     /// Nor does a contract stand for a call: what that havocs is represented in another way.
@@ -43,11 +50,6 @@ impl Machine<'_> {
                 Err(StopReason::Unsupported { what: what.into() }.into())
             }
         }
-    }
-
-    /// Whether questions about a reference are decided by its number: it may be an element of an array of numbers.
-    pub(crate) fn is_decided_by_number(&self, state: &State, id: RefId) -> bool {
-        state.input_ref(id).number.is_some() || state.inputs.has_numbers
     }
 
     /// The number of a reference.
@@ -113,7 +115,7 @@ impl Machine<'_> {
             return *known;
         }
         let name = format!("{name}#{}", number.index());
-        let value = self.new_ref(state, &name, descriptor, false);
+        let value = state.new_ref(&name, descriptor, false);
         if let Value::Sym(id) = value {
             state.input_ref_mut_at(id).number = Some(number);
         }
@@ -214,7 +216,7 @@ impl Machine<'_> {
         };
         let (descriptor, array) = (elem.descriptor().to_owned(), *array);
         let number = self.terms.select(array, index);
-        let name = self.input_name(state, id);
+        let name = state.input_name(id);
         let name = format!("{}[]", name.as_deref().unwrap_or("array"));
         Ok(self.reference_of(state, number, &name, &descriptor))
     }

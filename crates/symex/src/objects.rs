@@ -11,8 +11,26 @@ use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
 use crate::ids::{FieldSlot, ObjectId};
 use crate::machine::Machine;
+use crate::program::Program;
 use crate::state::State;
 use crate::value::Value;
+
+impl Program<'_> {
+    pub(crate) fn slot_of_field(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<FieldSlot, Halt> {
+        let member = MemberRef {
+            class: class.into(),
+            name: name.into(),
+            descriptor: descriptor.into(),
+            interface: false,
+        };
+        Ok(self.resolve_field(&member, false)?)
+    }
+}
 
 impl Machine<'_> {
     /// The interned string of a literal.
@@ -106,7 +124,7 @@ impl Machine<'_> {
         let value = self.get(state, id, "java/lang/String", "value", "[B");
         let coder = self.get(state, id, "java/lang/String", "coder", "B");
         match (value.ok()?, coder.ok()?) {
-            (Value::Ref(array), Value::Int(coder)) => Some((self.cells(state, array)?, coder)),
+            (Value::Ref(array), Value::Int(coder)) => Some((state.cells(array)?, coder)),
             _ => None,
         }
     }
@@ -176,16 +194,6 @@ impl Machine<'_> {
         )
     }
 
-    fn slot(&mut self, class: &str, name: &str, descriptor: &str) -> Result<FieldSlot, Halt> {
-        let member = MemberRef {
-            class: class.into(),
-            name: name.into(),
-            descriptor: descriptor.into(),
-            interface: false,
-        };
-        Ok(self.program.resolve_field(&member, false)?)
-    }
-
     /// Writes a field by name.
     pub(crate) fn set(
         &mut self,
@@ -196,7 +204,7 @@ impl Machine<'_> {
         descriptor: &str,
         value: Value,
     ) -> Result<(), Halt> {
-        let slot = self.slot(class, name, descriptor)?;
+        let slot = self.program.slot_of_field(class, name, descriptor)?;
         self.write_field(state, id, slot, value)
     }
 

@@ -18,7 +18,7 @@ impl Machine<'_> {
         let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
         match on_return {
             OnReturn::Deliver => {
-                if self.is_past_safety(state) {
+                if state.is_past_safety() {
                     return Err(self.too_deep());
                 }
                 if !state.pop_frame() {
@@ -35,10 +35,10 @@ impl Machine<'_> {
                 }
                 self.finish_initialiser(state, class, owner);
                 state.pop_frame();
-                self.start_waiting(state);
+                state.start_waiting();
             }
             OnReturn::Built(id) => {
-                self.finish_string(state, id, value)?;
+                state.finish_string(id, value)?;
                 state.pop_frame();
             }
             OnReturn::Asked { args, reached } => {
@@ -74,7 +74,7 @@ impl Machine<'_> {
                     return Ok(Flow::Event(Event::NoInput));
                 }
                 if !is_first {
-                    self.finish_mutator(state, made);
+                    state.finish_mutator(made);
                 } else if !self.finish_maker(state, made, value) {
                     return Ok(Flow::Event(Event::NoInput));
                 }

@@ -33,7 +33,7 @@ impl Machine<'_> {
                 Ok(Flow::Frame) => {}
                 // What others held when a class was initialised decides what it did: more is not asked about it.
                 Ok(Flow::Event(Event::Fork(_))) if state.classes.initialisation.is_earlier() => {
-                    let halt = self.asks_past(state);
+                    let halt = state.asks_past();
                     if let Some(event) = self.cannot_go_on(state, halt) {
                         break event;
                     }
@@ -133,7 +133,7 @@ impl Machine<'_> {
         }
         let reason = stopped(halt);
         tracing::debug!(target: "symex", line = self.line_of(state), %reason, "halted for good");
-        if let Some(class) = self.running_initialiser(state) {
+        if let Some(class) = state.running_initialiser() {
             if self.may_give_up(state, class) {
                 self.abandon_initialiser(state, class, &reason);
                 return None;

@@ -156,7 +156,7 @@ impl Machine<'_> {
             Some(Value::Ref(object))
         } else {
             let descriptor = format!("L{};", owner.name);
-            let value = self.new_ref(state, "this", &descriptor, true);
+            let value = state.new_ref("this", &descriptor, true);
             if let Value::Sym(id) = value {
                 state.inputs.receiver = Some(id);
             }
@@ -173,7 +173,7 @@ impl Machine<'_> {
                 .unwrap_or_else(|| format!("arg{i}").into());
             let value = match descriptors.get(i) {
                 Some(descriptor) if !ty.is_primitive() => {
-                    self.new_ref(state, &name, descriptor, inner && i == 0)
+                    state.new_ref(&name, descriptor, inner && i == 0)
                 }
                 _ => self.input(&name, &ty),
             };

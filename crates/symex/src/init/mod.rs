@@ -22,8 +22,84 @@ use crate::heap::{BeforeInit, Body, Object, Owner};
 use crate::ids::{ClassId, ObjectId};
 use crate::init::held::{held_by_others, unshared};
 use crate::machine::{Machine, StaticFields};
+use crate::program::Program;
 use crate::state::{Frame, Init, OnReturn, State, Statics, When};
 use crate::value::Value;
+
+impl State {
+    /// The initialiser that is on top now, if it is one, has waited. It is left out if somebody has needed it since.
+    pub(crate) fn start_waiting(&mut self) {
+        while let OnReturn::Initialised(class, owner) = self.top.on_return {
+            let frame = (self.depth, class);
+            if self.classes.initialisation.idle.remove(&frame).is_none() {
+                if let Some(statics) = self.classes.statics.get_mut(&class)
+                    && matches!(statics.init, Init::Waiting(depth) if depth == self.depth)
+                {
+                    statics.init = Init::Running;
+                }
+                return;
+            }
+            self.end_initialiser(class, owner);
+            self.pop_frame();
+        }
+    }
+
+    /// The innermost class whose initialiser is running.
+    pub(crate) fn running_initialiser(&self) -> Option<ClassId> {
+        if let OnReturn::Initialised(class, _) = &self.top.on_return {
+            return Some(*class);
+        }
+        let mut at = self.callers.as_ref();
+        while let Some(caller) = at {
+            if let OnReturn::Initialised(class, _) = &caller.frame.on_return {
+                return Some(*class);
+            }
+            at = caller.next.as_ref();
+        }
+        None
+    }
+
+    /// An initialiser has ended or was given up: what it passed does not count, nor what it did before the call.
+    fn end_initialiser(&mut self, class: ClassId, owner: Owner) {
+        let ended = self.heap.set_owner(owner);
+        if let Some(reached) = self.classes.before_init.pop() {
+            self.reached = reached;
+        }
+        let before = self.classes.shared_before.pop();
+        if let (Owner::Class(_), Some(before)) = (ended, before) {
+            let has_written = self.heap.shared_writes() != before.shared_writes();
+            self.classes
+                .initialisation
+                .leave_earlier(class, has_written);
+            self.heap.after_init(before);
+        }
+    }
+}
+
+impl Program<'_> {
+    /// The interfaces outside of the JDK that are initialised with a class which implements this one, in their order.
+    pub(crate) fn interfaces_with_code(
+        &mut self,
+        name: &str,
+        found: &mut Vec<ClassId>,
+    ) -> Result<(), Halt> {
+        let id = self.load(name)?;
+        if self.class(id).is_jdk || found.contains(&id) {
+            return Ok(());
+        }
+        let class = Arc::clone(&self.class(id).class);
+        for above in &class.interfaces {
+            self.interfaces_with_code(above, found)?;
+        }
+        let has_code = |m: &provetta_classfile::Method| {
+            !m.flags.is_static() && !m.flags.is_abstract() && m.code.is_some()
+        };
+        if class.methods.iter().any(has_code) && !found.contains(&id) {
+            found.push(id);
+        }
+        Ok(())
+    }
+}
 
 impl Machine<'_> {
     /// The same as [`Machine::initialise`] for a class that was initialised before the call, if it was not before that.
@@ -81,9 +157,9 @@ impl Machine<'_> {
             }
         }
         if let Some(class) = time.trial {
-            self.begin_trial(state, class, before);
+            state.begin_trial(class, before);
         }
-        self.start_waiting(state);
+        state.start_waiting();
         // Where nothing is left to run, the instruction is executed again at once.
         Ok(state.depth > depth || is_given_up)
     }
@@ -113,31 +189,12 @@ impl Machine<'_> {
             let mut interfaces = Vec::new();
             let direct = entry.class.interfaces.clone();
             for name in &direct {
-                self.interfaces_with_code(name, &mut interfaces)?;
+                self.program.interfaces_with_code(name, &mut interfaces)?;
             }
             interfaces.retain(|id| state.is_uninitialised(*id) && !all.contains(id));
             all.extend(interfaces.into_iter().rev());
         }
         Ok(all)
-    }
-
-    /// The interfaces outside of the JDK that are initialised with a class which implements this one, in their order.
-    fn interfaces_with_code(&mut self, name: &str, found: &mut Vec<ClassId>) -> Result<(), Halt> {
-        let id = self.program.load(name)?;
-        if self.program.class(id).is_jdk || found.contains(&id) {
-            return Ok(());
-        }
-        let class = Arc::clone(&self.program.class(id).class);
-        for above in &class.interfaces {
-            self.interfaces_with_code(above, found)?;
-        }
-        let has_code = |m: &provetta_classfile::Method| {
-            !m.flags.is_static() && !m.flags.is_abstract() && m.code.is_some()
-        };
-        if class.methods.iter().any(has_code) && !found.contains(&id) {
-            found.push(id);
-        }
-        Ok(())
     }
 
     /// Pushes the initialiser of one class, or settles a class without one; whether there is one.
@@ -273,29 +330,12 @@ impl Machine<'_> {
         state.classes.statics.insert(class, statics);
     }
 
-    /// The initialiser that is on top now, if it is one, has waited. It is left out if somebody has needed it since.
-    pub(crate) fn start_waiting(&mut self, state: &mut State) {
-        while let OnReturn::Initialised(class, owner) = state.top.on_return {
-            let frame = (state.depth, class);
-            if state.classes.initialisation.idle.remove(&frame).is_none() {
-                if let Some(statics) = state.classes.statics.get_mut(&class)
-                    && matches!(statics.init, Init::Waiting(depth) if depth == state.depth)
-                {
-                    statics.init = Init::Running;
-                }
-                return;
-            }
-            self.end_initialiser(state, class, owner);
-            state.pop_frame();
-        }
-    }
-
     /// Called when an initialiser returns.
     pub(crate) fn finish_initialiser(&mut self, state: &mut State, class: ClassId, owner: Owner) {
         self.settle(state, class);
         self.seal_values(state);
         self.mark_constants(state, class);
-        self.end_initialiser(state, class, owner);
+        state.end_initialiser(class, owner);
     }
 
     /// The arrays in strings and numbers that the initialiser made never change.
@@ -377,21 +417,6 @@ impl Machine<'_> {
         }
     }
 
-    /// The innermost class whose initialiser is running.
-    pub(crate) fn running_initialiser(&self, state: &State) -> Option<ClassId> {
-        if let OnReturn::Initialised(class, _) = &state.top.on_return {
-            return Some(*class);
-        }
-        let mut at = state.callers.as_ref();
-        while let Some(caller) = at {
-            if let OnReturn::Initialised(class, _) = &caller.frame.on_return {
-                return Some(*class);
-            }
-            at = caller.next.as_ref();
-        }
-        None
-    }
-
     /// Gives up the innermost running initialiser, which is that of a class: what it has set in final fields
     /// stays if it is complete, everything else of its class is not known.
     pub(crate) fn abandon_initialiser(
@@ -408,8 +433,8 @@ impl Machine<'_> {
             state.pop_frame();
             match on_return {
                 OnReturn::Initialised(_, owner) => {
-                    self.end_initialiser(state, class, owner);
-                    self.start_waiting(state);
+                    state.end_initialiser(class, owner);
+                    state.start_waiting();
                     break;
                 }
                 OnReturn::Made { .. } => state.restore_reached(),
@@ -449,23 +474,6 @@ impl Machine<'_> {
                     *value = Value::Unset;
                 }
             }
-        }
-    }
-
-    /// An initialiser has ended or was given up: what it passed does not count, nor what it did before the call.
-    fn end_initialiser(&mut self, state: &mut State, class: ClassId, owner: Owner) {
-        let ended = state.heap.set_owner(owner);
-        if let Some(reached) = state.classes.before_init.pop() {
-            state.reached = reached;
-        }
-        let before = state.classes.shared_before.pop();
-        if let (Owner::Class(_), Some(before)) = (ended, before) {
-            let has_written = state.heap.shared_writes() != before.shared_writes();
-            state
-                .classes
-                .initialisation
-                .leave_earlier(class, has_written);
-            state.heap.after_init(before);
         }
     }
 

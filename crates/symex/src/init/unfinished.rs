@@ -31,8 +31,45 @@ use crate::goals::method_ref;
 use crate::halt::Halt;
 use crate::ids::{ClassId, FieldSlot, MethodId};
 use crate::machine::{Machine, Met, StaticFields};
+use crate::program::Program;
 use crate::reach::{CallGraph, initialiser_of};
 use crate::state::State;
+
+impl Program<'_> {
+    pub(crate) fn find_cycle(&self, class: ClassId) -> Option<Arc<str>> {
+        let entry = self.class(class);
+        entry.initialiser.filter(|_| entry.is_project)?;
+        if seeded(Fault::OrderOfInitialisersIsKnown) {
+            return None;
+        }
+        let classes = self.classes;
+        let own = initialiser_of(&entry.class.name);
+        let graph = CallGraph::new(classes, &own);
+        let reached = graph.reached();
+        // What the code reads of other classes that their initialisers set.
+        let code = reached.iter().filter_map(|(_, m)| m.code.as_ref());
+        let mut read: Vec<Arc<str>> = Vec::new();
+        for insn in code.flat_map(|code| &code.insns) {
+            let Insn::GetStatic(member) = insn else {
+                continue;
+            };
+            let Ok(Some((owner, index))) = classes.resolve_field(member) else {
+                continue;
+            };
+            let field = &owner.fields[index];
+            let is_set = field.constant.is_none() && &*field.name != "$assertionsDisabled";
+            if is_set && owner.name != own.class && !read.contains(&owner.name) {
+                read.push(Arc::clone(&owner.name));
+            }
+        }
+        let is_initialised = |name: &Arc<str>| {
+            let mut initialised = reached.iter().filter(|(_, m)| &*m.name == "<clinit>");
+            initialised.any(|(owner, _)| owner.name == *name)
+        };
+        let mut others = read.into_iter().filter(is_initialised);
+        others.find(|name| CallGraph::new(classes, &initialiser_of(name)).may_enter(&own))
+    }
+}
 
 impl Machine<'_> {
     /// A static field is read: asks whether its class was finished, where that matters.
@@ -230,42 +267,8 @@ impl Machine<'_> {
         if let Some(known) = self.cycles.get(&class) {
             return known.clone();
         }
-        let found = self.find_cycle(class);
+        let found = self.program.find_cycle(class);
         self.cycles.insert(class, found.clone());
         found
-    }
-
-    fn find_cycle(&self, class: ClassId) -> Option<Arc<str>> {
-        let entry = self.program.class(class);
-        entry.initialiser.filter(|_| entry.is_project)?;
-        if seeded(Fault::OrderOfInitialisersIsKnown) {
-            return None;
-        }
-        let classes = self.program.classes;
-        let own = initialiser_of(&entry.class.name);
-        let graph = CallGraph::new(classes, &own);
-        let reached = graph.reached();
-        // What the code reads of other classes that their initialisers set.
-        let code = reached.iter().filter_map(|(_, m)| m.code.as_ref());
-        let mut read: Vec<Arc<str>> = Vec::new();
-        for insn in code.flat_map(|code| &code.insns) {
-            let Insn::GetStatic(member) = insn else {
-                continue;
-            };
-            let Ok(Some((owner, index))) = classes.resolve_field(member) else {
-                continue;
-            };
-            let field = &owner.fields[index];
-            let is_set = field.constant.is_none() && &*field.name != "$assertionsDisabled";
-            if is_set && owner.name != own.class && !read.contains(&owner.name) {
-                read.push(Arc::clone(&owner.name));
-            }
-        }
-        let is_initialised = |name: &Arc<str>| {
-            let mut initialised = reached.iter().filter(|(_, m)| &*m.name == "<clinit>");
-            initialised.any(|(owner, _)| owner.name == *name)
-        };
-        let mut others = read.into_iter().filter(is_initialised);
-        others.find(|name| CallGraph::new(classes, &initialiser_of(name)).may_enter(&own))
     }
 }

@@ -42,6 +42,7 @@ use crate::halt::Halt;
 use crate::heap::Owner;
 use crate::ids::{ClassId, FieldSlot};
 use crate::machine::{Machine, StaticFields};
+use crate::program::Program;
 use crate::reach::{CallGraph, initialiser_of};
 use crate::state::{Found, Init, Initialisation, State, Trial, When};
 use crate::value::Value;
@@ -103,23 +104,60 @@ impl State {
         let found = self.classes.initialisation.found.iter();
         found.map(|found| found.variable).collect()
     }
-}
 
-impl Machine<'_> {
     /// An initialiser that ran before the call asks a question whose answer depends on what others held then.
-    pub(crate) fn asks_past(&self, state: &mut State) -> Halt {
-        let found: Vec<Found> = state.classes.initialisation.found.iter().cloned().collect();
+    pub(crate) fn asks_past(&mut self) -> Halt {
+        let found: Vec<Found> = self.classes.initialisation.found.iter().cloned().collect();
         if let Some(found) = found.iter().rev().find(|found| found.is_project) {
-            state.classes.initialisation.need(&found.what);
+            self.classes.initialisation.need(&found.what);
         }
         let what = "it depends on what others can change".into();
         Halt::Stop(StopReason::Unsupported { what })
     }
 
+    /// An initialiser is about to be started, on the state as it is before the instruction that needs it.
+    pub(crate) fn begin_trial(&mut self, class: ClassId, before: State) {
+        if self.classes.initialisation.trial.is_none() {
+            let writes = before.heap.shared_writes();
+            self.classes.initialisation.trial = Some(Rc::new(Trial {
+                class,
+                state: before,
+                writes,
+            }));
+        }
+    }
+
+    /// The class of the initialiser that ran before the call and is the innermost to run now.
+    fn earlier_class(&self) -> Option<ClassId> {
+        match self.heap.owner() {
+            Owner::Class(class) => Some(class),
+            Owner::Path | Owner::Older => None,
+        }
+    }
+}
+
+impl Program<'_> {
+    pub(crate) fn shown_name(&self, class: ClassId) -> String {
+        self.class(class).class.name.replace(['/', '$'], ".")
+    }
+
+    pub(crate) fn names_of<'a>(&self, classes: impl Iterator<Item = &'a ClassId>) -> Vec<Arc<str>> {
+        let mut names: Vec<Arc<str>> = classes.map(|class| self.name_of(*class)).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+
+    pub(crate) fn name_of(&self, class: ClassId) -> Arc<str> {
+        Arc::clone(&self.class(class).class.name)
+    }
+}
+
+impl Machine<'_> {
     /// An initialiser that ran before the call needs to know what others can change.
     pub(crate) fn needs_past(&self, state: &mut State) {
-        if let Some(class) = self.earlier_class(state) {
-            let name = self.shown_name(class);
+        if let Some(class) = state.earlier_class() {
+            let name = self.program.shown_name(class);
             let what = format!("what static fields led to when {name} was initialised");
             state.classes.initialisation.need(&what);
         }
@@ -159,7 +197,7 @@ impl Machine<'_> {
         // A class that was initialised before has all above it so, too.
         let mut stands_for_all = true;
         for id in &active {
-            let (below, above) = (self.name_of(first), self.name_of(*id));
+            let (below, above) = (self.program.name_of(first), self.program.name_of(*id));
             stands_for_all &= self.program.is_subclass(&below, &above)?;
         }
         if stands_for_all && state.classes.initialisation.is_before(first) {
@@ -197,13 +235,9 @@ impl Machine<'_> {
         Ok(false)
     }
 
-    fn name_of(&self, class: ClassId) -> Arc<str> {
-        Arc::clone(&self.program.class(class).class.name)
-    }
-
     /// The two times at which a class may be initialised.
     fn ask_when(&mut self, state: &State, class: ClassId) -> Vec<Choice> {
-        let name = self.shown_name(class);
+        let name = self.program.shown_name(class);
         let name = format!("the call initialises {name}");
         let now = self.variable(&name, Sort::Bool);
         let before = self.terms.not(now);
@@ -216,18 +250,6 @@ impl Machine<'_> {
         vec![choice(before, When::Before), choice(now, When::Now)]
     }
 
-    /// An initialiser is about to be started, on the state as it is before the instruction that needs it.
-    pub(crate) fn begin_trial(&mut self, state: &mut State, class: ClassId, before: State) {
-        if state.classes.initialisation.trial.is_none() {
-            let writes = before.heap.shared_writes();
-            state.classes.initialisation.trial = Some(Rc::new(Trial {
-                class,
-                state: before,
-                writes,
-            }));
-        }
-    }
-
     /// A trial touched something else: the path goes back to the first use of the class and forks.
     pub(crate) fn rewind(&mut self, state: &mut State) -> Option<Event> {
         let trial = state.classes.initialisation.trial.take()?;
@@ -238,21 +260,13 @@ impl Machine<'_> {
         Some(Event::Fork(self.ask_when(state, trial.class)))
     }
 
-    /// The class of the initialiser that ran before the call and is the innermost to run now.
-    fn earlier_class(&self, state: &State) -> Option<ClassId> {
-        match state.heap.owner() {
-            Owner::Class(class) => Some(class),
-            Owner::Path | Owner::Older => None,
-        }
-    }
-
     /// What an initialiser that ran before the call finds in a static field of another class; none if it is known.
     pub(crate) fn read_past(
         &mut self,
         state: &mut State,
         slot: FieldSlot,
     ) -> Result<Option<Value>, Halt> {
-        let Some(reader) = self.earlier_class(state) else {
+        let Some(reader) = state.earlier_class() else {
             return Ok(None);
         };
         let entry = self.program.class(slot.class);
@@ -279,9 +293,9 @@ impl Machine<'_> {
         }
         let what = format!(
             "{}.{} as it was when {} was initialised",
-            self.shown_name(slot.class),
+            self.program.shown_name(slot.class),
             info.name,
-            self.shown_name(reader)
+            self.program.shown_name(reader)
         );
         if state.classes.initialisation.trial.is_some() {
             return Err(Halt::Touch);
@@ -323,7 +337,7 @@ impl Machine<'_> {
         slot: FieldSlot,
         value: Value,
     ) -> Result<bool, Halt> {
-        let Some(writer) = self.earlier_class(state) else {
+        let Some(writer) = state.earlier_class() else {
             return Ok(false);
         };
         let is_own = slot.class == writer;
@@ -395,14 +409,8 @@ impl Machine<'_> {
 
     /// Classes whose initialisers could not be followed: a prediction takes them to end normally.
     pub(crate) fn presumed(&self, state: &State) -> Vec<Arc<str>> {
-        self.names_of(state.classes.initialisation.given_up.iter())
-    }
-
-    fn names_of<'a>(&self, classes: impl Iterator<Item = &'a ClassId>) -> Vec<Arc<str>> {
-        let mut names: Vec<Arc<str>> = classes.map(|class| self.name_of(*class)).collect();
-        names.sort();
-        names.dedup();
-        names
+        self.program
+            .names_of(state.classes.initialisation.given_up.iter())
     }
 
     /// Why no test can make sure that a path is followed, if none can: it needs a class that the call initialises, or depends on
@@ -410,7 +418,7 @@ impl Machine<'_> {
     pub fn untestable(&self, state: &State) -> Option<StopReason> {
         let decided = state.classes.initialisation.decided.iter();
         let now = decided.filter(|(_, when)| **when == When::Now);
-        let classes = self.names_of(now.map(|(class, _)| class));
+        let classes = self.program.names_of(now.map(|(class, _)| class));
         if !classes.is_empty() {
             return Some(StopReason::FirstUse { classes });
         }
@@ -448,7 +456,8 @@ impl Machine<'_> {
     pub(crate) fn initialised_first(&self, state: &State, sets: bool) -> Vec<Arc<str>> {
         let initialisation = &state.classes.initialisation;
         let doubtful = initialisation.doubtful.iter().filter(|_| sets);
-        self.names_of(initialisation.effective.iter().chain(doubtful))
+        self.program
+            .names_of(initialisation.effective.iter().chain(doubtful))
     }
 
     /// Whether no code that a static initialiser can reach reads or writes anything that can change, save static fields of the class
@@ -505,13 +514,5 @@ impl Machine<'_> {
             });
         self.confined.insert(class, confined);
         confined
-    }
-
-    fn shown_name(&self, class: ClassId) -> String {
-        self.program
-            .class(class)
-            .class
-            .name
-            .replace(['/', '$'], ".")
     }
 }

@@ -37,6 +37,10 @@ pub(super) fn is_of_proxies(ty: &str) -> bool {
 }
 
 impl Program<'_> {
+    pub(crate) fn is_of_jdk(&self, class: &str) -> bool {
+        matches!(self.classes.find(class), Ok(Some(c)) if matches!(c.origin, Origin::Jdk))
+    }
+
     /// Whether classes may have a type that are not on the class path: it is one of the JDK, or nothing on the class path
     /// implements it, or others may in an open world.
     pub(super) fn is_open(&self, ty: &str) -> Result<bool, StopReason> {
@@ -138,7 +142,7 @@ impl Machine<'_> {
         if is_of_proxies(ty) && self.program.is_interface(&class) {
             return Err(several(&[Rc::from(&*class), ty.into()]).into());
         }
-        if self.is_of_jdk(&class) || !self.program.may_be_both(&class, ty)? {
+        if self.program.is_of_jdk(&class) || !self.program.may_be_both(&class, ty)? {
             return Ok(false);
         }
         let mut meant = None;
@@ -161,10 +165,6 @@ impl Machine<'_> {
         let question = format!("{name} instanceof {}", shown_type(ty));
         let (yes, no) = (Decision::NonNull(id), Decision::IsNot(id, ty.into()));
         Err(self.ask_or_stop(state, &question, yes, no, several(&types)))
-    }
-
-    fn is_of_jdk(&self, class: &str) -> bool {
-        matches!(self.program.classes.find(class), Ok(Some(c)) if matches!(c.origin, Origin::Jdk))
     }
 
     /// The two answers to a question, of which the first is not followed.
@@ -209,7 +209,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let other = Value::Ref(object);
-        let shown = self.input_name(state, object);
+        let shown = state.input_name(object);
         let name = &state.input_ref(id).name;
         let question = format!("{name} == {}", shown.as_deref().unwrap_or("it"));
         let (yes, no) = (Decision::NonNull(id), Decision::Differs(id, other));

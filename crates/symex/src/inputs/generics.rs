@@ -200,6 +200,12 @@ impl State {
             self.input_ref_mut(id).signature = Some(signature);
         }
     }
+
+    /// The generic type of the elements of an input array.
+    pub(super) fn element_type(&self, array: ObjectId) -> Option<Rc<str>> {
+        let of = self.type_of(array)?;
+        of.strip_prefix('[').map(Rc::from)
+    }
 }
 
 impl Machine<'_> {
@@ -218,12 +224,6 @@ impl Machine<'_> {
             Some(of) => self.program.member_type(&of, class, signature),
             None => substitute(signature, &[], &[], 0).map(Rc::from),
         }
-    }
-
-    /// The generic type of the elements of an input array.
-    pub(super) fn element_type(&self, state: &State, array: ObjectId) -> Option<Rc<str>> {
-        let of = state.type_of(array)?;
-        of.strip_prefix('[').map(Rc::from)
     }
 
     /// The generic type of what a method of an input object returns.
@@ -283,7 +283,7 @@ impl Machine<'_> {
                     for ty in &types {
                         is_known |= self.program.is_subclass(ty, &bound)?;
                     }
-                    let mut is_excluded = self.excludes(&types, &bound)?;
+                    let mut is_excluded = self.program.excludes(&types, &bound)?;
                     for ty in not
                         .iter()
                         .filter(|_| !seeded(Fault::ExcludedTypesAreForgotten))
@@ -291,7 +291,7 @@ impl Machine<'_> {
                         is_excluded |= self.program.is_subclass(&bound, ty)?;
                     }
                     types.push(Rc::clone(&bound));
-                    if !is_known && (is_excluded || self.is_impossible(&types, &not)) {
+                    if !is_known && (is_excluded || self.program.is_impossible(&types, &not)) {
                         return Err(polluted().into());
                     }
                     if !is_known {

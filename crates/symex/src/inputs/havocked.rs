@@ -52,25 +52,24 @@ impl State {
             self.history.full_havocs.len(),
         )
     }
-}
 
-impl Machine<'_> {
     /// A reference that came from a call, or an input reference if it came from none.
     pub(crate) fn new_ref_since(
         &mut self,
-        state: &mut State,
         name: &str,
         descriptor: &str,
         non_null: bool,
         point: Option<Rc<HavocPoint>>,
     ) -> Value {
-        let value = self.new_ref(state, name, descriptor, non_null);
+        let value = self.new_ref(name, descriptor, non_null);
         if let Value::Sym(id) = value {
-            state.input_ref_mut_at(id).havocked = point;
+            self.input_ref_mut_at(id).havocked = point;
         }
         value
     }
+}
 
+impl Machine<'_> {
     /// Whether an open reference is an object that it fits, if the time at which both came to be decides it.
     pub(super) fn same_havocked(
         &mut self,

@@ -336,7 +336,7 @@ impl Machine<'_> {
                     let mut types = input.types.clone();
                     types.extend(holds.below.iter().cloned());
                     let not_types = input.not_types.clone();
-                    if self.is_impossible(&types, &not_types) {
+                    if self.program.is_impossible(&types, &not_types) {
                         return Ok(false);
                     }
                 }
@@ -631,7 +631,7 @@ impl Machine<'_> {
             false => (shown_simply(&class), refuses, ArrayFact::Takes(class)),
             true => {
                 let shown = match value {
-                    Value::Ref(object) => self.input_name(state, object),
+                    Value::Ref(object) => state.input_name(object),
                     Value::Sym(id) => Some(Rc::clone(&state.input_ref(id).name)),
                     _ => None,
                 };

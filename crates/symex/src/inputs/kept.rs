@@ -33,6 +33,7 @@ use crate::heap::{Body, Elements, Owner};
 use crate::ids::{ObjectId, RefId};
 use crate::machine::{Machine, StaticFields};
 use crate::names::{BOXES, shown_type};
+use crate::program::Program;
 use crate::refs::{Decision, How, InputObject, InputRef, Origin, Target};
 use crate::state::{Holder, Kept, State};
 use crate::value::{Value, malformed};
@@ -72,6 +73,40 @@ fn is_apart(state: &State, input: ObjectId, kept: ObjectId) -> bool {
         .flat_map(|r| &r.others);
     state.inputs.apart.contains(&(input, kept))
         || others.any(|o| state.known(*o) == Value::Ref(kept))
+}
+
+impl State {
+    /// Before an initialiser that ran before the call reads an object: others may have changed it by then.
+    fn check_earlier(&self, id: ObjectId) -> Result<(), Halt> {
+        let is_open = self.heap.is_foreign(id) || self.inputs.kept.contains_key(&id);
+        match self.heap.owner().is_shared() && is_open {
+            true => Err(self.touched(USED.into())),
+            false => Ok(()),
+        }
+    }
+
+    /// Before an object is written: what the path knows of one that static fields keep is nothing that an initialiser which ran
+    /// before the call has seen or changed.
+    pub(crate) fn check_write(&self, id: ObjectId) -> Result<(), Halt> {
+        match self.heap.owner().is_shared() && self.inputs.kept.contains_key(&id) {
+            true => Err(self.touched_by_write(USED.into())),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Program<'_> {
+    /// Whether elements of an array are no objects of the JDK that only its own code knows.
+    pub(crate) fn is_own_type(&self, element: &str) -> bool {
+        let leaf = element.trim_start_matches('[');
+        let Some(name) = leaf.strip_prefix('L').and_then(|n| n.strip_suffix(';')) else {
+            return true;
+        };
+        name == "java/lang/String"
+            || BOXES.iter().any(|(class, _)| *class == name)
+            || matches!(self.classes.find(name), Ok(Some(c))
+                if !matches!(c.origin, provetta_classfile::Origin::Jdk))
+    }
 }
 
 impl Machine<'_> {
@@ -277,7 +312,7 @@ impl Machine<'_> {
     }
 
     fn ask_apart(&mut self, state: &State, input: ObjectId, kept: ObjectId) -> Vec<Choice> {
-        let name = self.input_name(state, input).unwrap_or_default();
+        let name = state.input_name(input).unwrap_or_default();
         self.or_stop(state, &name, kept, Decision::Apart(input, kept))
     }
 
@@ -430,7 +465,7 @@ impl Machine<'_> {
         }
         let class = self.program.class(object.class);
         match &object.body {
-            Body::Array(element, _) => self.is_own_type(element.descriptor()),
+            Body::Array(element, _) => self.program.is_own_type(element.descriptor()),
             Body::Fields(_) => {
                 (!class.is_jdk || &*class.class.name == "java/lang/Object")
                     && !crate::synthetic::is_written(&class.class)
@@ -439,21 +474,9 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether elements of an array are no objects of the JDK that only its own code knows.
-    fn is_own_type(&self, element: &str) -> bool {
-        let leaf = element.trim_start_matches('[');
-        let Some(name) = leaf.strip_prefix('L').and_then(|n| n.strip_suffix(';')) else {
-            return true;
-        };
-        name == "java/lang/String"
-            || BOXES.iter().any(|(class, _)| *class == name)
-            || matches!(self.program.classes.find(name), Ok(Some(c))
-                if !matches!(c.origin, provetta_classfile::Origin::Jdk))
-    }
-
     /// Before something is read that others may have changed: the object has to be the path's own, or an input.
     pub fn check_open(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
-        self.check_earlier(state, id)?;
+        state.check_earlier(id)?;
         if !state.heap.is_foreign(id) {
             return Ok(());
         }
@@ -464,24 +487,6 @@ impl Machine<'_> {
             return Ok(());
         }
         Err(self.may_have_changed(state, id).into())
-    }
-
-    /// Before an initialiser that ran before the call reads an object: others may have changed it by then.
-    fn check_earlier(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
-        let is_open = state.heap.is_foreign(id) || state.inputs.kept.contains_key(&id);
-        match state.heap.owner().is_shared() && is_open {
-            true => Err(state.touched(USED.into())),
-            false => Ok(()),
-        }
-    }
-
-    /// Before an object is written: what the path knows of one that static fields keep is nothing that an initialiser which ran
-    /// before the call has seen or changed.
-    pub(crate) fn check_write(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
-        match state.heap.owner().is_shared() && state.inputs.kept.contains_key(&id) {
-            true => Err(state.touched_by_write(USED.into())),
-            false => Ok(()),
-        }
     }
 
     /// Why nobody can say what an object holds.

@@ -27,6 +27,21 @@ impl State {
             Rc::make_mut(results).push((method, value));
         }
     }
+
+    /// The reference is a constant of an enum.
+    pub(super) fn take_constant(
+        &mut self,
+        id: RefId,
+        object: ObjectId,
+        class: Rc<str>,
+        field: Rc<str>,
+    ) {
+        if self.heap.get(object).input.is_none() {
+            let name: Rc<str> = field.clone();
+            self.register(object, &name, How::Constant { class, field });
+        }
+        self.input_ref_mut_at(id).target = Target::Object(object);
+    }
 }
 
 impl Machine<'_> {
@@ -116,7 +131,7 @@ impl Machine<'_> {
         let value = match (by_number, JavaType::parse(&descriptor)) {
             (Some(value), _) => value,
             (None, Some(ty)) if ty.is_primitive() => self.input(&name, &ty),
-            _ => self.new_ref_since(state, &name, &descriptor, non_null, point),
+            _ => state.new_ref_since(&name, &descriptor, non_null, point),
         };
         state.declare(value, signature);
         if havoc.is_some() {
@@ -171,9 +186,9 @@ impl Machine<'_> {
             return Ok(*value);
         }
         let name = format!("{}[{index}]", origin.name);
-        let signature = self.element_type(state, origin.id);
+        let signature = state.element_type(origin.id);
         let point = origin.havocked.clone();
-        let value = self.new_ref_since(state, &name, descriptor, false, point);
+        let value = state.new_ref_since(&name, descriptor, false, point);
         if let Value::Sym(id) = value {
             state.input_ref_mut_at(id).types.extend(also);
         }
@@ -312,22 +327,6 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The reference is a constant of an enum.
-    pub(super) fn take_constant(
-        &mut self,
-        state: &mut State,
-        id: RefId,
-        object: ObjectId,
-        class: Rc<str>,
-        field: Rc<str>,
-    ) {
-        if state.heap.get(object).input.is_none() {
-            let name: Rc<str> = field.clone();
-            state.register(object, &name, How::Constant { class, field });
-        }
-        state.input_ref_mut_at(id).target = Target::Object(object);
-    }
-
     /// An abstract method called on a stub: it returns an input. What else an implementation could do
     /// (throw, change objects) is not followed; whether the path would see it is in `unknown.rs`.
     pub fn call_stub(
@@ -342,7 +341,7 @@ impl Machine<'_> {
             entry.owner.name.replace(['/', '$'], "."),
             entry.method().name
         );
-        let owner = self.input_name(state, stub).unwrap_or_else(|| "it".into());
+        let owner = state.input_name(stub).unwrap_or_else(|| "it".into());
         let question = format!("{owner}.{}() does more than return", entry.method().name);
         let variable = self.variable(&question, Sort::Bv(1));
         let one = self.terms.bv(1, 1);
@@ -422,7 +421,7 @@ impl Machine<'_> {
             ty if ty.is_primitive() => Some(self.input(&name, ty)),
             _ => {
                 let result = descriptor.rsplit(')').next().unwrap_or_default().to_owned();
-                let value = self.new_ref(state, &name, &result, false);
+                let value = state.new_ref(&name, &result, false);
                 let signature = self.result_type(state, stub, method);
                 state.declare(value, signature);
                 Some(value)

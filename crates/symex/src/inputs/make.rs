@@ -17,6 +17,48 @@ use crate::refs::{Arguments, How, InputObject, Origin, Target};
 use crate::state::{Frame, OnReturn, Past, State};
 use crate::value::{Value, malformed};
 
+impl State {
+    /// The object that an instance method which makes an input is called on, an input too.
+    fn receiver_of_maker(&mut self, id: RefId, method: MethodId, owner: Rc<str>) -> Value {
+        let older = self.inputs.graph.len();
+        let simple = crate::names::simple_name(&owner);
+        let simple = match simple.chars().next() {
+            Some(first) => format!("{}{}", first.to_lowercase(), &simple[first.len_utf8()..]),
+            None => "from".to_owned(),
+        };
+        let name = format!("{}.{simple}#{}", self.input_ref(id).name, method.0);
+        let value = self.new_ref(&name, &format!("L{owner};"), true);
+        if let (Value::Sym(id), true) = (value, self.inputs.optional) {
+            self.input_ref_mut_at(id).older_than = Some(older);
+        }
+        value
+    }
+
+    /// A method called on a new object returned.
+    pub(crate) fn finish_mutator(&mut self, made: Made) {
+        self.restore_reached();
+        let Target::Made {
+            object,
+            calls,
+            chain,
+        } = self.input_ref(made.reference).target
+        else {
+            return;
+        };
+        if let Some(number) = self.heap.get(object).input
+            && let How::Made { calls: list, .. } = &mut self.inputs.graph[number as usize].how
+        {
+            Rc::make_mut(list).push((made.method, made.arguments));
+        }
+        self.snapshot_from(object);
+        self.input_ref_mut_at(made.reference).target = Target::Made {
+            object,
+            calls: calls + 1,
+            chain,
+        };
+    }
+}
+
 impl Machine<'_> {
     /// Starts to make the object of a reference. The counter stands at the instruction that needs it.
     pub(super) fn begin(
@@ -84,7 +126,7 @@ impl Machine<'_> {
             Some(Value::Ref(object))
                 if self.fits(state, id, &self.class_name(state, object))? =>
             {
-                self.take_constant(state, id, object, owner, field);
+                state.take_constant(id, object, owner, field);
                 Ok(())
             }
             _ => {
@@ -107,7 +149,7 @@ impl Machine<'_> {
         let owner = Rc::from(&*entry.owner.name);
         let takes_receiver = !is_constructor && !entry.method().flags.is_static();
         let receiver = match takes_receiver {
-            true => Some(self.receiver_of_maker(state, id, method, owner)),
+            true => Some(state.receiver_of_maker(id, method, owner)),
             false => None,
         };
         let arguments = self.arguments(state, id, method, is_constructor, Arguments::Any)?;
@@ -135,28 +177,6 @@ impl Machine<'_> {
                 past,
             },
         )
-    }
-
-    /// The object that an instance method which makes an input is called on, an input too.
-    fn receiver_of_maker(
-        &mut self,
-        state: &mut State,
-        id: RefId,
-        method: MethodId,
-        owner: Rc<str>,
-    ) -> Value {
-        let older = state.inputs.graph.len();
-        let simple = crate::names::simple_name(&owner);
-        let simple = match simple.chars().next() {
-            Some(first) => format!("{}{}", first.to_lowercase(), &simple[first.len_utf8()..]),
-            None => "from".to_owned(),
-        };
-        let name = format!("{}.{simple}#{}", state.input_ref(id).name, method.0);
-        let value = self.new_ref(state, &name, &format!("L{owner};"), true);
-        if let (Value::Sym(id), true) = (value, state.inputs.optional) {
-            state.input_ref_mut_at(id).older_than = Some(older);
-        }
-        value
     }
 
     /// Fresh inputs for the parameters of a call that makes or changes an input object.
@@ -194,7 +214,7 @@ impl Machine<'_> {
             } else {
                 let outer = inner && i == 0;
                 let descriptor = descriptors.get(i).map_or("Ljava/lang/Object;", |d| d);
-                let value = self.new_ref(state, &name, descriptor, outer);
+                let value = state.new_ref(&name, descriptor, outer);
                 // On paths that no claim rests on, arguments come from before: that excludes cycles.
                 if let (Value::Sym(id), true) = (value, state.inputs.optional) {
                     state.input_ref_mut_at(id).older_than = Some(older);
@@ -320,30 +340,6 @@ impl Machine<'_> {
                 past: None,
             },
         )
-    }
-
-    /// A method called on a new object returned.
-    pub(crate) fn finish_mutator(&mut self, state: &mut State, made: Made) {
-        state.restore_reached();
-        let Target::Made {
-            object,
-            calls,
-            chain,
-        } = state.input_ref(made.reference).target
-        else {
-            return;
-        };
-        if let Some(number) = state.heap.get(object).input
-            && let How::Made { calls: list, .. } = &mut state.inputs.graph[number as usize].how
-        {
-            Rc::make_mut(list).push((made.method, made.arguments));
-        }
-        state.snapshot_from(object);
-        state.input_ref_mut_at(made.reference).target = Target::Made {
-            object,
-            calls: calls + 1,
-            chain,
-        };
     }
 
     /// An object whose fields are inputs, read when they are first used. No constructor runs, that of an

@@ -35,6 +35,7 @@ use crate::ids::{ObjectId, RefId};
 use crate::inputs::kept::is_named;
 use crate::machine::Machine;
 use crate::names::shown_type;
+use crate::program::Program;
 use crate::refs::{Decision, InputRef, Target};
 use crate::state::State;
 use crate::value::Value;
@@ -100,9 +101,7 @@ impl State {
             _ => Some(false),
         }
     }
-}
 
-impl State {
     /// A reference that has to be an object before a test can be written: it is known not to be null, or
     /// not to be the same as one that is null.
     pub(crate) fn next_unfinished(&self) -> Option<RefId> {
@@ -133,19 +132,11 @@ impl State {
                 _ => false,
             })
     }
-}
 
-impl Machine<'_> {
     /// A new input reference of a type, given by its descriptor.
-    pub(crate) fn new_ref(
-        &mut self,
-        state: &mut State,
-        name: &str,
-        descriptor: &str,
-        non_null: bool,
-    ) -> Value {
+    pub(crate) fn new_ref(&mut self, name: &str, descriptor: &str, non_null: bool) -> Value {
         let ty = crate::names::class_of_descriptor(descriptor);
-        state.inputs.refs.push_back(InputRef {
+        self.inputs.refs.push_back(InputRef {
             name: name.into(),
             types: vec![ty.into()],
             not_types: Vec::new(),
@@ -158,9 +149,71 @@ impl Machine<'_> {
             signature: None,
             target: Target::Open,
         });
-        Value::Sym(RefId(state.inputs.refs.len() as u32 - 1))
+        Value::Sym(RefId(self.inputs.refs.len() as u32 - 1))
     }
 
+    /// The name of an input object; none for objects that the path made.
+    pub(crate) fn input_name(&self, object: ObjectId) -> Option<Rc<str>> {
+        let number = self.heap.get(object).input?;
+        Some(Rc::clone(&self.inputs.graph[number as usize].name))
+    }
+}
+
+impl Program<'_> {
+    /// Whether an object can have all the types of two references.
+    pub(crate) fn may_share(&self, a: &[Rc<str>], b: &[Rc<str>]) -> Result<bool, Halt> {
+        for ty in b {
+            let mut below = false;
+            for other in a {
+                below |= self.is_subclass(other, ty)?;
+            }
+            if !below && self.excludes(a, ty)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether no class can have all the types and this one: two classes, neither below the other, or a
+    /// final class without the interface.
+    pub(crate) fn excludes(&self, types: &[Rc<str>], ty: &str) -> Result<bool, Halt> {
+        let flags = |name: &str| match self.classes.find(name) {
+            Ok(Some(class)) => Some(class.flags),
+            _ => None,
+        };
+        for known in types {
+            if self.is_subclass(ty, known)? {
+                continue;
+            }
+            match (known.strip_prefix('['), ty.strip_prefix('[')) {
+                // An array of one type may be one of another if its elements may.
+                (Some(a), Some(b)) if a.starts_with(['L', '[']) && b.starts_with(['L', '[']) => {
+                    let name = crate::names::class_of_descriptor;
+                    if self.excludes(&[Rc::from(name(a))], name(b))? {
+                        return Ok(true);
+                    }
+                    continue;
+                }
+                (None, None) => {}
+                _ => return Ok(true),
+            }
+            let (Some(a), Some(b)) = (flags(known), flags(ty)) else {
+                continue;
+            };
+            if !a.is_interface() && !b.is_interface() || a.is_final() || b.is_final() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    pub(crate) fn is_impossible(&mut self, types: &[Rc<str>], not_types: &[Rc<str>]) -> bool {
+        self.candidates(types, not_types)
+            .is_ok_and(|c| c.is_empty())
+    }
+}
+
+impl Machine<'_> {
     /// The two answers to a question, as a fork that is asked before the instruction is executed again.
     pub(super) fn ask(
         &mut self,
@@ -225,7 +278,7 @@ impl Machine<'_> {
         let Value::Sym(id) = state.known(value) else {
             return Err(crate::value::malformed("a reference is expected").into());
         };
-        if self.is_decided_by_number(state, id) {
+        if state.is_decided_by_number(id) {
             return Err(self.ask_same(
                 state,
                 id,
@@ -249,7 +302,7 @@ impl Machine<'_> {
                 let below = self.program.is_subclass(&class, ty)?;
                 if !below {
                     self.notice_class(state, id);
-                    if !self.excludes(&[Rc::from(&*class)], ty)? {
+                    if !self.program.excludes(&[Rc::from(&*class)], ty)? {
                         self.note_class(state, id);
                     }
                     self.check_inexact_class(state, id, &[ty.into()])?;
@@ -280,7 +333,7 @@ impl Machine<'_> {
                 return Ok(false);
             }
         }
-        if self.excludes(&input.types, ty)? {
+        if self.program.excludes(&input.types, ty)? {
             return Ok(false);
         }
         // An answer that leaves no candidate is no answer.
@@ -288,12 +341,12 @@ impl Machine<'_> {
         narrowed.push(ty.into());
         let mut excluded = input.not_types.clone();
         let (types, not_types) = (input.types.clone(), input.not_types.clone());
-        if self.is_impossible(&narrowed, &not_types) {
+        if self.program.is_impossible(&narrowed, &not_types) {
             types.iter().for_each(|known| self.note_world(state, known));
             return Ok(false);
         }
         excluded.push(ty.into());
-        if self.is_impossible(&types, &excluded) {
+        if self.program.is_impossible(&types, &excluded) {
             types.iter().for_each(|known| self.note_world(state, known));
             return Ok(true);
         }
@@ -309,45 +362,6 @@ impl Machine<'_> {
             Decision::Is(id, Rc::clone(&ty)),
             Decision::IsNot(id, ty),
         ))
-    }
-
-    fn is_impossible(&mut self, types: &[Rc<str>], not_types: &[Rc<str>]) -> bool {
-        self.program
-            .candidates(types, not_types)
-            .is_ok_and(|c| c.is_empty())
-    }
-
-    /// Whether no class can have all the types and this one: two classes, neither below the other, or a
-    /// final class without the interface.
-    fn excludes(&self, types: &[Rc<str>], ty: &str) -> Result<bool, Halt> {
-        let flags = |name: &str| match self.program.classes.find(name) {
-            Ok(Some(class)) => Some(class.flags),
-            _ => None,
-        };
-        for known in types {
-            if self.program.is_subclass(ty, known)? {
-                continue;
-            }
-            match (known.strip_prefix('['), ty.strip_prefix('[')) {
-                // An array of one type may be one of another if its elements may.
-                (Some(a), Some(b)) if a.starts_with(['L', '[']) && b.starts_with(['L', '[']) => {
-                    let name = crate::names::class_of_descriptor;
-                    if self.excludes(&[Rc::from(name(a))], name(b))? {
-                        return Ok(true);
-                    }
-                    continue;
-                }
-                (None, None) => {}
-                _ => return Ok(true),
-            }
-            let (Some(a), Some(b)) = (flags(known), flags(ty)) else {
-                continue;
-            };
-            if !a.is_interface() && !b.is_interface() || a.is_final() || b.is_final() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// Whether two references, at least one of them open, are the same; asks if that is open.
@@ -378,12 +392,12 @@ impl Machine<'_> {
                 return Ok(false);
             }
             let types = (input.types.clone(), partner.types.clone());
-            let related = self.may_share(&types.0, &types.1)?;
+            let related = self.program.may_share(&types.0, &types.1)?;
             if !related {
                 // Only null is both.
                 return Ok(self.is_null(state, Value::Sym(id))? && self.is_null(state, other)?);
             }
-            if self.is_decided_by_number(state, id) || partner.number.is_some() {
+            if state.is_decided_by_number(id) || partner.number.is_some() {
                 let (yes, no) = (Decision::Same(id, other), Decision::Differs(id, other));
                 return Err(self.ask_same(state, id, other, yes, no)?);
             }
@@ -398,7 +412,7 @@ impl Machine<'_> {
         let class = self.class_name(state, object);
         if !self.may_mean(state, id, object)? {
             let types = state.input_ref(id).types.clone();
-            if self.may_share(&[Rc::from(&*class)], &types)? {
+            if self.program.may_share(&[Rc::from(&*class)], &types)? {
                 self.note_class(state, object);
             }
             self.ask_also_same(state, id, object)?;
@@ -410,13 +424,13 @@ impl Machine<'_> {
         }
         let is_box = state.heap.get(object).cached_box;
         if !is_box && state.input_ref(id).number.is_some()
-            || self.is_decided_by_number(state, id) && state.heap.get(object).input.is_some()
+            || state.is_decided_by_number(id) && state.heap.get(object).input.is_some()
         {
             let (yes, no) = (Decision::Same(id, other), Decision::Differs(id, other));
             return Err(self.ask_same(state, id, other, yes, no)?);
         }
         let input = state.input_ref(id);
-        let Some(name) = self.input_name(state, object) else {
+        let Some(name) = state.input_name(object) else {
             // An object that the path made is no input. One that static fields keep may be.
             // So may a lambda that captures nothing, which an earlier call made, the string of a literal, and a class.
             // Equal boxes may be one object, whoever made them.
@@ -469,20 +483,6 @@ impl Machine<'_> {
         Err(self.ask(state, &question, is_not, is))
     }
 
-    /// Whether an object can have all the types of two references.
-    fn may_share(&self, a: &[Rc<str>], b: &[Rc<str>]) -> Result<bool, Halt> {
-        for ty in b {
-            let mut below = false;
-            for other in a {
-                below |= self.program.is_subclass(other, ty)?;
-            }
-            if !below && self.excludes(a, ty)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Whether an object of a class can be what a reference means.
     fn fits(&self, state: &State, id: RefId, class: &str) -> Result<bool, Halt> {
         let input = state.input_ref(id);
@@ -497,12 +497,6 @@ impl Machine<'_> {
             }
         }
         Ok(true)
-    }
-
-    /// The name of an input object; none for objects that the path made.
-    pub(crate) fn input_name(&self, state: &State, object: ObjectId) -> Option<Rc<str>> {
-        let number = state.heap.get(object).input?;
-        Some(Rc::clone(&state.inputs.graph[number as usize].name))
     }
 
     /// Adds a fact; the instruction that asked is executed again.
@@ -559,7 +553,7 @@ impl Machine<'_> {
                 object,
                 class,
                 field,
-            } => self.take_constant(state, reference, object, class, field),
+            } => state.take_constant(reference, object, class, field),
             Decision::Finish(id) => {
                 if let Target::Made { object, .. } = state.input_ref(id).target {
                     state.input_ref_mut(id).target = Target::Object(object);

@@ -42,6 +42,17 @@ use crate::value::Value;
 /// Calls of a constructor are looked at to this depth.
 const MAX_DEPTH: u32 = 3;
 
+impl State {
+    /// Whether the constructor used objects that were inputs before.
+    fn uses_old(&self, past: &Past) -> bool {
+        let is_old = |value: Value| match self.known(value) {
+            Value::Ref(id) => past.bodies.iter().any(|(old, _)| *old == id),
+            _ => false,
+        };
+        (past.refs..self.inputs.refs.len()).any(|r| is_old(Value::Sym(RefId(r as u32))))
+    }
+}
+
 impl Machine<'_> {
     /// Whether the canonical constructor of a record may read what its components hold, or make some.
     pub(crate) fn looks_into_components(&self, canonical: MethodId) -> bool {
@@ -251,7 +262,7 @@ impl Machine<'_> {
         }
         let old = past.graph.len();
         // What an inner constructor found is not distinguished from what the outer one did.
-        let mut testable = state.inputs.in_past == 0 && !self.uses_old(state, past);
+        let mut testable = state.inputs.in_past == 0 && !state.uses_old(past);
         for number in old..state.inputs.graph.len() {
             let object = &state.inputs.graph[number];
             if object.is_shadow || !can_change(&object.how) {
@@ -281,15 +292,6 @@ impl Machine<'_> {
             state.inputs.untestable = Some(Rc::new(StopReason::Unsupported { what }));
         }
         Ok(())
-    }
-
-    /// Whether the constructor used objects that were inputs before.
-    fn uses_old(&self, state: &State, past: &Past) -> bool {
-        let is_old = |value: Value| match state.known(value) {
-            Value::Ref(id) => past.bodies.iter().any(|(old, _)| *old == id),
-            _ => false,
-        };
-        (past.refs..state.inputs.refs.len()).any(|r| is_old(Value::Sym(RefId(r as u32))))
     }
 
     /// An input object holds anything from now on, but for what is final. Its variables are named after `name`.

@@ -18,6 +18,7 @@ use crate::heap::Body;
 use crate::ids::{ClassId, MethodId, ObjectId, RefId};
 use crate::inputs::candidates::Candidates;
 use crate::machine::Machine;
+use crate::program::Program;
 use crate::refs::{Arguments, Decision, Origin, Target};
 use crate::state::State;
 use crate::value::Value;
@@ -29,6 +30,74 @@ const MAX_CHAIN: u32 = 16;
 
 /// Constants of an enum, by the names of their fields.
 type Constants = Vec<(Rc<str>, ObjectId)>;
+
+impl Program<'_> {
+    pub(crate) fn maker_label(&self, maker: MethodId) -> String {
+        let entry = self.method(maker);
+        let class = crate::names::simple_name(&entry.owner.name);
+        let types = provetta_outcome::JavaType::parse_method(&entry.method().descriptor)
+            .map(|(types, _)| types)
+            .unwrap_or_default();
+        let types: Vec<String> = types
+            .iter()
+            .map(|t| {
+                let text = t.to_string();
+                text.rsplit('.').next().unwrap_or(&text).to_owned()
+            })
+            .collect();
+        match &*entry.method().name {
+            "<init>" => format!("new {class}({})", types.join(", ")),
+            name => format!("{class}.{name}({})", types.join(", ")),
+        }
+    }
+
+    /// Whether a class is an enum, or that of a constant with a body.
+    pub(crate) fn is_constant(&self, class: &str) -> bool {
+        self.is_enum(class)
+            || matches!(self.classes.find(class), Ok(Some(c))
+                if self.enum_of_body(&c).is_some())
+    }
+
+    /// Constructors of an abstract class that take arguments: a test that extends it runs one of them.
+    pub(crate) fn extending(&mut self, class: ClassId) -> Result<Vec<MethodId>, Halt> {
+        let owner = Arc::clone(&self.class(class).class);
+        if self.extends_plainly(&owner) {
+            return Ok(Vec::new());
+        }
+        let makers = self.makers(class)?;
+        let constructs = |m: &MethodId| &*self.method(*m).method().name == "<init>";
+        Ok(makers.into_iter().filter(constructs).collect())
+    }
+
+    pub(crate) fn origin_label(&self, origin: Origin) -> String {
+        match origin {
+            Origin::Maker(method) | Origin::Canonical(method) => self.maker_label(method),
+            Origin::Field { class, slot } => {
+                let entry = self.class(class);
+                let simple = crate::names::simple_name(&entry.class.name);
+                format!("{simple}.{}", entry.statics[slot as usize].name)
+            }
+            Origin::Any(class) | Origin::Stub(class) => {
+                let name = &self.class(class).class.name;
+                crate::names::simple_name(name).to_owned()
+            }
+        }
+    }
+
+    /// Ways for a test to get an object of a class: to make it, else from others.
+    pub(crate) fn ways_to_get(&mut self, class: ClassId) -> Result<Vec<Origin>, Halt> {
+        let makers = self.makers(class)?;
+        if makers.is_empty() {
+            return Ok(self.exposers(class)?);
+        }
+        Ok(makers.into_iter().map(Origin::Maker).collect())
+    }
+
+    pub(crate) fn is_abstract_type(&self, name: &str) -> bool {
+        let found = self.classes.find(name);
+        matches!(found, Ok(Some(class)) if class.flags.is_abstract() || class.flags.is_interface())
+    }
+}
 
 impl Machine<'_> {
     /// Makes an input reference null or an object. The counter stands behind the instruction that needs it,
@@ -81,7 +150,7 @@ impl Machine<'_> {
         }
         // Nothing stands for objects of other classes below an abstract type.
         if candidates.stub.is_none() && candidates.others.is_none() && !self.is_completing(state) {
-            for ty in types.iter().filter(|ty| self.is_abstract_type(ty)) {
+            for ty in types.iter().filter(|ty| self.program.is_abstract_type(ty)) {
                 self.note_world(state, ty);
             }
         }
@@ -105,11 +174,6 @@ impl Machine<'_> {
             self.options(state, id, candidates)?
         };
         self.offer(state, id, options)
-    }
-
-    fn is_abstract_type(&self, name: &str) -> bool {
-        let found = self.program.classes.find(name);
-        matches!(found, Ok(Some(class)) if class.flags.is_abstract() || class.flags.is_interface())
     }
 
     /// Classes that override the method under test are no receivers for it.
@@ -145,7 +209,7 @@ impl Machine<'_> {
         options: Vec<(String, Then)>,
     ) -> Result<Flow, Halt> {
         let apart = self.apart_from_other_boxes(state, id)?;
-        let number = match self.is_decided_by_number(state, id) {
+        let number = match state.is_decided_by_number(id) {
             true => Some(self.number(state, Value::Sym(id))?),
             false => None,
         };
@@ -329,7 +393,7 @@ impl Machine<'_> {
                     any.push((label, Then::Stop(reason)));
                 }
                 // Under test, the constructor is no way to its own inputs; other objects are made by it.
-                let label = format!("{name} is {}", self.maker_label(canonical));
+                let label = format!("{name} is {}", self.program.maker_label(canonical));
                 let is_first = state.input_ref(id).havocked.is_none() && !state.inputs.optional;
                 if is_first && self.looks_into_components(canonical) {
                     let unchanged = Then::Decide(Decision::New(id, Origin::Maker(canonical)));
@@ -340,7 +404,7 @@ impl Machine<'_> {
                 continue;
             }
             let makers = match state.input_ref(id).havocked {
-                None if state.inputs.in_past == 0 => self.ways_to_get(class_id)?,
+                None if state.inputs.in_past == 0 => self.program.ways_to_get(class_id)?,
                 // No test is made of it, or claims rest on it.
                 _ => Vec::new(),
             };
@@ -349,7 +413,7 @@ impl Machine<'_> {
                 if origin == Origin::Maker(state.outermost()) {
                     continue;
                 }
-                let label = format!("{name} is {}", self.origin_label(origin));
+                let label = format!("{name} is {}", self.program.origin_label(origin));
                 options.push((label, Then::Decide(Decision::New(id, origin))));
             }
             let then = Then::Decide(Decision::New(id, Origin::Any(class_id)));
@@ -382,8 +446,8 @@ impl Machine<'_> {
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;
             let simple = crate::names::simple_name(stub);
-            for maker in self.extending(class)? {
-                let label = format!("{name} is {}", self.maker_label(maker));
+            for maker in self.program.extending(class)? {
+                let label = format!("{name} is {}", self.program.maker_label(maker));
                 let then = Then::Decide(Decision::New(id, Origin::Maker(maker)));
                 options.push((label, then));
             }
@@ -395,7 +459,7 @@ impl Machine<'_> {
             _ => Vec::new(),
         };
         for origin in holders {
-            let label = format!("{name} is {}", self.origin_label(origin));
+            let label = format!("{name} is {}", self.program.origin_label(origin));
             if !options.iter().any(|(known, _)| *known == label) {
                 options.push((label, Then::Decide(Decision::New(id, origin))));
             }
@@ -409,7 +473,7 @@ impl Machine<'_> {
             options.push((format!("{name} == {other}"), then));
         }
         options.extend(self.stubs_below(state, id)?);
-        let is_like_stub = self.is_like_stub(&candidates);
+        let is_like_stub = self.program.is_like_stub(&candidates);
         if let Some(reason) = candidates.others {
             let label = format!("{name} is something else");
             let then = match is_like_stub {
@@ -463,55 +527,24 @@ impl Machine<'_> {
             let canonical = self.program.canonical_constructor(class_id)?;
             let makers = match canonical {
                 Some(_) => Vec::new(),
-                None => self.ways_to_get(class_id)?,
+                None => self.program.ways_to_get(class_id)?,
             };
             let last = canonical.map_or(Origin::Any(class_id), Origin::Canonical);
             return Ok(ways(id, makers.into_iter().chain([last])));
         }
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;
-            let extending = self.extending(class)?.into_iter().map(Origin::Maker);
+            let extending = self
+                .program
+                .extending(class)?
+                .into_iter()
+                .map(Origin::Maker);
             return Ok(ways(id, extending.chain([Origin::Stub(class)])));
         }
         match &candidates.others {
             Some(reason) => Err(reason.clone().into()),
             None => Ok(Vec::new()),
         }
-    }
-
-    /// Ways for a test to get an object of a class: to make it, else from others.
-    fn ways_to_get(&mut self, class: ClassId) -> Result<Vec<Origin>, Halt> {
-        let makers = self.program.makers(class)?;
-        if makers.is_empty() {
-            return Ok(self.program.exposers(class)?);
-        }
-        Ok(makers.into_iter().map(Origin::Maker).collect())
-    }
-
-    fn origin_label(&self, origin: Origin) -> String {
-        match origin {
-            Origin::Maker(method) | Origin::Canonical(method) => self.maker_label(method),
-            Origin::Field { class, slot } => {
-                let entry = self.program.class(class);
-                let simple = crate::names::simple_name(&entry.class.name);
-                format!("{simple}.{}", entry.statics[slot as usize].name)
-            }
-            Origin::Any(class) | Origin::Stub(class) => {
-                let name = &self.program.class(class).class.name;
-                crate::names::simple_name(name).to_owned()
-            }
-        }
-    }
-
-    /// Constructors of an abstract class that take arguments: a test that extends it runs one of them.
-    fn extending(&mut self, class: ClassId) -> Result<Vec<MethodId>, Halt> {
-        let owner = Arc::clone(&self.program.class(class).class);
-        if self.program.extends_plainly(&owner) {
-            return Ok(Vec::new());
-        }
-        let makers = self.program.makers(class)?;
-        let constructs = |m: &MethodId| &*self.program.method(*m).method().name == "<init>";
-        Ok(makers.into_iter().filter(constructs).collect())
     }
 
     /// The constants of an initialised enum in order that a reference may mean: a constant whose body overrides
@@ -579,7 +612,7 @@ impl Machine<'_> {
             let class = self.shown_class(state, object.id);
             // Constants of enums are proposed as such.
             let is_constant =
-                state.inputs.kept.contains_key(&object.id) && self.is_constant(&class);
+                state.inputs.kept.contains_key(&object.id) && self.program.is_constant(&class);
             if !excluded
                 && !is_constant
                 && self.may_mean(state, id, object.id)?
@@ -595,13 +628,6 @@ impl Machine<'_> {
             }
         }
         Ok(found)
-    }
-
-    /// Whether a class is an enum, or that of a constant with a body.
-    fn is_constant(&self, class: &str) -> bool {
-        self.program.is_enum(class)
-            || matches!(self.program.classes.find(class), Ok(Some(c))
-                if self.program.enum_of_body(&c).is_some())
     }
 
     /// Whether a reference, if it is the receiver, may mean an object that static fields keep: its class may override the method.
@@ -626,25 +652,6 @@ impl Machine<'_> {
                     && self.program.class(object.class).class.name == *class
             })
             .count() as u32
-    }
-
-    fn maker_label(&self, maker: MethodId) -> String {
-        let entry = self.program.method(maker);
-        let class = crate::names::simple_name(&entry.owner.name);
-        let types = provetta_outcome::JavaType::parse_method(&entry.method().descriptor)
-            .map(|(types, _)| types)
-            .unwrap_or_default();
-        let types: Vec<String> = types
-            .iter()
-            .map(|t| {
-                let text = t.to_string();
-                text.rsplit('.').next().unwrap_or(&text).to_owned()
-            })
-            .collect();
-        match &*entry.method().name {
-            "<init>" => format!("new {class}({})", types.join(", ")),
-            name => format!("{class}.{name}({})", types.join(", ")),
-        }
     }
 
     /// Whether more methods are called on an object that was just made.

@@ -25,10 +25,21 @@ use crate::heap::{Body, Owner};
 use crate::ids::{MethodId, ObjectId};
 use crate::inputs::candidates::Candidates;
 use crate::machine::Machine;
+use crate::program::Program;
 use crate::refs::How;
 use crate::state::{Frame, Init, OnReturn, State};
 use crate::value::Value;
 use provetta_faults::{Fault, seeded};
+
+impl Program<'_> {
+    /// Whether classes that are not proposed for a reference are like the stub that is.
+    pub(crate) fn is_like_stub(&self, candidates: &Candidates) -> bool {
+        candidates.stub.as_ref().is_some_and(|name| {
+            matches!(self.classes.find(name), Ok(Some(class))
+                if class.flags.is_interface() && matches!(class.origin, Origin::Jdk))
+        })
+    }
+}
 
 impl Machine<'_> {
     /// Whether the path sees no difference between code that is not known and a stub that returns. The counter
@@ -80,14 +91,6 @@ impl Machine<'_> {
                     .iter()
                     .zip(statics.values.iter())
                     .any(|(info, value)| info.is_input && *value != Value::Unset)
-        })
-    }
-
-    /// Whether classes that are not proposed for a reference are like the stub that is.
-    pub(super) fn is_like_stub(&self, candidates: &Candidates) -> bool {
-        candidates.stub.as_ref().is_some_and(|name| {
-            matches!(self.program.classes.find(name), Ok(Some(class))
-                if class.flags.is_interface() && matches!(class.origin, Origin::Jdk))
         })
     }
 

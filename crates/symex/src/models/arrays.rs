@@ -52,7 +52,7 @@ pub(super) fn arraycopy(
     let sparse =
         matches!(elements, Elements::Sparse { .. }) || matches!(places, Elements::Sparse { .. });
     machine.check_open(state, from)?;
-    machine.check_write(state, to)?;
+    state.check_write(to)?;
     if machine.can_open(state, to) {
         return Err(Halt::Open(to));
     }

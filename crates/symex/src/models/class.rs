@@ -14,6 +14,7 @@ use crate::heap::{Body, ElemType};
 use crate::ids::MethodId;
 use crate::machine::{Machine, Model, Reply};
 use crate::names::{class_of_descriptor, descriptor_of_class, java_simple_name};
+use crate::program::Program;
 use crate::state::State;
 use crate::synthetic::{self, Assembler, member};
 use crate::value::{Value, malformed};
@@ -72,12 +73,12 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         },
         ("java/lang/Class", "getSimpleName", "()Ljava/lang/String;") => |m, s, a| {
             let name = s.shown_name(a[0])?;
-            let text = m.simple_name_of(&name)?;
+            let text = m.program.simple_name_of(&name)?;
             m.computed_name(s, &name, &text)
         },
         ("java/lang/Class", "getCanonicalName", "()Ljava/lang/String;") => |m, s, a| {
             let name = s.shown_name(a[0])?;
-            match m.canonical_name_of(&name)? {
+            match m.program.canonical_name_of(&name)? {
                 Some(text) => m.computed_name(s, &name, &text),
                 None => Ok(Reply::Return(Some(Value::Null))),
             }
@@ -193,7 +194,9 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/Class", "getEnumConstantsShared", _) => {
             |m, s, a| match m.class_behind(s, a[0])? {
                 Some(class) if is_enum(&class) => {
-                    let helper = m.helper(&class.name, "values", || values(&class))?;
+                    let helper = m
+                        .program
+                        .helper_method(&class.name, "values", || values(&class))?;
                     Ok(Reply::Call(helper, Vec::new()))
                 }
                 _ => Ok(Reply::Return(Some(Value::Null))),
@@ -202,9 +205,13 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/Enum", "valueOf", "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;") => {
             |m, s, a| match m.class_behind(s, a[0])? {
                 Some(class) if is_enum(&class) => {
-                    let canonical = m.canonical_name_of(&class.name)?.unwrap_or_default();
-                    let helper =
-                        m.helper(&class.name, "valueOf", || value_of(&class, &canonical))?;
+                    let canonical = m
+                        .program
+                        .canonical_name_of(&class.name)?
+                        .unwrap_or_default();
+                    let helper = m
+                        .program
+                        .helper_method(&class.name, "valueOf", || value_of(&class, &canonical))?;
                     Ok(Reply::Call(helper, vec![a[1]]))
                 }
                 _ => Err(unsupported("Enum.valueOf of a class that is no enum").into()),
@@ -326,6 +333,59 @@ impl State {
     }
 }
 
+impl Program<'_> {
+    pub(crate) fn canonical_name_of(&mut self, name: &str) -> Result<Option<String>, Halt> {
+        if let Some(element) = name.strip_prefix('[') {
+            let element = self.canonical_name_of(name_of(element))?;
+            return Ok(element.map(|e| format!("{e}[]")));
+        }
+        if is_primitive(name) {
+            return Ok(Some(name.to_owned()));
+        }
+        let id = self.load(name)?;
+        let class = Arc::clone(&self.class(id).class);
+        match &class.outer {
+            Some(outer) => {
+                let outer = self.canonical_name_of(outer)?;
+                Ok(outer.map(|o| format!("{o}.{}", java_simple_name(&class))))
+            }
+            None if class.is_local => Ok(None),
+            None => Ok(Some(name.replace('/', "."))),
+        }
+    }
+
+    pub(crate) fn simple_name_of(&mut self, name: &str) -> Result<String, Halt> {
+        if let Some(element) = name.strip_prefix('[') {
+            return Ok(format!("{}[]", self.simple_name_of(name_of(element))?));
+        }
+        if is_primitive(name) {
+            return Ok(name.to_owned());
+        }
+        let id = self.load(name)?;
+        Ok(java_simple_name(&self.class(id).class).to_owned())
+    }
+
+    /// A static method that belongs to a class but is in no file.
+    pub(crate) fn helper_method(
+        &mut self,
+        class: &str,
+        purpose: &str,
+        write: impl FnOnce() -> Option<Method>,
+    ) -> Result<MethodId, Halt> {
+        let name = format!("{class}$$Helper${purpose}");
+        let owner = match self.classes.find(&name) {
+            Ok(Some(owner)) => owner,
+            _ => {
+                let method = write().ok_or_else(|| malformed("a helper method"))?;
+                let class = synthetic::class(&name, Vec::new(), &[], vec![method]);
+                self.classes.define(class)
+            }
+        };
+        let id = self.load(&owner.name)?;
+        Ok(self.intern(id, &owner, 0)?)
+    }
+}
+
 impl Machine<'_> {
     /// The class file behind a class object; none for arrays and primitive types.
     pub(crate) fn class_behind(
@@ -369,56 +429,5 @@ impl Machine<'_> {
         let id = self.new_string(state, &units)?;
         state.vm.computed.insert(id);
         Ok(Reply::Return(Some(Value::Ref(id))))
-    }
-
-    fn simple_name_of(&mut self, name: &str) -> Result<String, Halt> {
-        if let Some(element) = name.strip_prefix('[') {
-            return Ok(format!("{}[]", self.simple_name_of(name_of(element))?));
-        }
-        if is_primitive(name) {
-            return Ok(name.to_owned());
-        }
-        let id = self.program.load(name)?;
-        Ok(java_simple_name(&self.program.class(id).class).to_owned())
-    }
-
-    fn canonical_name_of(&mut self, name: &str) -> Result<Option<String>, Halt> {
-        if let Some(element) = name.strip_prefix('[') {
-            let element = self.canonical_name_of(name_of(element))?;
-            return Ok(element.map(|e| format!("{e}[]")));
-        }
-        if is_primitive(name) {
-            return Ok(Some(name.to_owned()));
-        }
-        let id = self.program.load(name)?;
-        let class = Arc::clone(&self.program.class(id).class);
-        match &class.outer {
-            Some(outer) => {
-                let outer = self.canonical_name_of(outer)?;
-                Ok(outer.map(|o| format!("{o}.{}", java_simple_name(&class))))
-            }
-            None if class.is_local => Ok(None),
-            None => Ok(Some(name.replace('/', "."))),
-        }
-    }
-
-    /// A static method that belongs to a class but is in no file.
-    pub(crate) fn helper(
-        &mut self,
-        class: &str,
-        purpose: &str,
-        write: impl FnOnce() -> Option<Method>,
-    ) -> Result<MethodId, Halt> {
-        let name = format!("{class}$$Helper${purpose}");
-        let owner = match self.program.classes.find(&name) {
-            Ok(Some(owner)) => owner,
-            _ => {
-                let method = write().ok_or_else(|| malformed("a helper method"))?;
-                let class = synthetic::class(&name, Vec::new(), &[], vec![method]);
-                self.program.classes.define(class)
-            }
-        };
-        let id = self.program.load(&owner.name)?;
-        Ok(self.program.intern(id, &owner, 0)?)
     }
 }

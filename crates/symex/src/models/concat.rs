@@ -112,6 +112,19 @@ fn parts(site: &CallSite) -> Result<Vec<Piece>, StopReason> {
     Ok(parts)
 }
 
+impl State {
+    /// The string was built: from now on its characters are known.
+    pub(crate) fn finish_string(&mut self, id: ObjectId, built: Option<Value>) -> Result<(), Halt> {
+        let Some(Value::Ref(built)) = built else {
+            return Err(malformed("a concatenation without a result").into());
+        };
+        let body = self.heap.get(built).body.clone();
+        self.heap.get_mut(id).body = body;
+        self.vm.unbuilt.remove(&id);
+        Ok(())
+    }
+}
+
 impl Machine<'_> {
     /// Runs a call site; its arguments lie on the stack.
     pub(crate) fn concatenate(
@@ -211,22 +224,6 @@ impl Machine<'_> {
         state.top.pc -= 1;
         state.push_frame(frame);
         Ok(true)
-    }
-
-    /// The string was built: from now on its characters are known.
-    pub(crate) fn finish_string(
-        &mut self,
-        state: &mut State,
-        id: ObjectId,
-        built: Option<Value>,
-    ) -> Result<(), Halt> {
-        let Some(Value::Ref(built)) = built else {
-            return Err(malformed("a concatenation without a result").into());
-        };
-        let body = state.heap.get(built).body.clone();
-        state.heap.get_mut(id).body = body;
-        state.vm.unbuilt.remove(&id);
-        Ok(())
     }
 
     /// The characters of a string under a model; none if they are not known.

@@ -31,7 +31,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/invoke/MethodHandles$Lookup", "findVarHandle", _) => |m, s, a| {
             let class = s.mirror_name(a[1])?;
             let name = m.text_argument(s, a[2])?;
-            let slot = m.slot_named(&class, &name)?;
+            let slot = m.program.slot_named(&class, &name)?;
             m.new_handle(s, Handle::Field(slot))
         },
         ("java/lang/invoke/MethodHandles", "arrayElementVarHandle", _) => {

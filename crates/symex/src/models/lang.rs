@@ -38,11 +38,15 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/System", "arraycopy", _) => super::arrays::arraycopy,
         ("jdk/internal/util/Preconditions", "outOfBoundsMessage", _) => out_of_bounds,
         ("java/lang/String", "toUpperCase", "()Ljava/lang/String;") => |m, _, a| {
-            let helper = m.helper("java/lang/String", "upper", || change_case("toUpperCase"))?;
+            let helper = m
+                .program
+                .helper_method("java/lang/String", "upper", || change_case("toUpperCase"))?;
             Ok(Reply::Call(helper, a.to_vec()))
         },
         ("java/lang/String", "toLowerCase", "()Ljava/lang/String;") => |m, _, a| {
-            let helper = m.helper("java/lang/String", "lower", || change_case("toLowerCase"))?;
+            let helper = m
+                .program
+                .helper_method("java/lang/String", "lower", || change_case("toLowerCase"))?;
             Ok(Reply::Call(helper, a.to_vec()))
         },
         ("java/io/PrintStream", "print" | "println", _) => print,
@@ -80,7 +84,9 @@ fn print(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result
     if silent {
         return Ok(Reply::Return(None));
     }
-    let helper = machine.helper("java/lang/String", "show", show)?;
+    let helper = machine
+        .program
+        .helper_method("java/lang/String", "show", show)?;
     Ok(Reply::Call(helper, vec![args[1]]))
 }
 
@@ -126,17 +132,19 @@ fn out_of_bounds(
         ),
         _ => return Ok(Reply::Run),
     };
-    let helper = machine.helper("jdk/internal/util/Preconditions", &kind, || {
-        let mut code = Assembler::default();
-        for number in numbers {
-            code.load("L", 0);
-            code.int(*number);
-            let get = "(I)Ljava/lang/Object;";
-            code.invoke(InvokeKind::Interface, "java/util/List", "get", get);
-        }
-        code.concat(recipe, numbers.len());
-        code.give(Some("Ljava/lang/String;"));
-        code.method("message", "(Ljava/util/List;)Ljava/lang/String;", true)
-    })?;
+    let helper = machine
+        .program
+        .helper_method("jdk/internal/util/Preconditions", &kind, || {
+            let mut code = Assembler::default();
+            for number in numbers {
+                code.load("L", 0);
+                code.int(*number);
+                let get = "(I)Ljava/lang/Object;";
+                code.invoke(InvokeKind::Interface, "java/util/List", "get", get);
+            }
+            code.concat(recipe, numbers.len());
+            code.give(Some("Ljava/lang/String;"));
+            code.method("message", "(Ljava/util/List;)Ljava/lang/String;", true)
+        })?;
     Ok(Reply::Call(helper, vec![args[1]]))
 }

@@ -12,6 +12,7 @@ use crate::ids::{FieldSlot, ObjectId};
 use crate::machine::{Access, Machine, Model, Reply};
 use crate::ops::object::Same;
 use crate::place::Place;
+use crate::program::Program;
 use crate::state::State;
 use crate::value::{Value, malformed};
 
@@ -64,7 +65,7 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
         ("objectFieldOffset1", _) | ("knownObjectFieldOffset0", _) => |m, s, a| {
             let class = s.mirror_name(a[1])?;
             let name = m.text_argument(s, a[2])?;
-            let slot = m.slot_named(&class, &name)?;
+            let slot = m.program.slot_named(&class, &name)?;
             Ok(Reply::Return(Some(Value::Long(
                 BASE + i64::from(slot.slot),
             ))))
@@ -185,11 +186,11 @@ fn compare_and_exchange(
     Ok(Reply::Return(Some(before)))
 }
 
-impl Machine<'_> {
+impl Program<'_> {
     /// The slot of an instance field by name, as a class declares it.
     pub(crate) fn slot_named(&mut self, class: &str, name: &str) -> Result<FieldSlot, Halt> {
-        let id = self.program.load(class)?;
-        let fields = &self.program.class(id).fields;
+        let id = self.load(class)?;
+        let fields = &self.class(id).fields;
         let slot = fields
             .iter()
             .position(|f| &*f.name == name && &*f.declared_in == class);
@@ -202,7 +203,9 @@ impl Machine<'_> {
             None => Err(unsupported(format!("the field {name} of {class} by its name")).into()),
         }
     }
+}
 
+impl Machine<'_> {
     /// Reads a cell.
     pub(crate) fn peek(
         &mut self,
@@ -345,7 +348,7 @@ impl Machine<'_> {
         index: TermId,
         value: Value,
     ) -> Result<(), Halt> {
-        self.check_write(state, id)?;
+        state.check_write(id)?;
         if self.can_open(state, id) {
             return Err(Halt::Open(id));
         }

@@ -37,7 +37,7 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
             init(m, s, a, a[1], a[2])
         },
         ("<init>", "(Ljava/lang/Throwable;)V") => |m, _, a| {
-            let helper = m.helper(THROWABLE, "init", from_cause)?;
+            let helper = m.program.helper_method(THROWABLE, "init", from_cause)?;
             Ok(Reply::Call(helper, a.to_vec()))
         },
         ("fillInStackTrace", _) => |_, _, a| Ok(Reply::Return(Some(a[0]))),

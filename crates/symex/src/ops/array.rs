@@ -127,7 +127,7 @@ impl Machine<'_> {
         let Some(id) = state.reference(popped)? else {
             return self.raise_null(state).map(Some);
         };
-        self.check_write(state, id)?;
+        state.check_write(id)?;
         if self.can_open(state, id) {
             return Err(Halt::Open(id));
         }

@@ -11,28 +11,41 @@ use crate::ids::{MethodId, ObjectId};
 use crate::machine::{Access, Machine, Reply};
 use crate::ops::depth::Verdict;
 use crate::place::Place;
+use crate::program::Program;
 use crate::program::op::CallRef;
 use crate::refs::How;
 use crate::state::{Frame, OnReturn, State};
 use crate::value::{Value, malformed};
 
-impl Machine<'_> {
-    fn called(&mut self, call: &CallRef) -> Result<MethodId, Halt> {
+impl State {
+    /// Elements of an array as values, if its length is concrete.
+    pub(crate) fn cells(&self, id: ObjectId) -> Option<Vec<Value>> {
+        match &self.heap.get(id).body {
+            Body::Array(_, Elements::Cells(cells)) => Some(cells.iter().copied().collect()),
+            _ => None,
+        }
+    }
+}
+
+impl Program<'_> {
+    pub(crate) fn called_method(&mut self, call: &CallRef) -> Result<MethodId, Halt> {
         if let Some(id) = call.method.get() {
             return Ok(id);
         }
-        let id = self.program.resolve_method(&call.member)?;
+        let id = self.resolve_method(&call.member)?;
         call.method.set(Some(id));
         Ok(id)
     }
+}
 
+impl Machine<'_> {
     /// `invokestatic`
     pub(crate) fn invoke_static(
         &mut self,
         state: &mut State,
         call: &CallRef,
     ) -> Result<Option<Flow>, Halt> {
-        let method = self.called(call)?;
+        let method = self.program.called_method(call)?;
         let class = self.program.method(method).class;
         let own = self.program.method(state.top.method).class;
         if class != own && self.initialise(state, class)? {
@@ -50,7 +63,7 @@ impl Machine<'_> {
         state: &mut State,
         call: &CallRef,
     ) -> Result<Option<Flow>, Halt> {
-        let method = self.called(call)?;
+        let method = self.program.called_method(call)?;
         match self.receiver(state, method)? {
             Some(_) => self.enter(state, method),
             None => self.raise_null(state).map(Some),
@@ -63,7 +76,7 @@ impl Machine<'_> {
         state: &mut State,
         call: &CallRef,
     ) -> Result<Option<Flow>, Halt> {
-        let named = self.called(call)?;
+        let named = self.program.called_method(call)?;
         if self.program.method(named).is_polymorphic {
             return self.invoke_polymorphic(state, call);
         }
@@ -247,14 +260,6 @@ impl Machine<'_> {
             }
             Reply::Call(method, args) => self.call_with(state, method, &args),
             Reply::Fork(choices) => Ok(Some(Flow::Event(Event::Fork(choices)))),
-        }
-    }
-
-    /// Elements of an array as values, if its length is concrete.
-    pub(crate) fn cells(&self, state: &State, id: ObjectId) -> Option<Vec<Value>> {
-        match &state.heap.get(id).body {
-            Body::Array(_, Elements::Cells(cells)) => Some(cells.iter().copied().collect()),
-            _ => None,
         }
     }
 }

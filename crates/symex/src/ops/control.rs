@@ -147,7 +147,7 @@ impl Machine<'_> {
                 found
             };
             // Whether a deep frame sees an exception at all is up to the size of the stack.
-            if self.is_past_safety(state) && &*name != ERROR
+            if state.is_past_safety() && &*name != ERROR
                 || handler.is_some() && state.top.deep.is_some() && &*name == ERROR
             {
                 return Err(self.too_deep());

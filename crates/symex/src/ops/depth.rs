@@ -52,6 +52,13 @@ fn answers(state: &State) -> usize {
     given.sum()
 }
 
+impl State {
+    /// Whether leaving this frame says that the recursion ended deeper than every stack allows.
+    pub(crate) fn is_past_safety(&self) -> bool {
+        self.top.deep.is_some() && self.depth > SAFE
+    }
+}
+
 impl Machine<'_> {
     /// Decides about a call at or past the limit of the depth.
     pub(crate) fn judge_depth(
@@ -122,10 +129,5 @@ impl Machine<'_> {
             state.vm.implicit.push(id);
         }
         self.unwind(state, id)
-    }
-
-    /// Whether leaving this frame says that the recursion ended deeper than every stack allows.
-    pub(crate) fn is_past_safety(&self, state: &State) -> bool {
-        state.top.deep.is_some() && state.depth > SAFE
     }
 }

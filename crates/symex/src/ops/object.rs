@@ -15,35 +15,42 @@ use crate::ids::{ClassId, FieldSlot, ObjectId};
 use crate::machine::{Access, Machine, StaticFields};
 use crate::names::simple_name;
 use crate::place::Place;
+use crate::program::Program;
 use crate::program::op::{FieldSite, NameRef};
 use crate::state::{Init, State, StaticVar};
 use crate::value::{Value, malformed};
 
 const NULL: &str = "java/lang/NullPointerException";
 
-impl Machine<'_> {
-    /// Whether an object is a string.
-    pub fn is_text(&self, state: &State, id: ObjectId) -> bool {
-        let class = state.heap.get(id).class;
-        &*self.program.class(class).class.name == "java/lang/String"
+impl Program<'_> {
+    pub(crate) fn field_slot(
+        &mut self,
+        site: &FieldSite,
+        is_static: bool,
+    ) -> Result<FieldSlot, Halt> {
+        if let Some(slot) = site.slot.get() {
+            return Ok(slot);
+        }
+        let slot = self.resolve_field(&site.member, is_static)?;
+        site.slot.set(Some(slot));
+        Ok(slot)
     }
 
     pub(crate) fn class_ref(&mut self, name: &NameRef) -> Result<ClassId, Halt> {
         if let Some(id) = name.class.get() {
             return Ok(id);
         }
-        let id = self.program.load(&name.name)?;
+        let id = self.load(&name.name)?;
         name.class.set(Some(id));
         Ok(id)
     }
+}
 
-    fn field_slot(&mut self, site: &FieldSite, is_static: bool) -> Result<FieldSlot, Halt> {
-        if let Some(slot) = site.slot.get() {
-            return Ok(slot);
-        }
-        let slot = self.program.resolve_field(&site.member, is_static)?;
-        site.slot.set(Some(slot));
-        Ok(slot)
+impl Machine<'_> {
+    /// Whether an object is a string.
+    pub fn is_text(&self, state: &State, id: ObjectId) -> bool {
+        let class = state.heap.get(id).class;
+        &*self.program.class(class).class.name == "java/lang/String"
     }
 
     /// The name of an object's class, where it decides what code does; arrays by descriptor.
@@ -85,7 +92,7 @@ impl Machine<'_> {
         state: &mut State,
         name: &NameRef,
     ) -> Result<Option<Flow>, Halt> {
-        let class = self.class_ref(name)?;
+        let class = self.program.class_ref(name)?;
         if self.initialise(state, class)? {
             return Ok(Some(Flow::Frame));
         }
@@ -114,7 +121,7 @@ impl Machine<'_> {
         state: &mut State,
         site: &FieldSite,
     ) -> Result<Option<Flow>, Halt> {
-        let slot = self.field_slot(site, false)?;
+        let slot = self.program.field_slot(site, false)?;
         let popped = state.top.pop();
         let Some(id) = state.reference(popped)? else {
             return self.raise_null(state).map(Some);
@@ -177,13 +184,13 @@ impl Machine<'_> {
         state: &mut State,
         site: &FieldSite,
     ) -> Result<Option<Flow>, Halt> {
-        let slot = self.field_slot(site, false)?;
+        let slot = self.program.field_slot(site, false)?;
         let value = state.top.pop();
         let popped = state.top.pop();
         let Some(id) = state.reference(popped)? else {
             return self.raise_null(state).map(Some);
         };
-        self.check_write(state, id)?;
+        state.check_write(id)?;
         if self.can_open(state, id) {
             return Err(Halt::Open(id));
         }
@@ -220,7 +227,7 @@ impl Machine<'_> {
         state: &mut State,
         site: &FieldSite,
     ) -> Result<Option<Flow>, Halt> {
-        let slot = self.field_slot(site, true)?;
+        let slot = self.program.field_slot(site, true)?;
         if self.initialise(state, slot.class)? {
             return Ok(Some(Flow::Frame));
         }
@@ -290,7 +297,7 @@ impl Machine<'_> {
             };
         let value = match JavaType::parse(&descriptor) {
             Some(ty) if ty.is_primitive() => self.input(&variable, &ty),
-            _ => self.new_ref(state, &title, &descriptor, false),
+            _ => state.new_ref(&title, &descriptor, false),
         };
         state.inputs.static_vars.push(StaticVar {
             class,
@@ -341,7 +348,7 @@ impl Machine<'_> {
         state: &mut State,
         site: &FieldSite,
     ) -> Result<Option<Flow>, Halt> {
-        let slot = self.field_slot(site, true)?;
+        let slot = self.program.field_slot(site, true)?;
         if self.initialise(state, slot.class)? {
             return Ok(Some(Flow::Frame));
         }

@@ -57,7 +57,7 @@ impl<'m, 'c> After<'m, 'c> {
     pub(super) fn value(&mut self, value: Value, ty: &JavaType) -> Shown {
         match self.state.known(value) {
             Value::Ref(id) => self.object(id),
-            Value::Sym(id) => self.machine.shown_open(self.state, id),
+            Value::Sym(id) => self.state.shown_open(id),
             known => self.machine.shown(self.state, known, ty, self.model),
         }
     }

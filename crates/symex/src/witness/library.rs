@@ -143,7 +143,7 @@ impl After<'_, '_> {
 
     fn cells(&self, array: Value) -> Option<Vec<Value>> {
         let id = self.reference(array)?;
-        self.machine().cells(self.state(), id)
+        self.state().cells(id)
     }
 
     fn chain(&self, first: Value, next: &str, item: &str) -> Option<Vec<Value>> {

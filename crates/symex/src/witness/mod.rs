@@ -53,6 +53,17 @@ pub struct Inputs {
     pub parameters: Vec<Parameter>,
 }
 
+impl State {
+    /// An open reference in a test: null if nobody asked about it, else a string that nobody looked into.
+    fn shown_open(&self, id: RefId) -> Shown {
+        match fixture::open_text(self, id) {
+            Some(text) => text,
+            None if self.must_be_object(id) => Shown::Any,
+            None => Shown::Null,
+        }
+    }
+}
+
 impl Machine<'_> {
     /// The witness of a path that ended. Fails if its inputs cannot be made.
     pub fn witness(
@@ -209,7 +220,7 @@ impl Machine<'_> {
         match value {
             Value::Null => Shown::Null,
             Value::Sym(_) => match state.known(value) {
-                Value::Sym(id) => self.shown_open(state, id),
+                Value::Sym(id) => state.shown_open(id),
                 known => self.shown(state, known, ty, model),
             },
             Value::Ref(id) => self.shown_object(state, id, model),
@@ -234,15 +245,6 @@ impl Machine<'_> {
                     None => Shown::double(number),
                 }
             }
-        }
-    }
-
-    /// An open reference in a test: null if nobody asked about it, else a string that nobody looked into.
-    fn shown_open(&self, state: &State, id: RefId) -> Shown {
-        match fixture::open_text(state, id) {
-            Some(text) => text,
-            None if state.must_be_object(id) => Shown::Any,
-            None => Shown::Null,
         }
     }
 
