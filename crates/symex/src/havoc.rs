@@ -14,6 +14,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
 use crate::ids::{FieldSlot, ObjectId};
 use crate::machine::Machine;
+use crate::program::Program;
 use crate::refs::{HavocPoint, Holds, How};
 use crate::state::State;
 use crate::value::Value;
@@ -176,4 +177,17 @@ impl Machine<'_> {
         known.is_shadow = true;
         Ok(number)
     }
+}
+
+/// Nothing is known of the current thread but that it has no thread locals yet.
+pub(crate) fn forget_all_but_locals(program: &mut Program<'_>, state: &mut State, id: ObjectId) {
+    let fields = &program.class(state.heap.get(id).class).fields;
+    let values = fields
+        .iter()
+        .map(|f| match &*f.name {
+            "threadLocals" | "inheritableThreadLocals" | "terminatingThreadLocals" => Value::Null,
+            _ => Value::Unset,
+        })
+        .collect();
+    state.heap.get_mut(id).body = Body::Fields(Rc::new(values));
 }

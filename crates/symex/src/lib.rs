@@ -13,7 +13,7 @@
 //! 4. state: `state`
 //! 5. events: `event`, `halt`
 //! 6. machine: `machine`
-//! 7. rules: `objects`, `numbers`, `havoc`, `init`, `inputs`, `ops`, `models`
+//! 7. rules: `objects`, `world`, `numbers`, `havoc`, `init`, `inputs`, `ops`, `models`
 //! 8. results: `witness`
 //! 9. execution: `exec`
 
@@ -41,6 +41,7 @@ mod state;
 pub mod synthetic;
 mod value;
 mod witness;
+mod world;
 
 pub use event::{Action, Choice, Event, Flow, Unseen, Way};
 pub use goals::{GoalSet, Goals, NO_GOAL, goal_kind, method_ref};

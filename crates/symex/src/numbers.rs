@@ -16,6 +16,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Heap, Owner};
 use crate::ids::{FieldSlot, ObjectId, RefId};
 use crate::machine::Machine;
+use crate::program::Program;
 use crate::refs::{How, Target};
 use crate::state::State;
 use crate::value::{Value, malformed};
@@ -80,22 +81,10 @@ impl Machine<'_> {
             Some(input) if !matches!(input.how, How::Constant { .. }) => {
                 format!("number of {}", input.name)
             }
-            _ if self.is_made_here(state, id) => return self.terms.int(-1 - id.0 as i32),
+            _ if is_made_here(&self.program, state, id) => return self.terms.int(-1 - id.0 as i32),
             _ => format!("{OBJECT}{}", id.0),
         };
         self.variable(&name, Sort::Bv(32))
-    }
-
-    /// Whether an object was made by the path, and nothing that existed before the call can be the same.
-    fn is_made_here(&self, state: &State, id: ObjectId) -> bool {
-        let object = state.heap.get(id);
-        object.owner == Owner::Path
-            && object.input.is_none()
-            && !object.cached_box
-            && !state.inputs.snapshots.contains_key(&id)
-            && matches!(object.body, Body::Fields(_) | Body::Array(..))
-            && &*self.program.class(object.class).class.name != "java/lang/String"
-            && !state.vm.singletons.values().any(|single| *single == id)
     }
 
     /// The reference that has a number. One that is not known yet is an open reference of the type.
@@ -420,4 +409,16 @@ fn numbered(state: &State, id: ObjectId) -> Option<TermId> {
             Target::Object(object) | Target::Made { object, .. } if object == id => input.number,
             _ => None,
         })
+}
+
+/// Whether an object was made by the path, and nothing that existed before the call can be the same.
+pub(crate) fn is_made_here(program: &Program<'_>, state: &State, id: ObjectId) -> bool {
+    let object = state.heap.get(id);
+    object.owner == Owner::Path
+        && object.input.is_none()
+        && !object.cached_box
+        && !state.inputs.snapshots.contains_key(&id)
+        && matches!(object.body, Body::Fields(_) | Body::Array(..))
+        && &*program.class(object.class).class.name != "java/lang/String"
+        && !state.vm.singletons.values().any(|single| *single == id)
 }

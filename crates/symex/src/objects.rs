@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use imbl::Vector;
 use provetta_classfile::MemberRef;
+use provetta_outcome::StopReason;
 
 use crate::event::Message;
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
-use crate::ids::{FieldSlot, ObjectId};
+use crate::ids::{ClassId, FieldSlot, ObjectId};
 use crate::machine::Machine;
 use crate::program::Program;
-use crate::state::State;
-use crate::value::Value;
+use crate::state::{Frame, OnReturn, State};
+use crate::value::{Value, malformed};
 
 impl Program<'_> {
     pub(crate) fn slot_of_field(
@@ -33,77 +34,29 @@ impl Program<'_> {
 }
 
 impl Machine<'_> {
+    /// Whether an exception that the present instruction raises may be caught. The counter stands behind it.
+    pub fn is_guarded(&self, state: &State) -> bool {
+        is_guarded(&self.program, state)
+    }
+
+    /// Whether an object is a string.
+    pub fn is_text(&self, state: &State, id: ObjectId) -> bool {
+        is_text(&self.program, state, id)
+    }
+
+    /// The `Class` object of a class (or array descriptor, or primitive) by name.
+    pub fn mirror(&mut self, state: &mut State, name: &str) -> Result<Value, Halt> {
+        mirror(&mut self.program, state, name)
+    }
+
     /// The interned string of a literal.
     pub fn literal(&mut self, state: &mut State, units: &Arc<[u16]>) -> Result<Value, Halt> {
-        if let Some(id) = state.vm.literals.get(units) {
-            return Ok(Value::Ref(*id));
-        }
-        let id = self.new_string(state, units)?;
-        state.vm.literals.insert(Arc::clone(units), id);
-        Ok(Value::Ref(id))
+        literal(&mut self.program, state, units)
     }
 
-    /// A string with these characters, laid out as the JDK's `String` does it: one byte per character
-    /// if all are Latin-1, else two bytes, low byte first.
-    pub(crate) fn new_string(
-        &mut self,
-        state: &mut State,
-        units: &[u16],
-    ) -> Result<ObjectId, Halt> {
-        let latin = units.iter().all(|u| *u < 256);
-        let bytes: Vector<Value> = if latin {
-            units
-                .iter()
-                .map(|u| Value::Int(i32::from(*u as u8 as i8)))
-                .collect()
-        } else {
-            units
-                .iter()
-                .flat_map(|u| u.to_le_bytes())
-                .map(|b| Value::Int(i32::from(b as i8)))
-                .collect()
-        };
-        let object = self.program.load("java/lang/Object")?;
-        // Strings never change, whoever made them.
-        let array = state.heap.allocate(Object {
-            class: object,
-            body: Body::Array(ElemType::Byte, Elements::Cells(bytes)),
-            owner: Owner::Path,
-            cached_box: false,
-            input: None,
-        });
-        let class = self.program.load("java/lang/String")?;
-        let id = self.allocate(state, class);
-        state.heap.get_mut(id).owner = state.heap.owner().of_constants();
-        self.set(
-            state,
-            id,
-            "java/lang/String",
-            "value",
-            "[B",
-            Value::Ref(array),
-        )?;
-        self.set(
-            state,
-            id,
-            "java/lang/String",
-            "coder",
-            "B",
-            Value::Int(i32::from(!latin)),
-        )?;
-        Ok(id)
-    }
-
-    /// A string whose characters are not followed.
-    pub(crate) fn opaque_string(&mut self, state: &mut State) -> Result<ObjectId, Halt> {
-        let class = self.program.load("java/lang/String")?;
-        Ok(state.heap.allocate(Object {
-            class,
-            body: Body::OpaqueString,
-            owner: state.heap.owner().of_constants(),
-            cached_box: false,
-            input: None,
-        }))
+    /// The same where nothing that code does depends on it.
+    pub fn shown_class(&self, state: &State, id: ObjectId) -> Arc<str> {
+        shown_class(&self.program, state, id)
     }
 
     /// The characters of a string object; none if they are not all concrete.
@@ -129,85 +82,6 @@ impl Machine<'_> {
         }
     }
 
-    /// The `Class` object of a class (or array descriptor, or primitive) by name.
-    pub fn mirror(&mut self, state: &mut State, name: &str) -> Result<Value, Halt> {
-        if let Some(id) = state.vm.mirrors.get(name) {
-            return Ok(Value::Ref(*id));
-        }
-        let class = self.program.load("java/lang/Class")?;
-        let name: Rc<str> = name.into();
-        let id = state.heap.allocate(Object {
-            class,
-            body: Body::Mirror(Rc::clone(&name)),
-            owner: Owner::Path,
-            cached_box: false,
-            input: None,
-        });
-        state.vm.mirrors.insert(name, id);
-        Ok(Value::Ref(id))
-    }
-
-    /// An exception as an instruction raises it: message set, no cause.
-    pub(crate) fn new_exception(
-        &mut self,
-        state: &mut State,
-        class: &str,
-        message: Message,
-    ) -> Result<ObjectId, Halt> {
-        let class = self.program.load(class)?;
-        let id = self.allocate(state, class);
-        let message = match message {
-            Message::None => Value::Null,
-            Message::Text(text) => {
-                let units: Vec<u16> = text.encode_utf16().collect();
-                Value::Ref(self.new_string(state, &units)?)
-            }
-            Message::Opaque => Value::Ref(self.opaque_string(state)?),
-        };
-        self.set_message_and_cause(state, id, message, Value::Ref(id))?;
-        Ok(id)
-    }
-
-    /// What the constructors of `Throwable` set; a cause that is the exception itself means "not set".
-    pub(crate) fn set_message_and_cause(
-        &mut self,
-        state: &mut State,
-        id: ObjectId,
-        message: Value,
-        cause: Value,
-    ) -> Result<(), Halt> {
-        self.set(
-            state,
-            id,
-            "java/lang/Throwable",
-            "detailMessage",
-            "Ljava/lang/String;",
-            message,
-        )?;
-        self.set(
-            state,
-            id,
-            "java/lang/Throwable",
-            "cause",
-            "Ljava/lang/Throwable;",
-            cause,
-        )
-    }
-
-    /// Writes a field by name.
-    pub(crate) fn set(
-        &mut self,
-        state: &mut State,
-        id: ObjectId,
-        class: &str,
-        name: &str,
-        descriptor: &str,
-        value: Value,
-    ) -> Result<(), Halt> {
-        let slot = self.program.slot_of_field(class, name, descriptor)?;
-        self.write_field(state, id, slot, value)
-    }
-
     /// Reads a field by name from an object whose layout is loaded.
     pub(crate) fn get(
         &self,
@@ -224,7 +98,7 @@ impl Machine<'_> {
             .position(|f| {
                 &*f.name == name && &*f.descriptor == descriptor && &*f.declared_in == class
             })
-            .ok_or_else(|| crate::value::malformed("a field of another class"))?;
+            .ok_or_else(|| malformed("a field of another class"))?;
         self.read_field(
             state,
             id,
@@ -246,5 +120,263 @@ pub(crate) fn decode(bytes: &[u8], coder: i32) -> Vec<u16> {
             .chunks_exact(2)
             .map(|c| u16::from_le_bytes([c[0], c[1]]))
             .collect()
+    }
+}
+
+/// The same where nothing that code does depends on it.
+pub(crate) fn shown_class(program: &Program<'_>, state: &State, id: ObjectId) -> Arc<str> {
+    let object = state.heap.get(id);
+    match &object.body {
+        Body::Array(elem, _) => format!("[{}", elem.descriptor()).into(),
+        _ => Arc::clone(&program.class(object.class).class.name),
+    }
+}
+
+/// The interned string of a literal.
+pub(crate) fn literal(
+    program: &mut Program<'_>,
+    state: &mut State,
+    units: &Arc<[u16]>,
+) -> Result<Value, Halt> {
+    if let Some(id) = state.vm.literals.get(units) {
+        return Ok(Value::Ref(*id));
+    }
+    let id = new_string(program, state, units)?;
+    state.vm.literals.insert(Arc::clone(units), id);
+    Ok(Value::Ref(id))
+}
+
+/// The `Class` object of a class (or array descriptor, or primitive) by name.
+pub(crate) fn mirror(
+    program: &mut Program<'_>,
+    state: &mut State,
+    name: &str,
+) -> Result<Value, Halt> {
+    if let Some(id) = state.vm.mirrors.get(name) {
+        return Ok(Value::Ref(*id));
+    }
+    let class = program.load("java/lang/Class")?;
+    let name: Rc<str> = name.into();
+    let id = state.heap.allocate(Object {
+        class,
+        body: Body::Mirror(Rc::clone(&name)),
+        owner: Owner::Path,
+        cached_box: false,
+        input: None,
+    });
+    state.vm.mirrors.insert(name, id);
+    Ok(Value::Ref(id))
+}
+
+/// Whether an object is a string.
+pub(crate) fn is_text(program: &Program<'_>, state: &State, id: ObjectId) -> bool {
+    let class = state.heap.get(id).class;
+    &*program.class(class).class.name == "java/lang/String"
+}
+
+/// A string with these characters, laid out as the JDK's `String` does it: one byte per character
+/// if all are Latin-1, else two bytes, low byte first.
+pub(crate) fn new_string(
+    program: &mut Program<'_>,
+    state: &mut State,
+    units: &[u16],
+) -> Result<ObjectId, Halt> {
+    let latin = units.iter().all(|u| *u < 256);
+    let bytes: Vector<Value> = if latin {
+        units
+            .iter()
+            .map(|u| Value::Int(i32::from(*u as u8 as i8)))
+            .collect()
+    } else {
+        units
+            .iter()
+            .flat_map(|u| u.to_le_bytes())
+            .map(|b| Value::Int(i32::from(b as i8)))
+            .collect()
+    };
+    let object = program.load("java/lang/Object")?;
+    // Strings never change, whoever made them.
+    let array = state.heap.allocate(Object {
+        class: object,
+        body: Body::Array(ElemType::Byte, Elements::Cells(bytes)),
+        owner: Owner::Path,
+        cached_box: false,
+        input: None,
+    });
+    let class = program.load("java/lang/String")?;
+    let id = allocate(program, state, class);
+    state.heap.get_mut(id).owner = state.heap.owner().of_constants();
+    set_named(
+        program,
+        state,
+        id,
+        "java/lang/String",
+        "value",
+        "[B",
+        Value::Ref(array),
+    )?;
+    set_named(
+        program,
+        state,
+        id,
+        "java/lang/String",
+        "coder",
+        "B",
+        Value::Int(i32::from(!latin)),
+    )?;
+    Ok(id)
+}
+
+/// A string whose characters are not followed.
+pub(crate) fn opaque_string(
+    program: &mut Program<'_>,
+    state: &mut State,
+) -> Result<ObjectId, Halt> {
+    let class = program.load("java/lang/String")?;
+    Ok(state.heap.allocate(Object {
+        class,
+        body: Body::OpaqueString,
+        owner: state.heap.owner().of_constants(),
+        cached_box: false,
+        input: None,
+    }))
+}
+
+/// An exception as an instruction raises it: message set, no cause.
+pub(crate) fn new_exception(
+    program: &mut Program<'_>,
+    state: &mut State,
+    class: &str,
+    message: Message,
+) -> Result<ObjectId, Halt> {
+    let class = program.load(class)?;
+    let id = allocate(program, state, class);
+    let message = match message {
+        Message::None => Value::Null,
+        Message::Text(text) => {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            Value::Ref(new_string(program, state, &units)?)
+        }
+        Message::Opaque => Value::Ref(opaque_string(program, state)?),
+    };
+    set_message_and_cause(program, state, id, message, Value::Ref(id))?;
+    Ok(id)
+}
+
+/// What the constructors of `Throwable` set; a cause that is the exception itself means "not set".
+pub(crate) fn set_message_and_cause(
+    program: &mut Program<'_>,
+    state: &mut State,
+    id: ObjectId,
+    message: Value,
+    cause: Value,
+) -> Result<(), Halt> {
+    set_named(
+        program,
+        state,
+        id,
+        "java/lang/Throwable",
+        "detailMessage",
+        "Ljava/lang/String;",
+        message,
+    )?;
+    set_named(
+        program,
+        state,
+        id,
+        "java/lang/Throwable",
+        "cause",
+        "Ljava/lang/Throwable;",
+        cause,
+    )
+}
+
+/// Writes a field by name.
+pub(crate) fn set_named(
+    program: &mut Program<'_>,
+    state: &mut State,
+    id: ObjectId,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+    value: Value,
+) -> Result<(), Halt> {
+    let slot = program.slot_of_field(class, name, descriptor)?;
+    state.write_field(id, slot, value)
+}
+
+/// An object of a class with all fields zero.
+pub(crate) fn allocate(program: &mut Program<'_>, state: &mut State, class: ClassId) -> ObjectId {
+    let fields = program
+        .class(class)
+        .fields
+        .iter()
+        .map(|f| Value::zero(&f.descriptor))
+        .collect();
+    state.heap.allocate(Object {
+        class,
+        body: Body::Fields(Rc::new(fields)),
+        owner: state.heap.owner(),
+        cached_box: false,
+        input: None,
+    })
+}
+
+/// Whether the instruction that calls is in a class of the JDK.
+pub(crate) fn called_by_jdk(program: &Program<'_>, state: &State) -> bool {
+    let class = program.method(state.top.method).class;
+    program.class(class).is_jdk
+}
+
+/// The one object of a class, made without its constructor.
+pub(crate) fn singleton(program: &mut Program<'_>, state: &mut State, class: ClassId) -> ObjectId {
+    if let Some(id) = state.vm.singletons.get(&class) {
+        return *id;
+    }
+    let id = allocate(program, state, class);
+    state.heap.get_mut(id).owner = Owner::Path;
+    state.vm.singletons.insert(class, id);
+    id
+}
+
+/// Whether an exception that the present instruction raises may be caught. The counter stands behind it.
+pub(crate) fn is_guarded(program: &Program<'_>, state: &State) -> bool {
+    let guards = |frame: &Frame| {
+        let at = frame.pc.saturating_sub(1);
+        let method = program.method(frame.method).method();
+        let handlers = method.code.as_ref().map_or(&[][..], |c| &c.handlers);
+        !matches!(frame.on_return, OnReturn::Deliver)
+            || handlers.iter().any(|h| (h.start..h.end).contains(&at))
+    };
+    let mut guarded = guards(&state.top);
+    let mut next = state.callers.as_ref();
+    while let (false, Some(caller)) = (guarded, next) {
+        guarded = guards(&caller.frame);
+        next = caller.next.as_ref();
+    }
+    guarded
+}
+
+impl State {
+    /// Sets a field of an object.
+    pub(crate) fn write_field(
+        &mut self,
+        id: ObjectId,
+        slot: FieldSlot,
+        value: Value,
+    ) -> Result<(), Halt> {
+        match &mut self.heap.get_mut(id).body {
+            Body::Fields(fields) => {
+                let fields = Rc::make_mut(fields);
+                let place = fields
+                    .get_mut(slot.slot as usize)
+                    .ok_or_else(|| malformed("a field of another class"))?;
+                *place = value;
+                Ok(())
+            }
+            _ => Err(Halt::from(StopReason::Unsupported {
+                what: "a write to an object that is modelled".into(),
+            })),
+        }
     }
 }

@@ -20,6 +20,7 @@ use crate::event::{Event, Flow};
 use crate::exec::jump::holds;
 use crate::halt::Halt;
 use crate::machine::Machine;
+use crate::objects::{literal, mirror};
 use crate::ops::object::Same;
 use crate::ops::{arith, compare, convert, stack};
 use crate::state::State;
@@ -134,12 +135,12 @@ impl Machine<'_> {
                     pc += 1;
                 }
                 Op::PushString(i) => {
-                    let value = self.literal(state, &code.strings[i as usize])?;
+                    let value = literal(&mut self.program, state, &code.strings[i as usize])?;
                     state.top.push(value);
                     pc += 1;
                 }
                 Op::PushClass(i) => {
-                    let value = self.mirror(state, &code.names[i as usize].name)?;
+                    let value = mirror(&mut self.program, state, &code.names[i as usize].name)?;
                     state.top.push(value);
                     pc += 1;
                 }

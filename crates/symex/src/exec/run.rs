@@ -10,6 +10,9 @@ use provetta_term::Work;
 
 use crate::event::{Choice, Event, Flow};
 use crate::halt::{Halt, stopped};
+use crate::init::abandon_initialiser;
+use crate::init::when::needs_past;
+use crate::inputs::holds::settle_arrays;
 use crate::machine::{AnswerEnd, Machine};
 use crate::state::{State, Step};
 
@@ -124,7 +127,7 @@ impl Machine<'_> {
             if let Some(event) = self.rewind(state) {
                 return Some(event);
             }
-            self.needs_past(state);
+            needs_past(&self.program, state);
         }
         if state.trial_has_written()
             && let Some(event) = self.rewind(state)
@@ -135,7 +138,7 @@ impl Machine<'_> {
         tracing::debug!(target: "symex", line = self.line_of(state), %reason, "halted for good");
         if let Some(class) = state.running_initialiser() {
             if self.may_give_up(state, class) {
-                self.abandon_initialiser(state, class, &reason);
+                abandon_initialiser(&mut self.program, state, class, &reason);
                 return None;
             }
             if let Some(event) = self.rewind(state) {
@@ -163,7 +166,7 @@ impl Machine<'_> {
             }
             if let Err(halt) = self
                 .settle_types(state)
-                .and_then(|()| self.settle_arrays(state))
+                .and_then(|()| settle_arrays(&mut self.program, state))
             {
                 return Some(Err(halt));
             }

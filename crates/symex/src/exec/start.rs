@@ -13,10 +13,12 @@ use crate::goals::GoalSet;
 use crate::halt::stopped;
 use crate::heap::Heap;
 use crate::ids::MethodId;
+use crate::init::prepared_statics;
 use crate::inputs::is_inner;
 use crate::machine::{Limits, Machine, Mode, Models, Nobody};
 use crate::models;
 use crate::names::{descriptors, package};
+use crate::objects::allocate;
 use crate::program::Program;
 use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
 use crate::value::{Value, malformed};
@@ -52,8 +54,8 @@ impl<'c> Machine<'c> {
 impl Machine<'_> {
     /// A state about to execute a method with these arguments, receiver first.
     pub fn start(&mut self, method: MethodId, args: &[Value]) -> Result<State, StopReason> {
-        let mut state = self.first_state(method)?;
-        self.set_arguments(&mut state, args)?;
+        let mut state = first_state(&mut self.program, method)?;
+        set_arguments(&self.program, &mut state, args)?;
         self.enter_class(&mut state)?;
         Ok(state)
     }
@@ -66,7 +68,7 @@ impl Machine<'_> {
         method: MethodId,
         args: &[Value],
     ) -> Result<State, StopReason> {
-        let mut state = self.first_state(method)?;
+        let mut state = first_state(&mut self.program, method)?;
         state.heap = before.heap.clone();
         state.classes.statics = before.classes.statics.clone();
         state.classes.initialisation = before.classes.initialisation.clone();
@@ -83,11 +85,11 @@ impl Machine<'_> {
         let (is_static, constructs) = (declared.flags.is_static(), &*declared.name == "<init>");
         let mut all = args.to_vec();
         if constructs {
-            let object = self.allocate(&mut state, class);
+            let object = allocate(&mut self.program, &mut state, class);
             state.inputs.constructed = Some((object, true));
             all.insert(0, Value::Ref(object));
         }
-        self.set_arguments(&mut state, &all)?;
+        set_arguments(&self.program, &mut state, &all)?;
         let (this, params) = match (is_static, all.split_first()) {
             (false, Some((this, params))) => (Some(*this), params),
             _ => (None, &all[..]),
@@ -113,14 +115,14 @@ impl Machine<'_> {
         }
         self.program.hints = hints;
         self.program.test_package = test_package;
-        let mut state = self.first_state(method)?;
+        let mut state = first_state(&mut self.program, method)?;
         let inputs = self.inputs(&mut state, method)?;
         let args: Vec<Value> = inputs
             .receiver
             .into_iter()
             .chain(inputs.parameters.iter().map(|p| p.value))
             .collect();
-        self.set_arguments(&mut state, &args)?;
+        set_arguments(&self.program, &mut state, &args)?;
         let params: Vec<Value> = inputs.parameters.iter().map(|p| p.value).collect();
         self.observer
             .begins(self, &mut state, None, inputs.receiver, &params);
@@ -151,7 +153,7 @@ impl Machine<'_> {
         let receiver = if is_static {
             None
         } else if constructs {
-            let object = self.allocate(state, class);
+            let object = allocate(&mut self.program, state, class);
             state.inputs.constructed = Some((object, false));
             Some(Value::Ref(object))
         } else {
@@ -188,52 +190,12 @@ impl Machine<'_> {
         })
     }
 
-    fn first_state(&mut self, method: MethodId) -> Result<State, StopReason> {
-        let Some(code) = self.program.code(method) else {
-            let what = format!(
-                "the method {} without code",
-                self.program.method(method).title()
-            );
-            return Err(StopReason::Unsupported { what });
-        };
-        Ok(State {
-            top: Frame::new(method, code, OnReturn::Deliver),
-            callers: None,
-            depth: 0,
-            heap: Heap::default(),
-            inputs: Default::default(),
-            classes: Default::default(),
-            vm: Default::default(),
-            history: Default::default(),
-            observation: Default::default(),
-            ending: None,
-            path: Path::default(),
-            reached: GoalSet::with_capacity(self.program.goals.all().len()),
-            decisions: imbl::Vector::new(),
-            steps: 0,
-        })
-    }
-
-    fn set_arguments(&self, state: &mut State, args: &[Value]) -> Result<(), StopReason> {
-        let mut local = 0;
-        let wide = &self.program.method(state.top.method).wide;
-        for (wide, arg) in wide.iter().zip(args) {
-            *state
-                .top
-                .slots
-                .get_mut(local)
-                .ok_or_else(|| malformed("more arguments than locals"))? = *arg;
-            local += if *wide { 2 } else { 1 };
-        }
-        Ok(())
-    }
-
     fn enter_class(&mut self, state: &mut State) -> Result<(), StopReason> {
         let entry = self.program.method(state.top.method);
         let (mut class, initialises) = (Some(entry.class), entry.is_initialiser());
         // A static initialiser under test is that of its class; only the superclass comes before.
         if let (Some(own), true) = (class, initialises) {
-            let values = self.prepare(state, own).map_err(stopped)?;
+            let values = prepared_statics(&mut self.program, state, own).map_err(stopped)?;
             let init = Init::Running;
             state.classes.statics.insert(own, Statics { init, values });
             class = self.program.class(own).parent;
@@ -249,4 +211,48 @@ impl Machine<'_> {
         state.classes.initialisation.set_entering(is_entering);
         Ok(())
     }
+}
+
+pub(crate) fn first_state(
+    program: &mut Program<'_>,
+    method: MethodId,
+) -> Result<State, StopReason> {
+    let Some(code) = program.code(method) else {
+        let what = format!("the method {} without code", program.method(method).title());
+        return Err(StopReason::Unsupported { what });
+    };
+    Ok(State {
+        top: Frame::new(method, code, OnReturn::Deliver),
+        callers: None,
+        depth: 0,
+        heap: Heap::default(),
+        inputs: Default::default(),
+        classes: Default::default(),
+        vm: Default::default(),
+        history: Default::default(),
+        observation: Default::default(),
+        ending: None,
+        path: Path::default(),
+        reached: GoalSet::with_capacity(program.goals.all().len()),
+        decisions: imbl::Vector::new(),
+        steps: 0,
+    })
+}
+
+pub(crate) fn set_arguments(
+    program: &Program<'_>,
+    state: &mut State,
+    args: &[Value],
+) -> Result<(), StopReason> {
+    let mut local = 0;
+    let wide = &program.method(state.top.method).wide;
+    for (wide, arg) in wide.iter().zip(args) {
+        *state
+            .top
+            .slots
+            .get_mut(local)
+            .ok_or_else(|| malformed("more arguments than locals"))? = *arg;
+        local += if *wide { 2 } else { 1 };
+    }
+    Ok(())
 }

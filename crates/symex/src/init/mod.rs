@@ -8,7 +8,7 @@
 
 mod held;
 mod unfinished;
-mod when;
+pub(crate) mod when;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -21,7 +21,9 @@ use crate::halt::Halt;
 use crate::heap::{BeforeInit, Body, Object, Owner};
 use crate::ids::{ClassId, ObjectId};
 use crate::init::held::{held_by_others, unshared};
+use crate::init::when::give_up_order;
 use crate::machine::{Machine, StaticFields};
+use crate::objects::literal;
 use crate::program::Program;
 use crate::state::{Frame, Init, OnReturn, State, Statics, When};
 use crate::value::Value;
@@ -118,7 +120,7 @@ impl Machine<'_> {
         }
         let before = state.clone();
         let (again, depth) = (state.top.pc - 1, state.depth);
-        let all = self.initialised_together(state, class)?;
+        let all = initialised_together(&mut self.program, state, class)?;
         let time = match self.time_of(&before, &all) {
             Ok(time) => time,
             Err(halt) => {
@@ -153,7 +155,7 @@ impl Machine<'_> {
                 && let Some(other) = self.leads_back(class)
             {
                 is_given_up |= state.depth == depth + 1;
-                self.give_up_order(state, class, &other);
+                give_up_order(&mut self.program, state, class, &other);
             }
         }
         if let Some(class) = time.trial {
@@ -164,39 +166,6 @@ impl Machine<'_> {
         Ok(state.depth > depth || is_given_up)
     }
 
-    /// A class and what has to be initialised with it, in the opposite order: itself, the interfaces that declare methods with
-    /// code, the superclass with its own.
-    fn initialised_together(
-        &mut self,
-        state: &State,
-        class: ClassId,
-    ) -> Result<Vec<ClassId>, Halt> {
-        let mut all = Vec::new();
-        let mut next = Some(class);
-        while let Some(id) = next {
-            if !state.is_uninitialised(id) || all.contains(&id) {
-                break;
-            }
-            all.push(id);
-            let entry = self.program.class(id);
-            next = entry.parent;
-            let is_lambda = crate::synthetic::is_written(&entry.class)
-                && !seeded(Fault::LambdasInitialiseNothing);
-            let is_plain = entry.is_jdk && !is_lambda || entry.class.flags.is_interface();
-            if is_plain || seeded(Fault::InterfacesAreNotInitialised) {
-                continue;
-            }
-            let mut interfaces = Vec::new();
-            let direct = entry.class.interfaces.clone();
-            for name in &direct {
-                self.program.interfaces_with_code(name, &mut interfaces)?;
-            }
-            interfaces.retain(|id| state.is_uninitialised(*id) && !all.contains(id));
-            all.extend(interfaces.into_iter().rev());
-        }
-        Ok(all)
-    }
-
     /// Pushes the initialiser of one class, or settles a class without one; whether there is one.
     fn push_initialiser(
         &mut self,
@@ -204,8 +173,8 @@ impl Machine<'_> {
         id: ClassId,
         is_waiting: bool,
     ) -> Result<bool, Halt> {
-        let values = self.prepare(state, id)?;
-        let modelled = self.set_by_the_vm(state, id)?;
+        let values = prepared_statics(&mut self.program, state, id)?;
+        let modelled = set_by_the_vm(&mut self.program, state, id)?;
         let initialiser = self.program.class(id).initialiser.filter(|_| !modelled);
         let values = state
             .classes
@@ -247,139 +216,12 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    /// The static fields before the initialiser: constants are set, the rest is not known yet.
-    pub(crate) fn prepare(
-        &mut self,
-        state: &mut State,
-        class: ClassId,
-    ) -> Result<Rc<Vec<Value>>, Halt> {
-        let count = self.program.class(class).statics.len();
-        let mut values = Vec::with_capacity(count);
-        for slot in 0..count {
-            let constant = self.program.class(class).statics[slot].constant.clone();
-            values.push(match constant {
-                Some(Const::Int(v)) => Value::Int(v),
-                Some(Const::Long(v)) => Value::Long(v),
-                Some(Const::Float(v)) => Value::Float(v),
-                Some(Const::Double(v)) => Value::Double(v),
-                Some(Const::String(units)) => self.literal(state, &units)?,
-                Some(Const::Null | Const::Class(_) | Const::Other(_)) | None => Value::Unset,
-            });
-        }
-        Ok(Rc::new(values))
-    }
-
-    /// Classes whose static fields the virtual machine sets itself: `System.out` and `System.err` are
-    /// consoles that swallow what is printed.
-    fn set_by_the_vm(&mut self, state: &mut State, class: ClassId) -> Result<bool, Halt> {
-        match &*self.program.class(class).class.name {
-            "java/lang/System" => {}
-            // Their initialisers start threads or prepare stack traces; nothing else reads what they set.
-            "java/lang/ref/Reference" | "java/lang/Throwable" => return Ok(true),
-            "jdk/internal/misc/UnsafeConstants" => {
-                self.set_unsafe_constants(state, class);
-                return Ok(true);
-            }
-            _ => return Ok(false),
-        }
-        let stream = self.program.load("java/io/PrintStream")?;
-        let values = (0..self.program.class(class).statics.len())
-            .map(
-                |slot| match &*self.program.class(class).statics[slot].name {
-                    "out" | "err" => Value::Ref(state.heap.allocate(Object {
-                        class: stream,
-                        body: Body::Console,
-                        owner: Owner::Older,
-                        cached_box: false,
-                        input: None,
-                    })),
-                    _ => Value::Unset,
-                },
-            )
-            .collect();
-        let reason = StopReason::Unsupported {
-            what: "System.in and other state of java.lang.System".into(),
-        };
-        let init = Init::Failed(Rc::new(reason));
-        state.classes.statics.insert(
-            class,
-            Statics {
-                init,
-                values: Rc::new(values),
-            },
-        );
-        Ok(true)
-    }
-
-    /// The platform as every machine that runs tests today has it: 64 bits, little-endian.
-    fn set_unsafe_constants(&mut self, state: &mut State, class: ClassId) {
-        let statics = &self.program.class(class).statics;
-        let values = statics
-            .iter()
-            .map(|info| match &*info.name {
-                "ADDRESS_SIZE0" => Value::Int(8),
-                "PAGE_SIZE" => Value::Int(4096),
-                "UNALIGNED_ACCESS" => Value::Int(1),
-                _ => Value::Int(0),
-            })
-            .collect();
-        let statics = Statics {
-            init: Init::Done,
-            values: Rc::new(values),
-        };
-        state.classes.statics.insert(class, statics);
-    }
-
     /// Called when an initialiser returns.
     pub(crate) fn finish_initialiser(&mut self, state: &mut State, class: ClassId, owner: Owner) {
         self.settle(state, class);
-        self.seal_values(state);
-        self.mark_constants(state, class);
+        seal_values(&self.program, state);
+        mark_constants(&self.program, state, class);
         state.end_initialiser(class, owner);
-    }
-
-    /// The arrays in strings and numbers that the initialiser made never change.
-    fn seal_values(&self, state: &mut State) {
-        let first = state
-            .classes
-            .shared_before
-            .last()
-            .map_or(0, BeforeInit::objects);
-        let mut sealed = Vec::new();
-        for id in (first..state.heap.len() as u32).map(ObjectId) {
-            let object = state.heap.get(id);
-            let name = &self.program.class(object.class).class.name;
-            if object.owner.is_shared()
-                && matches!(&**name, "java/lang/String" | "java/math/BigInteger")
-            {
-                object.body.references(&mut |value| match value {
-                    Value::Ref(id) if matches!(state.heap.get(id).body, Body::Array(..)) => {
-                        sealed.push(id);
-                    }
-                    _ => {}
-                });
-            }
-        }
-        for id in sealed {
-            state.heap.get_mut(id).owner = Owner::Path;
-        }
-    }
-
-    /// `Boolean.TRUE` and `Boolean.FALSE` are what `valueOf` returns: there are no other boxes of booleans.
-    fn mark_constants(&self, state: &mut State, class: ClassId) {
-        if &*self.program.class(class).class.name != "java/lang/Boolean" {
-            return;
-        }
-        let Some(statics) = state.classes.statics.get(&class) else {
-            return;
-        };
-        for value in Rc::clone(&statics.values).iter() {
-            if let Value::Ref(id) = *value
-                && state.heap.get(id).class == class
-            {
-                state.heap.get_mut(id).cached_box = true;
-            }
-        }
     }
 
     fn settle(&mut self, state: &mut State, class: ClassId) {
@@ -416,85 +258,244 @@ impl Machine<'_> {
             state.heap.get_mut(id).owner = Owner::Path;
         }
     }
+}
 
-    /// Gives up the innermost running initialiser, which is that of a class: what it has set in final fields
-    /// stays if it is complete, everything else of its class is not known.
-    pub(crate) fn abandon_initialiser(
-        &mut self,
-        state: &mut State,
-        class: ClassId,
-        reason: &StopReason,
-    ) {
-        // The part that is not followed may put what it finds anywhere.
-        let held = held_by_others(&self.program, state, class);
-        state.classes.initialisation.let_escape(held);
-        loop {
-            let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
-            state.pop_frame();
-            match on_return {
-                OnReturn::Initialised(_, owner) => {
-                    state.end_initialiser(class, owner);
-                    state.start_waiting();
-                    break;
-                }
-                OnReturn::Made { .. } => state.restore_reached(),
-                OnReturn::Asked { reached, .. } => {
-                    state.reached = reached;
-                    state.observation.asking = state.observation.asking.saturating_sub(1);
-                }
-                OnReturn::Deliver | OnReturn::Built(_) => {}
-            }
+/// A class and what has to be initialised with it, in the opposite order: itself, the interfaces that declare methods with
+/// code, the superclass with its own.
+pub(crate) fn initialised_together(
+    program: &mut Program<'_>,
+    state: &State,
+    class: ClassId,
+) -> Result<Vec<ClassId>, Halt> {
+    let mut all = Vec::new();
+    let mut next = Some(class);
+    while let Some(id) = next {
+        if !state.is_uninitialised(id) || all.contains(&id) {
+            break;
         }
-        let entry = self.program.class(class);
-        let what = format!(
-            "the static initialiser of {} ({})",
-            entry.class.name.replace(['/', '$'], "."),
-            match reason {
-                StopReason::Unsupported { what } => what.clone(),
-                other => other.to_string(),
-            }
-        );
-        let keeps: Vec<bool> = match state.classes.statics.get(&class) {
-            Some(statics) => statics
-                .values
-                .iter()
-                .zip(&entry.statics)
-                .map(|(value, info)| {
-                    info.flags.is_final()
-                        && (info.flags.is_enum() || self.is_finished(state, *value))
-                })
-                .collect(),
-            None => Vec::new(),
-        };
-        if let Some(statics) = state.classes.statics.get_mut(&class) {
-            statics.init = Init::Failed(Rc::new(StopReason::Unsupported { what }));
-            let values = Rc::make_mut(&mut statics.values);
-            for (value, keep) in values.iter_mut().zip(keeps) {
-                if !keep {
-                    *value = Value::Unset;
+        all.push(id);
+        let entry = program.class(id);
+        next = entry.parent;
+        let is_lambda =
+            crate::synthetic::is_written(&entry.class) && !seeded(Fault::LambdasInitialiseNothing);
+        let is_plain = entry.is_jdk && !is_lambda || entry.class.flags.is_interface();
+        if is_plain || seeded(Fault::InterfacesAreNotInitialised) {
+            continue;
+        }
+        let mut interfaces = Vec::new();
+        let direct = entry.class.interfaces.clone();
+        for name in &direct {
+            program.interfaces_with_code(name, &mut interfaces)?;
+        }
+        interfaces.retain(|id| state.is_uninitialised(*id) && !all.contains(id));
+        all.extend(interfaces.into_iter().rev());
+    }
+    Ok(all)
+}
+
+/// The static fields before the initialiser: constants are set, the rest is not known yet.
+pub(crate) fn prepared_statics(
+    program: &mut Program<'_>,
+    state: &mut State,
+    class: ClassId,
+) -> Result<Rc<Vec<Value>>, Halt> {
+    let count = program.class(class).statics.len();
+    let mut values = Vec::with_capacity(count);
+    for slot in 0..count {
+        let constant = program.class(class).statics[slot].constant.clone();
+        values.push(match constant {
+            Some(Const::Int(v)) => Value::Int(v),
+            Some(Const::Long(v)) => Value::Long(v),
+            Some(Const::Float(v)) => Value::Float(v),
+            Some(Const::Double(v)) => Value::Double(v),
+            Some(Const::String(units)) => literal(program, state, &units)?,
+            Some(Const::Null | Const::Class(_) | Const::Other(_)) | None => Value::Unset,
+        });
+    }
+    Ok(Rc::new(values))
+}
+
+/// Classes whose static fields the virtual machine sets itself: `System.out` and `System.err` are
+/// consoles that swallow what is printed.
+pub(crate) fn set_by_the_vm(
+    program: &mut Program<'_>,
+    state: &mut State,
+    class: ClassId,
+) -> Result<bool, Halt> {
+    match &*program.class(class).class.name {
+        "java/lang/System" => {}
+        // Their initialisers start threads or prepare stack traces; nothing else reads what they set.
+        "java/lang/ref/Reference" | "java/lang/Throwable" => return Ok(true),
+        "jdk/internal/misc/UnsafeConstants" => {
+            set_unsafe_constants(program, state, class);
+            return Ok(true);
+        }
+        _ => return Ok(false),
+    }
+    let stream = program.load("java/io/PrintStream")?;
+    let values = (0..program.class(class).statics.len())
+        .map(|slot| match &*program.class(class).statics[slot].name {
+            "out" | "err" => Value::Ref(state.heap.allocate(Object {
+                class: stream,
+                body: Body::Console,
+                owner: Owner::Older,
+                cached_box: false,
+                input: None,
+            })),
+            _ => Value::Unset,
+        })
+        .collect();
+    let reason = StopReason::Unsupported {
+        what: "System.in and other state of java.lang.System".into(),
+    };
+    let init = Init::Failed(Rc::new(reason));
+    state.classes.statics.insert(
+        class,
+        Statics {
+            init,
+            values: Rc::new(values),
+        },
+    );
+    Ok(true)
+}
+
+/// The platform as every machine that runs tests today has it: 64 bits, little-endian.
+pub(crate) fn set_unsafe_constants(program: &mut Program<'_>, state: &mut State, class: ClassId) {
+    let statics = &program.class(class).statics;
+    let values = statics
+        .iter()
+        .map(|info| match &*info.name {
+            "ADDRESS_SIZE0" => Value::Int(8),
+            "PAGE_SIZE" => Value::Int(4096),
+            "UNALIGNED_ACCESS" => Value::Int(1),
+            _ => Value::Int(0),
+        })
+        .collect();
+    let statics = Statics {
+        init: Init::Done,
+        values: Rc::new(values),
+    };
+    state.classes.statics.insert(class, statics);
+}
+
+/// The arrays in strings and numbers that the initialiser made never change.
+pub(crate) fn seal_values(program: &Program<'_>, state: &mut State) {
+    let first = state
+        .classes
+        .shared_before
+        .last()
+        .map_or(0, BeforeInit::objects);
+    let mut sealed = Vec::new();
+    for id in (first..state.heap.len() as u32).map(ObjectId) {
+        let object = state.heap.get(id);
+        let name = &program.class(object.class).class.name;
+        if object.owner.is_shared()
+            && matches!(&**name, "java/lang/String" | "java/math/BigInteger")
+        {
+            object.body.references(&mut |value| match value {
+                Value::Ref(id) if matches!(state.heap.get(id).body, Body::Array(..)) => {
+                    sealed.push(id);
                 }
+                _ => {}
+            });
+        }
+    }
+    for id in sealed {
+        state.heap.get_mut(id).owner = Owner::Path;
+    }
+}
+
+/// `Boolean.TRUE` and `Boolean.FALSE` are what `valueOf` returns: there are no other boxes of booleans.
+pub(crate) fn mark_constants(program: &Program<'_>, state: &mut State, class: ClassId) {
+    if &*program.class(class).class.name != "java/lang/Boolean" {
+        return;
+    }
+    let Some(statics) = state.classes.statics.get(&class) else {
+        return;
+    };
+    for value in Rc::clone(&statics.values).iter() {
+        if let Value::Ref(id) = *value
+            && state.heap.get(id).class == class
+        {
+            state.heap.get_mut(id).cached_box = true;
+        }
+    }
+}
+
+/// Gives up the innermost running initialiser, which is that of a class: what it has set in final fields
+/// stays if it is complete, everything else of its class is not known.
+pub(crate) fn abandon_initialiser(
+    program: &mut Program<'_>,
+    state: &mut State,
+    class: ClassId,
+    reason: &StopReason,
+) {
+    // The part that is not followed may put what it finds anywhere.
+    let held = held_by_others(program, state, class);
+    state.classes.initialisation.let_escape(held);
+    loop {
+        let on_return = std::mem::replace(&mut state.top.on_return, OnReturn::Deliver);
+        state.pop_frame();
+        match on_return {
+            OnReturn::Initialised(_, owner) => {
+                state.end_initialiser(class, owner);
+                state.start_waiting();
+                break;
+            }
+            OnReturn::Made { .. } => state.restore_reached(),
+            OnReturn::Asked { reached, .. } => {
+                state.reached = reached;
+                state.observation.asking = state.observation.asking.saturating_sub(1);
+            }
+            OnReturn::Deliver | OnReturn::Built(_) => {}
+        }
+    }
+    let entry = program.class(class);
+    let what = format!(
+        "the static initialiser of {} ({})",
+        entry.class.name.replace(['/', '$'], "."),
+        match reason {
+            StopReason::Unsupported { what } => what.clone(),
+            other => other.to_string(),
+        }
+    );
+    let keeps: Vec<bool> = match state.classes.statics.get(&class) {
+        Some(statics) => statics
+            .values
+            .iter()
+            .zip(&entry.statics)
+            .map(|(value, info)| {
+                info.flags.is_final()
+                    && (info.flags.is_enum() || is_finished(program, state, *value))
+            })
+            .collect(),
+        None => Vec::new(),
+    };
+    if let Some(statics) = state.classes.statics.get_mut(&class) {
+        statics.init = Init::Failed(Rc::new(StopReason::Unsupported { what }));
+        let values = Rc::make_mut(&mut statics.values);
+        for (value, keep) in values.iter_mut().zip(keeps) {
+            if !keep {
+                *value = Value::Unset;
             }
         }
     }
+}
 
-    /// Whether a value that an initialiser stored before it was given up is certainly complete. Collections
-    /// and arrays of objects, and objects of the project, may have been filled further on.
-    fn is_finished(&self, state: &State, value: Value) -> bool {
-        let Value::Ref(id) = value else { return true };
-        let object = state.heap.get(id);
-        let class = self.program.class(object.class);
-        match &object.body {
-            Body::Array(elem, _) => elem.sort().is_some() && class.is_jdk,
-            Body::Fields(_) => {
-                class.is_jdk
-                    && ["java/util/Collection", "java/util/Map"].iter().all(|sup| {
-                        !self
-                            .program
-                            .is_subclass(&class.class.name, sup)
-                            .unwrap_or(true)
-                    })
-            }
-            _ => true,
+/// Whether a value that an initialiser stored before it was given up is certainly complete. Collections
+/// and arrays of objects, and objects of the project, may have been filled further on.
+pub(crate) fn is_finished(program: &Program<'_>, state: &State, value: Value) -> bool {
+    let Value::Ref(id) = value else { return true };
+    let object = state.heap.get(id);
+    let class = program.class(object.class);
+    match &object.body {
+        Body::Array(elem, _) => elem.sort().is_some() && class.is_jdk,
+        Body::Fields(_) => {
+            class.is_jdk
+                && ["java/util/Collection", "java/util/Map"]
+                    .iter()
+                    .all(|sup| !program.is_subclass(&class.class.name, sup).unwrap_or(true))
         }
+        _ => true,
     }
 }

@@ -41,7 +41,9 @@ use crate::event::{Choice, Event, Then};
 use crate::halt::Halt;
 use crate::heap::Owner;
 use crate::ids::{ClassId, FieldSlot};
+use crate::init::abandon_initialiser;
 use crate::machine::{Machine, StaticFields};
+use crate::objects::is_guarded;
 use crate::program::Program;
 use crate::reach::{CallGraph, initialiser_of};
 use crate::state::{Found, Init, Initialisation, State, Trial, When};
@@ -154,15 +156,6 @@ impl Program<'_> {
 }
 
 impl Machine<'_> {
-    /// An initialiser that ran before the call needs to know what others can change.
-    pub(crate) fn needs_past(&self, state: &mut State) {
-        if let Some(class) = state.earlier_class() {
-            let name = self.program.shown_name(class);
-            let what = format!("what static fields led to when {name} was initialised");
-            state.classes.initialisation.need(&what);
-        }
-    }
-
     /// When a class and those that are initialised with it are initialised, where the path is the first to use them. The class
     /// comes first; the counter stands behind the instruction.
     pub(crate) fn time_of(&mut self, state: &State, all: &[ClassId]) -> Result<Time, Halt> {
@@ -190,7 +183,7 @@ impl Machine<'_> {
             return Ok(time);
         }
         if let Some(class) = all.first()
-            && self.has_objects(state, *class)?
+            && has_objects(&self.program, state, *class)?
         {
             return Ok(time);
         }
@@ -213,26 +206,13 @@ impl Machine<'_> {
         for id in active {
             if state.classes.initialisation.is_now(id) {
                 time.now.push(id);
-            } else if !state.classes.initialisation.is_before(id) && !self.has_objects(state, id)? {
+            } else if !state.classes.initialisation.is_before(id)
+                && !has_objects(&self.program, state, id)?
+            {
                 return Err(Halt::Fork(self.ask_when(state, id)));
             }
         }
         Ok(time)
-    }
-
-    /// Whether an input is certainly an object of a class, which was initialised before it was made. Of an interface that
-    /// says nothing.
-    fn has_objects(&self, state: &State, class: ClassId) -> Result<bool, Halt> {
-        let entry = self.program.class(class);
-        let inputs = state.inputs.refs.iter();
-        for input in inputs.filter(|input| input.non_null && input.havocked.is_none()) {
-            for ty in &input.types {
-                if self.program.is_subclass(ty, &entry.class.name)? {
-                    return Ok(!entry.class.flags.is_interface());
-                }
-            }
-        }
-        Ok(false)
     }
 
     /// The two times at which a class may be initialised.
@@ -329,38 +309,6 @@ impl Machine<'_> {
         Ok(Some(value))
     }
 
-    /// An initialiser that ran before the call writes a static field. Whether the field is one of another class: then nothing
-    /// is written, since what the field holds by now may be anything.
-    pub(crate) fn write_past(
-        &mut self,
-        state: &mut State,
-        slot: FieldSlot,
-        value: Value,
-    ) -> Result<bool, Halt> {
-        let Some(writer) = state.earlier_class() else {
-            return Ok(false);
-        };
-        let is_own = slot.class == writer;
-        let entry = self.program.class(slot.class);
-        if let Value::Ref(id) = value
-            && !(is_own && entry.statics[slot.slot as usize].frozen > 0)
-        {
-            state.classes.initialisation.let_escape([id]);
-        }
-        if is_own || entry.is_jdk {
-            return Ok(false);
-        }
-        if state.classes.initialisation.trial.is_some() {
-            return Err(Halt::Touch);
-        }
-        let initialisation = &mut state.classes.initialisation;
-        Initialisation::note(&mut initialisation.effective, writer);
-        let key = (writer, slot.class, slot.slot);
-        initialisation.past.insert(key, value);
-        initialisation.disturbed.insert(slot.class);
-        Ok(true)
-    }
-
     /// A static initialiser of the project cannot be followed. `true` if it can be given up: it was to run before the call, or it
     /// makes no difference when it runs.
     pub(crate) fn may_give_up(&mut self, state: &mut State, class: ClassId) -> bool {
@@ -387,30 +335,10 @@ impl Machine<'_> {
         true
     }
 
-    /// An initialiser that ran before the call may have run before or after another one that leads to it: it is given up before it
-    /// starts.
-    pub(crate) fn give_up_order(&mut self, state: &mut State, class: ClassId, other: &str) {
-        let initialisation = &mut state.classes.initialisation;
-        match initialisation.is_entering {
-            true => Initialisation::note(&mut initialisation.doubtful, class),
-            false => Initialisation::note(&mut initialisation.effective, class),
-        }
-        Initialisation::note(&mut initialisation.given_up, class);
-        let other = other.replace(['/', '$'], ".");
-        let what = format!("that of {other} may have run before it or in it");
-        self.abandon_initialiser(state, class, &StopReason::Unsupported { what });
-    }
-
     /// Whether it may be seen that an initialiser of the call throws, or never ends: by a handler, or by a contract.
     fn may_be_seen(&self, first_use: &State) -> bool {
-        let is_seen = self.observer.is_present() || self.is_guarded(first_use);
+        let is_seen = self.observer.is_present() || is_guarded(&self.program, first_use);
         is_seen && !seeded(Fault::InitialisersNeverThrow)
-    }
-
-    /// Classes whose initialisers could not be followed: a prediction takes them to end normally.
-    pub(crate) fn presumed(&self, state: &State) -> Vec<Arc<str>> {
-        self.program
-            .names_of(state.classes.initialisation.given_up.iter())
     }
 
     /// Why no test can make sure that a path is followed, if none can: it needs a class that the call initialises, or depends on
@@ -448,16 +376,6 @@ impl Machine<'_> {
         Some(StopReason::Past {
             what: found.what.to_string(),
         })
-    }
-
-    /// Classes that have to be initialised before a test arranges anything: their initialisers would change it later. The class
-    /// under test is initialised before its code runs: where it is not known whether it changes anything, that matters only
-    /// if the test `sets` static fields.
-    pub(crate) fn initialised_first(&self, state: &State, sets: bool) -> Vec<Arc<str>> {
-        let initialisation = &state.classes.initialisation;
-        let doubtful = initialisation.doubtful.iter().filter(|_| sets);
-        self.program
-            .names_of(initialisation.effective.iter().chain(doubtful))
     }
 
     /// Whether no code that a static initialiser can reach reads or writes anything that can change, save static fields of the class
@@ -515,4 +433,97 @@ impl Machine<'_> {
         self.confined.insert(class, confined);
         confined
     }
+}
+
+/// An initialiser that ran before the call needs to know what others can change.
+pub(crate) fn needs_past(program: &Program<'_>, state: &mut State) {
+    if let Some(class) = state.earlier_class() {
+        let name = program.shown_name(class);
+        let what = format!("what static fields led to when {name} was initialised");
+        state.classes.initialisation.need(&what);
+    }
+}
+
+/// Whether an input is certainly an object of a class, which was initialised before it was made. Of an interface that
+/// says nothing.
+pub(crate) fn has_objects(
+    program: &Program<'_>,
+    state: &State,
+    class: ClassId,
+) -> Result<bool, Halt> {
+    let entry = program.class(class);
+    let inputs = state.inputs.refs.iter();
+    for input in inputs.filter(|input| input.non_null && input.havocked.is_none()) {
+        for ty in &input.types {
+            if program.is_subclass(ty, &entry.class.name)? {
+                return Ok(!entry.class.flags.is_interface());
+            }
+        }
+    }
+    Ok(false)
+}
+
+/// An initialiser that ran before the call writes a static field. Whether the field is one of another class: then nothing
+/// is written, since what the field holds by now may be anything.
+pub(crate) fn write_past(
+    program: &mut Program<'_>,
+    state: &mut State,
+    slot: FieldSlot,
+    value: Value,
+) -> Result<bool, Halt> {
+    let Some(writer) = state.earlier_class() else {
+        return Ok(false);
+    };
+    let is_own = slot.class == writer;
+    let entry = program.class(slot.class);
+    if let Value::Ref(id) = value
+        && !(is_own && entry.statics[slot.slot as usize].frozen > 0)
+    {
+        state.classes.initialisation.let_escape([id]);
+    }
+    if is_own || entry.is_jdk {
+        return Ok(false);
+    }
+    if state.classes.initialisation.trial.is_some() {
+        return Err(Halt::Touch);
+    }
+    let initialisation = &mut state.classes.initialisation;
+    Initialisation::note(&mut initialisation.effective, writer);
+    let key = (writer, slot.class, slot.slot);
+    initialisation.past.insert(key, value);
+    initialisation.disturbed.insert(slot.class);
+    Ok(true)
+}
+
+/// An initialiser that ran before the call may have run before or after another one that leads to it: it is given up before it
+/// starts.
+pub(crate) fn give_up_order(
+    program: &mut Program<'_>,
+    state: &mut State,
+    class: ClassId,
+    other: &str,
+) {
+    let initialisation = &mut state.classes.initialisation;
+    match initialisation.is_entering {
+        true => Initialisation::note(&mut initialisation.doubtful, class),
+        false => Initialisation::note(&mut initialisation.effective, class),
+    }
+    Initialisation::note(&mut initialisation.given_up, class);
+    let other = other.replace(['/', '$'], ".");
+    let what = format!("that of {other} may have run before it or in it");
+    abandon_initialiser(program, state, class, &StopReason::Unsupported { what });
+}
+
+/// Classes whose initialisers could not be followed: a prediction takes them to end normally.
+pub(crate) fn presumed_classes(program: &Program<'_>, state: &State) -> Vec<Arc<str>> {
+    program.names_of(state.classes.initialisation.given_up.iter())
+}
+
+/// Classes that have to be initialised before a test arranges anything: their initialisers would change it later. The class
+/// under test is initialised before its code runs: where it is not known whether it changes anything, that matters only
+/// if the test `sets` static fields.
+pub(crate) fn initialised_first(program: &Program<'_>, state: &State, sets: bool) -> Vec<Arc<str>> {
+    let initialisation = &state.classes.initialisation;
+    let doubtful = initialisation.doubtful.iter().filter(|_| sets);
+    program.names_of(initialisation.effective.iter().chain(doubtful))
 }

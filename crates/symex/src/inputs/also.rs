@@ -12,8 +12,10 @@ use provetta_outcome::StopReason;
 use crate::event::Then;
 use crate::halt::Halt;
 use crate::ids::{ObjectId, RefId};
+use crate::inputs::fits_types;
 use crate::machine::Machine;
 use crate::names::{class_of_descriptor, shown_type};
+use crate::objects::shown_class;
 use crate::program::Program;
 use crate::refs::{Decision, How, Target};
 use crate::state::State;
@@ -138,7 +140,7 @@ impl Machine<'_> {
         if !self.is_stub(state, object) {
             return Ok(false);
         }
-        let class = self.shown_class(state, object);
+        let class = shown_class(&self.program, state, object);
         if is_of_proxies(ty) && self.program.is_interface(&class) {
             return Err(several(&[Rc::from(&*class), ty.into()]).into());
         }
@@ -197,7 +199,7 @@ impl Machine<'_> {
         if !self.is_stub(state, object) {
             return Ok(());
         }
-        let class = self.shown_class(state, object);
+        let class = shown_class(&self.program, state, object);
         let input = state.input_ref(id);
         let (types, not_types) = (input.types.clone(), input.not_types.clone());
         for not in &not_types {
@@ -245,45 +247,45 @@ impl Machine<'_> {
             return Ok(());
         };
         let id = RefId(at as u32);
-        let class = self.shown_class(state, first);
-        if self.fits(state, id, &class)? {
+        let class = shown_class(&self.program, state, first);
+        if fits_types(&self.program, state, id, &class)? {
             return Ok(());
         }
         self.ask_also_same(state, id, first)
     }
+}
 
-    /// Stubs of abstract classes that a reference of the type of another one may mean: they would share fields.
-    pub(super) fn stubs_below(
-        &mut self,
-        state: &State,
-        id: RefId,
-    ) -> Result<Vec<(String, Then)>, Halt> {
-        let types = state.input_ref(id).types.clone();
-        let main = self.program.narrowest(&types)?;
-        let mut found = Vec::new();
-        if main.starts_with('[') || self.program.is_interface(&main) {
-            return Ok(found);
-        }
-        for object in state
-            .inputs
-            .graph
-            .iter()
-            .filter(|o| matches!(o.how, How::Stub { .. }))
-        {
-            let class = self.shown_class(state, object.id);
-            let others = &state.input_ref(id).others;
-            let differs = others
-                .iter()
-                .any(|o| state.known(*o) == Value::Ref(object.id));
-            if differs || self.program.is_interface(&class) || self.fits(state, id, &class)? {
-                continue;
-            }
-            if self.program.may_have_all(&class, &types)? {
-                let both = [types.as_slice(), &[Rc::from(&*class)]].concat();
-                let label = format!("{} == {}", state.input_ref(id).name, object.name);
-                found.push((label, Then::Stop(several(&both))));
-            }
-        }
-        Ok(found)
+/// Stubs of abstract classes that a reference of the type of another one may mean: they would share fields.
+pub(crate) fn stubs_below(
+    program: &mut Program<'_>,
+    state: &State,
+    id: RefId,
+) -> Result<Vec<(String, Then)>, Halt> {
+    let types = state.input_ref(id).types.clone();
+    let main = program.narrowest(&types)?;
+    let mut found = Vec::new();
+    if main.starts_with('[') || program.is_interface(&main) {
+        return Ok(found);
     }
+    for object in state
+        .inputs
+        .graph
+        .iter()
+        .filter(|o| matches!(o.how, How::Stub { .. }))
+    {
+        let class = shown_class(program, state, object.id);
+        let others = &state.input_ref(id).others;
+        let differs = others
+            .iter()
+            .any(|o| state.known(*o) == Value::Ref(object.id));
+        if differs || program.is_interface(&class) || fits_types(program, state, id, &class)? {
+            continue;
+        }
+        if program.may_have_all(&class, &types)? {
+            let both = [types.as_slice(), &[Rc::from(&*class)]].concat();
+            let label = format!("{} == {}", state.input_ref(id).name, object.name);
+            found.push((label, Then::Stop(several(&both))));
+        }
+    }
+    Ok(found)
 }

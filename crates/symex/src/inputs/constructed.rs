@@ -54,12 +54,6 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Whether an object is of an abstract class: it is under construction, or a stub.
-    pub(crate) fn is_abstract(&self, state: &State, object: ObjectId) -> bool {
-        let class = state.heap.get(object).class;
-        self.program.class(class).class.flags.is_abstract()
-    }
-
     /// The same before a method is called on it that a subclass may override.
     pub(crate) fn ask_overridden(
         &mut self,
@@ -78,4 +72,10 @@ impl Machine<'_> {
             Ok(program.dispatch(sub, named)? != runs)
         })
     }
+}
+
+/// Whether an object is of an abstract class: it is under construction, or a stub.
+pub(crate) fn is_of_abstract_class(program: &Program<'_>, state: &State, object: ObjectId) -> bool {
+    let class = state.heap.get(object).class;
+    program.class(class).class.flags.is_abstract()
 }

@@ -13,8 +13,10 @@ use provetta_outcome::{JavaType, StopReason};
 
 use crate::halt::Halt;
 use crate::ids::{MethodId, ObjectId, RefId};
+use crate::inputs::holds::learn_fact;
 use crate::machine::Machine;
 use crate::names::class_of_descriptor;
+use crate::objects::shown_class;
 use crate::program::Program;
 use crate::refs::{ArrayFact, Target};
 use crate::state::State;
@@ -209,44 +211,6 @@ impl State {
 }
 
 impl Machine<'_> {
-    /// The generic type of a field of an input object.
-    pub(super) fn field_type(
-        &self,
-        state: &State,
-        object: ObjectId,
-        (class, name, descriptor): (&str, &str, &str),
-    ) -> Option<Rc<str>> {
-        let declared = self.program.classes.find(class).ok().flatten()?;
-        let mut fields = declared.fields.iter();
-        let field = fields.find(|f| &*f.name == name && &*f.descriptor == descriptor)?;
-        let signature = field.signature.as_deref()?;
-        match state.type_of(object) {
-            Some(of) => self.program.member_type(&of, class, signature),
-            None => substitute(signature, &[], &[], 0).map(Rc::from),
-        }
-    }
-
-    /// The generic type of what a method of an input object returns.
-    pub(super) fn result_type(
-        &self,
-        state: &State,
-        object: ObjectId,
-        method: MethodId,
-    ) -> Option<Rc<str>> {
-        let entry = self.program.method(method);
-        let signature = entry.method().signature.clone()?;
-        let (names, rest) = formals(&signature)?;
-        let returns = rest.split_once(')')?.1;
-        let returns = returns.get(..type_length(returns, 0)?)?;
-        // Type variables of the method itself are the caller's.
-        let hides = |name: &&str| returns.contains(&format!("T{name};"));
-        if names.iter().any(hides) {
-            return None;
-        }
-        let of = state.type_of(object)?;
-        self.program.member_type(&of, &entry.owner.name, returns)
-    }
-
     /// At the end of a path: references that are open get the types that their signatures say. Stops if one means an object of another
     /// class.
     pub(crate) fn settle_types(&mut self, state: &mut State) -> Result<(), Halt> {
@@ -263,7 +227,7 @@ impl Machine<'_> {
             let id = RefId(number as u32);
             match input.target {
                 Target::Object(object) => {
-                    let class = self.shown_class(state, object);
+                    let class = shown_class(&self.program, state, object);
                     if self.program.is_subclass(&class, &bound)? {
                         continue;
                     }
@@ -275,7 +239,7 @@ impl Machine<'_> {
                     if !self.may_learn(state, object, &fact)? {
                         return Err(polluted().into());
                     }
-                    self.learn(state, object, fact)?;
+                    learn_fact(&mut self.program, state, object, fact)?;
                 }
                 Target::Open if state.must_be_object(id) => {
                     let (mut types, not) = (input.types.clone(), input.not_types.clone());
@@ -309,4 +273,42 @@ fn polluted() -> StopReason {
     StopReason::Unsupported {
         what: "an object of another class than a type argument says".into(),
     }
+}
+
+/// The generic type of a field of an input object.
+pub(crate) fn field_type(
+    program: &Program<'_>,
+    state: &State,
+    object: ObjectId,
+    (class, name, descriptor): (&str, &str, &str),
+) -> Option<Rc<str>> {
+    let declared = program.classes.find(class).ok().flatten()?;
+    let mut fields = declared.fields.iter();
+    let field = fields.find(|f| &*f.name == name && &*f.descriptor == descriptor)?;
+    let signature = field.signature.as_deref()?;
+    match state.type_of(object) {
+        Some(of) => program.member_type(&of, class, signature),
+        None => substitute(signature, &[], &[], 0).map(Rc::from),
+    }
+}
+
+/// The generic type of what a method of an input object returns.
+pub(crate) fn result_type(
+    program: &Program<'_>,
+    state: &State,
+    object: ObjectId,
+    method: MethodId,
+) -> Option<Rc<str>> {
+    let entry = program.method(method);
+    let signature = entry.method().signature.clone()?;
+    let (names, rest) = formals(&signature)?;
+    let returns = rest.split_once(')')?.1;
+    let returns = returns.get(..type_length(returns, 0)?)?;
+    // Type variables of the method itself are the caller's.
+    let hides = |name: &&str| returns.contains(&format!("T{name};"));
+    if names.iter().any(hides) {
+        return None;
+    }
+    let of = state.type_of(object)?;
+    program.member_type(&of, &entry.owner.name, returns)
 }

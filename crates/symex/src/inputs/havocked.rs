@@ -16,7 +16,9 @@ use crate::event::{Event, Flow, Then};
 use crate::halt::Halt;
 use crate::ids::{ObjectId, RefId};
 use crate::inputs::candidates::Candidates;
+use crate::inputs::kept::is_kept;
 use crate::machine::Machine;
+use crate::objects::shown_class;
 use crate::refs::{Decision, HavocPoint, How};
 use crate::state::State;
 use crate::value::Value;
@@ -103,7 +105,7 @@ impl Machine<'_> {
         let is_common = state.vm.literals.values().any(|o| *o == object)
             || state.vm.mirrors.values().any(|o| *o == object);
         let is_made = state.inputs.snapshots.contains_key(&object);
-        if !is_common && !is_made && self.is_kept(state, object) {
+        if !is_common && !is_made && is_kept(&self.program, state, object) {
             return Ok(None);
         }
         if !is_common && (input.made.is_some() || !point.found.contains(&object)) {
@@ -173,7 +175,7 @@ impl Machine<'_> {
         let Some(known) = state.history.inexact.get(&object) else {
             return Ok(());
         };
-        let class = self.shown_class(state, object);
+        let class = shown_class(&self.program, state, object);
         for ty in types {
             let is_interface = matches!(self.program.classes.find(ty), Ok(Some(c))
                 if c.flags.is_interface());

@@ -25,8 +25,10 @@ use crate::event::Then;
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements};
 use crate::ids::{ObjectId, RefId};
+use crate::inputs::fits_types;
 use crate::machine::Machine;
 use crate::names::{base, class_of_descriptor, descriptor_of_class, shown_type, simple_name};
+use crate::objects::shown_class;
 use crate::program::Program;
 use crate::refs::{ArrayFact, Decision, Holds, How};
 use crate::state::State;
@@ -302,7 +304,7 @@ impl Machine<'_> {
         // A stub is taken by every array of its interface, any other object by what is above its class.
         for value in &holds.refused {
             if let Value::Ref(object) = state.known(*value) {
-                let class = self.shown_class(state, object);
+                let class = shown_class(&self.program, state, object);
                 holds.refuses.push(Rc::from(&*class));
             }
         }
@@ -310,7 +312,7 @@ impl Machine<'_> {
             if let Value::Ref(object) = state.known(*value)
                 && !self.is_stub(state, object)
             {
-                let class = self.shown_class(state, object);
+                let class = shown_class(&self.program, state, object);
                 holds.takes.push(Rc::from(&*class));
             }
         }
@@ -328,7 +330,7 @@ impl Machine<'_> {
                             return Ok(false);
                         }
                     } else if !self.is_stub(state, object) {
-                        classes.push(Rc::from(&*self.shown_class(state, object)));
+                        classes.push(Rc::from(&*shown_class(&self.program, state, object)));
                     }
                 }
                 Value::Sym(id) if state.nullness(*value) == Some(false) => {
@@ -365,7 +367,7 @@ impl Machine<'_> {
         number: u32,
         holds: &Holds,
     ) -> Result<bool, Halt> {
-        let class = self.shown_class(state, row);
+        let class = shown_class(&self.program, state, row);
         for ty in &holds.below {
             if self.program.is_subclass(&class, ty)? {
                 continue;
@@ -388,12 +390,12 @@ impl Machine<'_> {
         id: RefId,
         object: ObjectId,
     ) -> Result<bool, Halt> {
-        let class = self.shown_class(state, object);
+        let class = shown_class(&self.program, state, object);
         let Some((number, holds)) = state.open_holds(object) else {
-            return self.fits(state, id, &class);
+            return fits_types(&self.program, state, id, &class);
         };
         if seeded(Fault::ArraysAreAsDeclared) {
-            return self.fits(state, id, &class);
+            return fits_types(&self.program, state, id, &class);
         }
         let mut holds = Holds::clone(holds);
         let input = state.input_ref(id);
@@ -416,27 +418,6 @@ impl Machine<'_> {
         self.agrees(state, number, &holds)
     }
 
-    /// A reference means an object: what is known of the one is known of the other.
-    pub(super) fn learn_from(
-        &mut self,
-        state: &mut State,
-        object: ObjectId,
-        id: RefId,
-    ) -> Result<(), Halt> {
-        if state.open_holds(object).is_none() {
-            return Ok(());
-        }
-        let input = state.input_ref(id);
-        let (types, not_types) = (input.types.clone(), input.not_types.clone());
-        for element in types.iter().filter_map(|ty| element_class(ty)) {
-            self.learn(state, object, ArrayFact::Below(element.into()))?;
-        }
-        for element in not_types.iter().filter_map(|ty| element_class(ty)) {
-            self.learn(state, object, ArrayFact::NotBelow(element.into()))?;
-        }
-        Ok(())
-    }
-
     /// Whether a fact about the element type of an array agrees with what is known of it.
     pub(super) fn may_learn(
         &mut self,
@@ -448,83 +429,6 @@ impl Machine<'_> {
             Some((number, _)) => self.may_hold(state, number, fact.clone()),
             None => Ok(false),
         }
-    }
-
-    /// Adds a fact about the element type of an input array.
-    pub(super) fn learn(
-        &mut self,
-        state: &mut State,
-        array: ObjectId,
-        fact: ArrayFact,
-    ) -> Result<(), Halt> {
-        let Some(number) = state.holder(array) else {
-            return Ok(());
-        };
-        if let ArrayFact::Below(ty) | ArrayFact::Exactly(ty) = &fact {
-            self.narrow_to(state, number, ty)?;
-        }
-        let Some(holds) = state.holds_mut(number) else {
-            return Ok(());
-        };
-        match fact {
-            ArrayFact::Below(_) => {}
-            ArrayFact::Exactly(_) => holds.exact = true,
-            ArrayFact::NotBelow(ty) => holds.not_below.push(ty),
-            ArrayFact::Takes(class) => holds.takes.push(class),
-            ArrayFact::Refuses(class) => holds.refuses.push(class),
-            ArrayFact::Taken(stub) => holds.taken.push(stub),
-            ArrayFact::Refused(stub) => holds.refused.push(stub),
-        }
-        Ok(())
-    }
-
-    /// The element type of an input array is a type or below it, and so are its elements.
-    fn narrow_to(&mut self, state: &mut State, number: u32, ty: &Rc<str>) -> Result<(), Halt> {
-        let How::Elements { holds, .. } = &state.inputs.graph[number as usize].how else {
-            return Ok(());
-        };
-        let mut is_known = false;
-        for above in &holds.below {
-            is_known |= self.program.is_subclass(above, ty)?;
-        }
-        if is_known {
-            return Ok(());
-        }
-        let first = match holds.below.first() {
-            Some(first) => {
-                self.program.is_subclass(ty, first)?
-                    || self.program.is_interface(first) && !self.program.is_interface(ty)
-            }
-            None => true,
-        };
-        for (_, value) in state.first_elements(number).iter() {
-            match state.known(*value) {
-                Value::Ref(object) => {
-                    if let Some(element) = element_class(ty) {
-                        self.learn(state, object, ArrayFact::Below(element.into()))?;
-                    }
-                }
-                Value::Sym(id) => state.input_ref_mut(id).types.push(Rc::clone(ty)),
-                _ => {}
-            }
-        }
-        let Some(holds) = state.holds_mut(number) else {
-            return Ok(());
-        };
-        match first {
-            true => holds.below.insert(0, Rc::clone(ty)),
-            false => holds.below.push(Rc::clone(ty)),
-        }
-        let descriptor: Rc<str> = descriptor_of_class(&holds.below[0]).into();
-        let itself = state.inputs.graph[number as usize].id;
-        let copies = state.inputs.copies.iter().filter(|(_, of)| **of == number);
-        let arrays: Vec<ObjectId> = copies.map(|(copy, _)| *copy).chain([itself]).collect();
-        for array in arrays {
-            if let Body::Array(elem, _) = &mut state.heap.get_mut(array).body {
-                *elem = ElemType::Ref(Rc::clone(&descriptor));
-            }
-        }
-        Ok(())
     }
 
     /// Whether an array of references takes a value; asks, if that is open.
@@ -598,7 +502,10 @@ impl Machine<'_> {
                     // An array is taken if its own elements are: its class has to be known.
                     self.ask_exact(state, object)?;
                 }
-                (Rc::from(&*self.shown_class(state, object)), !is_stub)
+                (
+                    Rc::from(&*shown_class(&self.program, state, object)),
+                    !is_stub,
+                )
             }
             Value::Sym(id) => {
                 let class = self.program.narrowest(&state.input_ref(id).types)?;
@@ -685,65 +592,6 @@ impl Machine<'_> {
         let question = format!("{name} holds");
         Err(Halt::Fork(self.labelled(state, &question, options)))
     }
-
-    /// At the end of a path: chooses the element type of each input array that is not known to the last.
-    pub(crate) fn settle_arrays(&mut self, state: &mut State) -> Result<(), Halt> {
-        for number in 0..state.inputs.graph.len() as u32 {
-            let object = &state.inputs.graph[number as usize];
-            let How::Elements { holds, .. } = &object.how else {
-                continue;
-            };
-            let is_plain = holds.below.len() == 1
-                && holds.not_below.is_empty()
-                && holds.refuses.is_empty()
-                && holds.refused.is_empty();
-            if object.is_shadow || is_plain {
-                continue;
-            }
-            let (array, holds) = (object.id, Rc::clone(holds));
-            let mut wanted = Holds::clone(&holds);
-            // In a test a stub has no other types than its own.
-            let class = |value: &Value| match state.known(*value) {
-                Value::Ref(object) => Some(Rc::from(&*self.shown_class(state, object))),
-                _ => None,
-            };
-            wanted.takes.extend(holds.taken.iter().filter_map(class));
-            let refused = |value: &Value| match state.known(*value) {
-                Value::Sym(id) => self.program.narrowest(&state.input_ref(id).types).ok(),
-                _ => class(value),
-            };
-            let refused = holds.refused.iter().filter_map(refused);
-            wanted.refuses.extend(refused);
-            let mut classes = Vec::new();
-            for (_, value) in state.first_elements(number).iter() {
-                if let Value::Ref(object) = state.known(*value) {
-                    classes.push(Rc::from(&*self.shown_class(state, object)));
-                }
-            }
-            // What was settled is looked at again: references that were open have objects since.
-            let is_settled = std::mem::replace(&mut wanted.exact, false);
-            if is_settled {
-                wanted.below.truncate(1);
-            }
-            let types = self.program.element_types(&wanted, &classes)?;
-            let is_it = |ty: &&Rc<str>| {
-                (!is_settled || wanted.below.first() == Some(*ty)) && self.program.is_writable(ty)
-            };
-            let Some(chosen) = types.known.iter().find(is_it).map(Rc::clone) else {
-                return Err(narrower().into());
-            };
-            let taken = wanted.taken;
-            if !is_settled {
-                self.learn(state, array, ArrayFact::Exactly(Rc::clone(&chosen)))?;
-                for value in taken {
-                    if let Value::Sym(id) = state.known(value) {
-                        state.input_ref_mut(id).types.push(Rc::clone(&chosen));
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
 }
 
 /// A type as labels show it.
@@ -755,4 +603,171 @@ fn narrower() -> StopReason {
     StopReason::Unsupported {
         what: "an input array of a narrower type than it is declared with".into(),
     }
+}
+
+/// A reference means an object: what is known of the one is known of the other.
+pub(crate) fn learn_from(
+    program: &mut Program<'_>,
+    state: &mut State,
+    object: ObjectId,
+    id: RefId,
+) -> Result<(), Halt> {
+    if state.open_holds(object).is_none() {
+        return Ok(());
+    }
+    let input = state.input_ref(id);
+    let (types, not_types) = (input.types.clone(), input.not_types.clone());
+    for element in types.iter().filter_map(|ty| element_class(ty)) {
+        learn_fact(program, state, object, ArrayFact::Below(element.into()))?;
+    }
+    for element in not_types.iter().filter_map(|ty| element_class(ty)) {
+        learn_fact(program, state, object, ArrayFact::NotBelow(element.into()))?;
+    }
+    Ok(())
+}
+
+/// Adds a fact about the element type of an input array.
+pub(crate) fn learn_fact(
+    program: &mut Program<'_>,
+    state: &mut State,
+    array: ObjectId,
+    fact: ArrayFact,
+) -> Result<(), Halt> {
+    let Some(number) = state.holder(array) else {
+        return Ok(());
+    };
+    if let ArrayFact::Below(ty) | ArrayFact::Exactly(ty) = &fact {
+        narrow_to(program, state, number, ty)?;
+    }
+    let Some(holds) = state.holds_mut(number) else {
+        return Ok(());
+    };
+    match fact {
+        ArrayFact::Below(_) => {}
+        ArrayFact::Exactly(_) => holds.exact = true,
+        ArrayFact::NotBelow(ty) => holds.not_below.push(ty),
+        ArrayFact::Takes(class) => holds.takes.push(class),
+        ArrayFact::Refuses(class) => holds.refuses.push(class),
+        ArrayFact::Taken(stub) => holds.taken.push(stub),
+        ArrayFact::Refused(stub) => holds.refused.push(stub),
+    }
+    Ok(())
+}
+
+/// The element type of an input array is a type or below it, and so are its elements.
+pub(crate) fn narrow_to(
+    program: &mut Program<'_>,
+    state: &mut State,
+    number: u32,
+    ty: &Rc<str>,
+) -> Result<(), Halt> {
+    let How::Elements { holds, .. } = &state.inputs.graph[number as usize].how else {
+        return Ok(());
+    };
+    let mut is_known = false;
+    for above in &holds.below {
+        is_known |= program.is_subclass(above, ty)?;
+    }
+    if is_known {
+        return Ok(());
+    }
+    let first = match holds.below.first() {
+        Some(first) => {
+            program.is_subclass(ty, first)?
+                || program.is_interface(first) && !program.is_interface(ty)
+        }
+        None => true,
+    };
+    for (_, value) in state.first_elements(number).iter() {
+        match state.known(*value) {
+            Value::Ref(object) => {
+                if let Some(element) = element_class(ty) {
+                    learn_fact(program, state, object, ArrayFact::Below(element.into()))?;
+                }
+            }
+            Value::Sym(id) => state.input_ref_mut(id).types.push(Rc::clone(ty)),
+            _ => {}
+        }
+    }
+    let Some(holds) = state.holds_mut(number) else {
+        return Ok(());
+    };
+    match first {
+        true => holds.below.insert(0, Rc::clone(ty)),
+        false => holds.below.push(Rc::clone(ty)),
+    }
+    let descriptor: Rc<str> = descriptor_of_class(&holds.below[0]).into();
+    let itself = state.inputs.graph[number as usize].id;
+    let copies = state.inputs.copies.iter().filter(|(_, of)| **of == number);
+    let arrays: Vec<ObjectId> = copies.map(|(copy, _)| *copy).chain([itself]).collect();
+    for array in arrays {
+        if let Body::Array(elem, _) = &mut state.heap.get_mut(array).body {
+            *elem = ElemType::Ref(Rc::clone(&descriptor));
+        }
+    }
+    Ok(())
+}
+
+/// At the end of a path: chooses the element type of each input array that is not known to the last.
+pub(crate) fn settle_arrays(program: &mut Program<'_>, state: &mut State) -> Result<(), Halt> {
+    for number in 0..state.inputs.graph.len() as u32 {
+        let object = &state.inputs.graph[number as usize];
+        let How::Elements { holds, .. } = &object.how else {
+            continue;
+        };
+        let is_plain = holds.below.len() == 1
+            && holds.not_below.is_empty()
+            && holds.refuses.is_empty()
+            && holds.refused.is_empty();
+        if object.is_shadow || is_plain {
+            continue;
+        }
+        let (array, holds) = (object.id, Rc::clone(holds));
+        let mut wanted = Holds::clone(&holds);
+        // In a test a stub has no other types than its own.
+        let class = |value: &Value| match state.known(*value) {
+            Value::Ref(object) => Some(Rc::from(&*shown_class(program, state, object))),
+            _ => None,
+        };
+        wanted.takes.extend(holds.taken.iter().filter_map(class));
+        let refused = |value: &Value| match state.known(*value) {
+            Value::Sym(id) => program.narrowest(&state.input_ref(id).types).ok(),
+            _ => class(value),
+        };
+        let refused = holds.refused.iter().filter_map(refused);
+        wanted.refuses.extend(refused);
+        let mut classes = Vec::new();
+        for (_, value) in state.first_elements(number).iter() {
+            if let Value::Ref(object) = state.known(*value) {
+                classes.push(Rc::from(&*shown_class(program, state, object)));
+            }
+        }
+        // What was settled is looked at again: references that were open have objects since.
+        let is_settled = std::mem::replace(&mut wanted.exact, false);
+        if is_settled {
+            wanted.below.truncate(1);
+        }
+        let types = program.element_types(&wanted, &classes)?;
+        let is_it = |ty: &&Rc<str>| {
+            (!is_settled || wanted.below.first() == Some(*ty)) && program.is_writable(ty)
+        };
+        let Some(chosen) = types.known.iter().find(is_it).map(Rc::clone) else {
+            return Err(narrower().into());
+        };
+        let taken = wanted.taken;
+        if !is_settled {
+            learn_fact(
+                program,
+                state,
+                array,
+                ArrayFact::Exactly(Rc::clone(&chosen)),
+            )?;
+            for value in taken {
+                if let Value::Sym(id) = state.known(value) {
+                    state.input_ref_mut(id).types.push(Rc::clone(&chosen));
+                }
+            }
+        }
+    }
+    Ok(())
 }

@@ -31,8 +31,10 @@ use crate::event::{Choice, Then};
 use crate::halt::Halt;
 use crate::heap::{Body, Elements, Owner};
 use crate::ids::{ObjectId, RefId};
+use crate::inputs::fits_types;
 use crate::machine::{Machine, StaticFields};
 use crate::names::{BOXES, shown_type};
+use crate::objects::shown_class;
 use crate::program::Program;
 use crate::refs::{Decision, How, InputObject, InputRef, Origin, Target};
 use crate::state::{Holder, Kept, State};
@@ -110,45 +112,9 @@ impl Program<'_> {
 }
 
 impl Machine<'_> {
-    /// Whether an input may be an object that is no input of its own: it existed before the call, or the library keeps it and may have
-    /// made it in an earlier call.
-    pub(super) fn is_kept(&self, state: &State, object: ObjectId) -> bool {
-        // Plain objects are marks of the JDK, which it gives to nobody.
-        let there = state.heap.get(object);
-        let class = &self.program.class(there.class).class.name;
-        let is_mark = there.owner == Owner::Older
-            && &**class == "java/lang/Object"
-            && matches!(there.body, Body::Fields(_));
-        !is_mark && (existed(state, object) || self.is_cached(state, object))
-    }
-
-    /// Whether the JDK keeps an object of its own, which an earlier call may have made.
-    fn is_cached(&self, state: &State, object: ObjectId) -> bool {
-        let class = state.heap.get(object).class;
-        self.program.class(class).is_jdk
-            && !seeded(Fault::LibraryObjectsAreNoInputs)
-            && self.is_kept_by_jdk(state, object)
-    }
-
     /// Whether static fields of the JDK lead to an object: it is in a table that may have been filled before.
     pub fn is_kept_by_jdk(&self, state: &State, id: ObjectId) -> bool {
-        let jdk = state
-            .classes
-            .statics
-            .iter()
-            .filter(|(c, _)| self.program.class(**c).is_jdk);
-        let mut open: Vec<Value> = jdk.flat_map(|(_, s)| s.values.iter().copied()).collect();
-        let mut seen = std::collections::BTreeSet::new();
-        while let Some(value) = open.pop() {
-            let Value::Ref(found) = value else { continue };
-            if found == id {
-                return true;
-            }
-            if seen.insert(found) {
-                state.heap.get(found).body.references(&mut |v| open.push(v));
-            }
-        }
-        false
+        kept_by_jdk(&self.program, state, id)
     }
 
     /// Asks whether a reference means an object that static fields keep. If so, the path is not followed.
@@ -211,7 +177,7 @@ impl Machine<'_> {
         }
         // What became an object later was offered the other as an alias.
         let is_earlier = match other.input {
-            None => self.is_kept(state, kept),
+            None => is_kept(&self.program, state, kept),
             Some(n) => state.inputs.kept.contains_key(&kept) && number < n,
         };
         let origin = &state.inputs.graph[number as usize];
@@ -231,7 +197,7 @@ impl Machine<'_> {
             (Body::Fields(_), Body::Fields(_)) => Ok(one.class == other.class),
             (Body::Array(a, _), Body::Array(b, _)) if a.sort().is_some() => Ok(a == b),
             (Body::Array(_, _), Body::Array(b, _)) if b.sort().is_none() => {
-                self.fits_array(state, input, kept)
+                fits_array(&self.program, state, input, kept)
             }
             _ => Ok(false),
         }
@@ -248,29 +214,6 @@ impl Machine<'_> {
         a == b
             || seeded(Fault::RecordsMakeNoRecords)
             || !self.leads_to(*x, *y) && !self.leads_to(*y, *x)
-    }
-
-    /// Whether an array of references has the types that the references to an input array have.
-    fn fits_array(
-        &self,
-        state: &State,
-        input: ObjectId,
-        kept: ObjectId,
-    ) -> Result<bool, StopReason> {
-        let class = self.shown_class(state, kept);
-        let is_it = |r: &&InputRef| r.target == Target::Object(input);
-        for ty in state
-            .inputs
-            .refs
-            .iter()
-            .filter(is_it)
-            .flat_map(|r| &r.types)
-        {
-            if !self.program.is_subclass(&class, ty)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Whether two objects with different places on the heap are known to be two. An input that was taken for an object of its own
@@ -316,39 +259,6 @@ impl Machine<'_> {
         self.or_stop(state, &name, kept, Decision::Apart(input, kept))
     }
 
-    /// Whether the path could see whether two objects are one: it has written something through one of them and read or
-    /// written it through the other.
-    fn is_observable(&self, state: &State, input: ObjectId, kept: ObjectId) -> bool {
-        let (one, other) = (state.heap.get(input), state.heap.get(kept));
-        let origin = |id: ObjectId| {
-            let number = state.heap.get(id).input?;
-            Some(&state.inputs.graph[number as usize])
-        };
-        let (Some(first), Some(second)) = (origin(input), origin(kept)) else {
-            return true;
-        };
-        let is_as_given = super::given::is_as_given;
-        let is_changed = !is_as_given(state, first) || !is_as_given(state, second);
-        let (Body::Fields(a), Body::Fields(b), false) =
-            (&one.body, &other.body, state.inputs.has_numbers)
-        else {
-            return is_changed;
-        };
-        let initial = |object: &InputObject, slot: usize| match &object.how {
-            How::Any { initial } | How::Stub { initial, .. } => initial.get(slot).copied(),
-            _ => None,
-        };
-        let infos = &self.program.class(one.class).fields;
-        infos.iter().enumerate().any(|(slot, info)| {
-            let (Some(x), Some(y)) = (a.get(slot), b.get(slot)) else {
-                return false;
-            };
-            let is_used = *x != Value::Unset && *y != Value::Unset;
-            let is_first = initial(first, slot) == Some(*x) && initial(second, slot) == Some(*y);
-            !info.flags.is_final() && is_used && !is_first
-        })
-    }
-
     /// Before the next instruction: asks for each input object whether it is one of those that static fields keep, if the
     /// path could see by now.
     pub fn ask_aliases(&mut self, state: &mut State) -> Result<Option<Vec<Choice>>, Halt> {
@@ -372,7 +282,7 @@ impl Machine<'_> {
             for kept in &kept {
                 if self.may_be_kept(state, object.id, *kept)?
                     && !is_apart(state, object.id, *kept)
-                    && self.is_observable(state, object.id, *kept)
+                    && is_observable(&self.program, state, object.id, *kept)
                 {
                     return Ok(Some(self.ask_apart(state, object.id, *kept)));
                 }
@@ -395,13 +305,13 @@ impl Machine<'_> {
         let kept: Vec<ObjectId> = state.heap.written_shared().collect();
         for object in kept {
             let there = state.heap.get(object);
-            let class = self.shown_class(state, object);
+            let class = shown_class(&self.program, state, object);
             let others = &state.input_ref(id).others;
             if there.input.is_some()
                 || !there.owner.is_shared()
                 || self.program.is_enum(&class)
                 || others.iter().any(|o| state.known(*o) == Value::Ref(object))
-                || !self.fits(state, id, &class)?
+                || !fits_types(&self.program, state, id, &class)?
             {
                 continue;
             }
@@ -435,9 +345,9 @@ impl Machine<'_> {
                 {
                     continue;
                 }
-                let name = self.shown_class(state, object);
+                let name = shown_class(&self.program, state, object);
                 let is_candidate = name.starts_with('[') || classes.contains(&name);
-                if is_candidate && self.fits(state, id, &name)? {
+                if is_candidate && fits_types(&self.program, state, id, &name)? {
                     let slot = slot as u32;
                     found.push(Origin::Field {
                         class: *class,
@@ -486,28 +396,16 @@ impl Machine<'_> {
         if seeded(Fault::KeptObjectsAreAsMade) {
             return Ok(());
         }
-        Err(self.may_have_changed(state, id).into())
-    }
-
-    /// Why nobody can say what an object holds.
-    pub(crate) fn may_have_changed(&self, state: &State, id: ObjectId) -> StopReason {
-        let class = self.shown_class(state, id);
-        let what = match class.starts_with('[') {
-            true => "an array".to_owned(),
-            false => format!("an object of {}", class.replace(['/', '$'], ".")),
-        };
-        StopReason::Unsupported {
-            what: format!("{what} kept in a static field, which other code may have changed"),
-        }
+        Err(may_have_changed(&self.program, state, id).into())
     }
 
     /// An object that a static initialiser made becomes an input.
     pub fn open_kept(&mut self, state: &mut State, id: ObjectId) -> Result<(), Halt> {
         if !self.can_open(state, id) {
-            return Err(self.may_have_changed(state, id).into());
+            return Err(may_have_changed(&self.program, state, id).into());
         }
-        let holder = self.holder(state, id);
-        let name = self.kept_name(state, id, holder.as_ref());
+        let holder = holder_of(&self.program, state, id);
+        let name = kept_name(&self.program, state, id, holder.as_ref());
         let number = match state.heap.get(id).input {
             Some(number) => number,
             None => state.inputs.graph.len() as u32,
@@ -531,40 +429,6 @@ impl Machine<'_> {
             self.havoc_elements(state, id, &havoc)?;
         }
         Ok(())
-    }
-
-    /// The static final field that a test finds an object in.
-    fn holder(&self, state: &State, id: ObjectId) -> Option<Holder> {
-        state.classes.statics.iter().find_map(|(class, statics)| {
-            let entry = self.program.class(*class);
-            let mut all = entry.statics.iter().zip(statics.values.iter());
-            let (info, _) = all.find(|(info, value)| {
-                **value == Value::Ref(id)
-                    && info.flags.is_final()
-                    && self.program.may_use(&entry.class, info.flags)
-            })?;
-            Some((Rc::from(&*entry.class.name), Rc::from(&*info.name)))
-        })
-    }
-
-    /// A name that no other input has.
-    fn kept_name(&self, state: &State, id: ObjectId, holder: Option<&Holder>) -> Rc<str> {
-        let name = match holder {
-            Some((class, field)) => {
-                format!("{}.{field}", crate::names::simple_name(class))
-            }
-            None => {
-                let class = self.shown_class(state, id);
-                let simple = crate::names::simple_name(&class);
-                format!("{}#{}", simple.trim_end_matches(';'), id.0)
-            }
-        };
-        let is_taken = state.inputs.refs.iter().any(|r| *r.name == *name)
-            || state.inputs.graph.iter().any(|o| *o.name == *name);
-        match is_taken {
-            true => format!("{name}#{}", id.0).into(),
-            false => name.into(),
-        }
     }
 
     /// What an object that others may have changed holds: what is final, and anything else.
@@ -628,4 +492,157 @@ impl Machine<'_> {
         };
         Ok((Body::Array(element, elements), how))
     }
+}
+
+/// Whether an input may be an object that is no input of its own: it existed before the call, or the library keeps it and may have
+/// made it in an earlier call.
+pub(crate) fn is_kept(program: &Program<'_>, state: &State, object: ObjectId) -> bool {
+    // Plain objects are marks of the JDK, which it gives to nobody.
+    let there = state.heap.get(object);
+    let class = &program.class(there.class).class.name;
+    let is_mark = there.owner == Owner::Older
+        && &**class == "java/lang/Object"
+        && matches!(there.body, Body::Fields(_));
+    !is_mark && (existed(state, object) || is_cached(program, state, object))
+}
+
+/// Whether the JDK keeps an object of its own, which an earlier call may have made.
+pub(crate) fn is_cached(program: &Program<'_>, state: &State, object: ObjectId) -> bool {
+    let class = state.heap.get(object).class;
+    program.class(class).is_jdk
+        && !seeded(Fault::LibraryObjectsAreNoInputs)
+        && kept_by_jdk(program, state, object)
+}
+
+/// Whether an array of references has the types that the references to an input array have.
+pub(crate) fn fits_array(
+    program: &Program<'_>,
+    state: &State,
+    input: ObjectId,
+    kept: ObjectId,
+) -> Result<bool, StopReason> {
+    let class = shown_class(program, state, kept);
+    let is_it = |r: &&InputRef| r.target == Target::Object(input);
+    for ty in state
+        .inputs
+        .refs
+        .iter()
+        .filter(is_it)
+        .flat_map(|r| &r.types)
+    {
+        if !program.is_subclass(&class, ty)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether the path could see whether two objects are one: it has written something through one of them and read or
+/// written it through the other.
+pub(crate) fn is_observable(
+    program: &Program<'_>,
+    state: &State,
+    input: ObjectId,
+    kept: ObjectId,
+) -> bool {
+    let (one, other) = (state.heap.get(input), state.heap.get(kept));
+    let origin = |id: ObjectId| {
+        let number = state.heap.get(id).input?;
+        Some(&state.inputs.graph[number as usize])
+    };
+    let (Some(first), Some(second)) = (origin(input), origin(kept)) else {
+        return true;
+    };
+    let is_as_given = super::given::is_as_given;
+    let is_changed = !is_as_given(state, first) || !is_as_given(state, second);
+    let (Body::Fields(a), Body::Fields(b), false) =
+        (&one.body, &other.body, state.inputs.has_numbers)
+    else {
+        return is_changed;
+    };
+    let initial = |object: &InputObject, slot: usize| match &object.how {
+        How::Any { initial } | How::Stub { initial, .. } => initial.get(slot).copied(),
+        _ => None,
+    };
+    let infos = &program.class(one.class).fields;
+    infos.iter().enumerate().any(|(slot, info)| {
+        let (Some(x), Some(y)) = (a.get(slot), b.get(slot)) else {
+            return false;
+        };
+        let is_used = *x != Value::Unset && *y != Value::Unset;
+        let is_first = initial(first, slot) == Some(*x) && initial(second, slot) == Some(*y);
+        !info.flags.is_final() && is_used && !is_first
+    })
+}
+
+/// Why nobody can say what an object holds.
+pub(crate) fn may_have_changed(program: &Program<'_>, state: &State, id: ObjectId) -> StopReason {
+    let class = shown_class(program, state, id);
+    let what = match class.starts_with('[') {
+        true => "an array".to_owned(),
+        false => format!("an object of {}", class.replace(['/', '$'], ".")),
+    };
+    StopReason::Unsupported {
+        what: format!("{what} kept in a static field, which other code may have changed"),
+    }
+}
+
+/// The static final field that a test finds an object in.
+pub(crate) fn holder_of(program: &Program<'_>, state: &State, id: ObjectId) -> Option<Holder> {
+    state.classes.statics.iter().find_map(|(class, statics)| {
+        let entry = program.class(*class);
+        let mut all = entry.statics.iter().zip(statics.values.iter());
+        let (info, _) = all.find(|(info, value)| {
+            **value == Value::Ref(id)
+                && info.flags.is_final()
+                && program.may_use(&entry.class, info.flags)
+        })?;
+        Some((Rc::from(&*entry.class.name), Rc::from(&*info.name)))
+    })
+}
+
+/// A name that no other input has.
+pub(crate) fn kept_name(
+    program: &Program<'_>,
+    state: &State,
+    id: ObjectId,
+    holder: Option<&Holder>,
+) -> Rc<str> {
+    let name = match holder {
+        Some((class, field)) => {
+            format!("{}.{field}", crate::names::simple_name(class))
+        }
+        None => {
+            let class = shown_class(program, state, id);
+            let simple = crate::names::simple_name(&class);
+            format!("{}#{}", simple.trim_end_matches(';'), id.0)
+        }
+    };
+    let is_taken = state.inputs.refs.iter().any(|r| *r.name == *name)
+        || state.inputs.graph.iter().any(|o| *o.name == *name);
+    match is_taken {
+        true => format!("{name}#{}", id.0).into(),
+        false => name.into(),
+    }
+}
+
+/// Whether static fields of the JDK lead to an object: it is in a table that may have been filled before.
+pub(crate) fn kept_by_jdk(program: &Program<'_>, state: &State, id: ObjectId) -> bool {
+    let jdk = state
+        .classes
+        .statics
+        .iter()
+        .filter(|(c, _)| program.class(**c).is_jdk);
+    let mut open: Vec<Value> = jdk.flat_map(|(_, s)| s.values.iter().copied()).collect();
+    let mut seen = std::collections::BTreeSet::new();
+    while let Some(value) = open.pop() {
+        let Value::Ref(found) = value else { continue };
+        if found == id {
+            return true;
+        }
+        if seen.insert(found) {
+            state.heap.get(found).body.references(&mut |v| open.push(v));
+        }
+    }
+    false
 }

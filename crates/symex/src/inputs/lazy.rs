@@ -12,8 +12,12 @@ use crate::event::{Choice, Then, Unseen};
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
 use crate::ids::{MethodId, ObjectId, RefId};
+use crate::inputs::generics::{field_type, result_type};
+use crate::inputs::unknown::is_unseen;
 use crate::machine::Machine;
 use crate::names::{BOXES, descriptors};
+use crate::objects::{allocate, set_named};
+use crate::program::Program;
 use crate::refs::{How, Target};
 use crate::state::State;
 use crate::value::{Value, malformed};
@@ -89,7 +93,7 @@ impl Machine<'_> {
             return Err(StopReason::Unsupported { what }.into());
         }
         let place = (&*info.declared_in, &*info.name, &*info.descriptor);
-        let signature = self.field_type(state, id, place);
+        let signature = field_type(&self.program, state, id, place);
         let twice = fields.iter().filter(|f| f.name == info.name).count() > 1;
         let descriptor = info.descriptor.clone();
         let (mut non_null, is_final) = (info.is_non_null, info.flags.is_final());
@@ -296,32 +300,19 @@ impl Machine<'_> {
             .find(|(_, d)| *d == descriptor)
             .map_or("java/lang/Integer", |(class, _)| class);
         let class = self.program.load(class_name)?;
-        let object = self.allocate(state, class);
-        self.set(state, object, class_name, "value", descriptor, value)?;
+        let object = allocate(&mut self.program, state, class);
+        set_named(
+            &mut self.program,
+            state,
+            object,
+            class_name,
+            "value",
+            descriptor,
+            value,
+        )?;
         state.heap.get_mut(object).cached_box = true;
         state.heap.get_mut(object).owner = Owner::Path;
         state.register(object, &name, How::Boxed(value));
-        state.date(object, id);
-        state.input_ref_mut_at(id).target = Target::Object(object);
-        Ok(())
-    }
-
-    /// An object of `java.lang.Object` itself.
-    pub(super) fn new_plain_object(&mut self, state: &mut State, id: RefId) -> Result<(), Halt> {
-        let name = Rc::clone(&state.input_ref(id).name);
-        let class = self.program.load("java/lang/Object")?;
-        let method = self.program.find_method(&provetta_outcome::MethodRef {
-            class: "java/lang/Object".into(),
-            name: "<init>".into(),
-            descriptor: "()V".into(),
-        })?;
-        let object = self.allocate(state, class);
-        let how = How::Made {
-            by: method,
-            arguments: Rc::from([]),
-            calls: Rc::new(Vec::new()),
-        };
-        state.register(object, &name, how);
         state.date(object, id);
         state.input_ref_mut_at(id).target = Target::Object(object);
         Ok(())
@@ -351,7 +342,7 @@ impl Machine<'_> {
         let stop = StopReason::Unsupported {
             what: format!("an implementation of {title} that throws or changes objects"),
         };
-        let then = match self.is_unseen(state, method) || seeded(Fault::StubsOnlyReturn) {
+        let then = match is_unseen(&self.program, state, method) || seeded(Fault::StubsOnlyReturn) {
             true => Then::Unseen(stop, Unseen::Code),
             false => Then::Stop(stop),
         };
@@ -422,7 +413,7 @@ impl Machine<'_> {
             _ => {
                 let result = descriptor.rsplit(')').next().unwrap_or_default().to_owned();
                 let value = state.new_ref(&name, &result, false);
-                let signature = self.result_type(state, stub, method);
+                let signature = result_type(&self.program, state, stub, method);
                 state.declare(value, signature);
                 Some(value)
             }
@@ -431,4 +422,29 @@ impl Machine<'_> {
         state.note_answer(stub, method, value);
         Ok(value)
     }
+}
+
+/// An object of `java.lang.Object` itself.
+pub(crate) fn new_plain_object(
+    program: &mut Program<'_>,
+    state: &mut State,
+    id: RefId,
+) -> Result<(), Halt> {
+    let name = Rc::clone(&state.input_ref(id).name);
+    let class = program.load("java/lang/Object")?;
+    let method = program.find_method(&provetta_outcome::MethodRef {
+        class: "java/lang/Object".into(),
+        name: "<init>".into(),
+        descriptor: "()V".into(),
+    })?;
+    let object = allocate(program, state, class);
+    let how = How::Made {
+        by: method,
+        arguments: Rc::from([]),
+        calls: Rc::new(Vec::new()),
+    };
+    state.register(object, &name, how);
+    state.date(object, id);
+    state.input_ref_mut_at(id).target = Target::Object(object);
+    Ok(())
 }

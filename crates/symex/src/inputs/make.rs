@@ -11,8 +11,11 @@ use provetta_outcome::{JavaType, StopReason};
 use crate::halt::Halt;
 use crate::heap::{Body, Object};
 use crate::ids::{ClassId, MethodId, ObjectId, RefId};
+use crate::inputs::fits_types;
 use crate::machine::Machine;
 use crate::names::descriptors;
+use crate::objects::allocate;
+use crate::program::Program;
 use crate::refs::{Arguments, How, InputObject, Origin, Target};
 use crate::state::{Frame, OnReturn, Past, State};
 use crate::value::{Value, malformed};
@@ -98,12 +101,17 @@ impl Machine<'_> {
                 self.take_field(state, id, class, slot)
             }
             Origin::Any(class) => {
-                self.in_any_state(state, id, class, |initial| How::Any { initial });
+                in_any_state(&self.program, state, id, class, |initial| How::Any {
+                    initial,
+                });
                 Ok(())
             }
             Origin::Stub(class) => {
                 let results = Rc::new(Vec::new());
-                self.in_any_state(state, id, class, |initial| How::Stub { results, initial });
+                in_any_state(&self.program, state, id, class, |initial| How::Stub {
+                    results,
+                    initial,
+                });
                 Ok(())
             }
         }
@@ -124,7 +132,7 @@ impl Machine<'_> {
         let value = statics.and_then(|s| s.values.get(slot as usize)).copied();
         match value {
             Some(Value::Ref(object))
-                if self.fits(state, id, &self.class_name(state, object))? =>
+                if fits_types(&self.program, state, id, &self.class_name(state, object))? =>
             {
                 state.take_constant(id, object, owner, field);
                 Ok(())
@@ -160,7 +168,7 @@ impl Machine<'_> {
                 .collect(),
             None => arguments,
         };
-        let object = is_constructor.then(|| self.allocate(state, class));
+        let object = is_constructor.then(|| allocate(&mut self.program, state, class));
         let mut all: Vec<Value> = object.map(Value::Ref).into_iter().collect();
         all.extend(arguments.iter().copied());
         let first = state.heap.len();
@@ -276,7 +284,7 @@ impl Machine<'_> {
             return false;
         }
         let class = self.class_name(state, object);
-        if !self.fits(state, made.reference, &class).unwrap_or(false) {
+        if !fits_types(&self.program, state, made.reference, &class).unwrap_or(false) {
             return false;
         }
         let name = Rc::clone(&state.input_ref(made.reference).name);
@@ -340,29 +348,6 @@ impl Machine<'_> {
                 past: None,
             },
         )
-    }
-
-    /// An object whose fields are inputs, read when they are first used. No constructor runs, that of an
-    /// abstract class that a stub extends included.
-    fn in_any_state(
-        &self,
-        state: &mut State,
-        id: RefId,
-        class: crate::ids::ClassId,
-        how: impl FnOnce(Rc<Vec<Value>>) -> How,
-    ) {
-        let name = Rc::clone(&state.input_ref(id).name);
-        let fields = Rc::new(vec![Value::Unset; self.program.class(class).fields.len()]);
-        let object = state.heap.allocate(Object {
-            class,
-            body: Body::Fields(Rc::clone(&fields)),
-            owner: crate::heap::Owner::Path,
-            cached_box: false,
-            input: None,
-        });
-        state.register(object, &name, how(fields));
-        state.date(object, id);
-        state.input_ref_mut_at(id).target = Target::Object(object);
     }
 }
 
@@ -454,4 +439,27 @@ fn numbered(ty: &JavaType, n: u32) -> Value {
         JavaType::Char => Value::Int(96 + n as i32),
         _ => Value::Int(n as i32),
     }
+}
+
+/// An object whose fields are inputs, read when they are first used. No constructor runs, that of an
+/// abstract class that a stub extends included.
+pub(crate) fn in_any_state(
+    program: &Program<'_>,
+    state: &mut State,
+    id: RefId,
+    class: crate::ids::ClassId,
+    how: impl FnOnce(Rc<Vec<Value>>) -> How,
+) {
+    let name = Rc::clone(&state.input_ref(id).name);
+    let fields = Rc::new(vec![Value::Unset; program.class(class).fields.len()]);
+    let object = state.heap.allocate(Object {
+        class,
+        body: Body::Fields(Rc::clone(&fields)),
+        owner: crate::heap::Owner::Path,
+        cached_box: false,
+        input: None,
+    });
+    state.register(object, &name, how(fields));
+    state.date(object, id);
+    state.input_ref_mut_at(id).target = Target::Object(object);
 }

@@ -6,14 +6,14 @@
 
 mod also;
 mod candidates;
-mod constructed;
+pub(crate) mod constructed;
 mod exposed;
 mod functional;
 mod generics;
 mod given;
 mod havocked;
-mod holds;
-mod kept;
+pub(crate) mod holds;
+pub(crate) mod kept;
 mod lazy;
 mod make;
 mod record;
@@ -25,20 +25,23 @@ use std::rc::Rc;
 use provetta_faults::{Fault, seeded};
 use provetta_term::Sort;
 
-pub use given::{is_as_given, is_same, same_body};
-pub(crate) use make::{Made, is_inner};
-pub use unknown::keeps_in_thread;
-
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
 use crate::ids::{ObjectId, RefId};
-use crate::inputs::kept::is_named;
+use crate::inputs::holds::{learn_fact, learn_from};
+use crate::inputs::kept::{is_kept, is_named};
+use crate::inputs::lazy::new_plain_object;
 use crate::machine::Machine;
 use crate::names::shown_type;
+use crate::objects::shown_class;
 use crate::program::Program;
 use crate::refs::{Decision, InputRef, Target};
 use crate::state::State;
 use crate::value::Value;
+
+pub use given::{is_as_given, is_same, same_body};
+pub(crate) use make::{Made, is_inner};
+pub use unknown::keeps_in_thread;
 
 impl State {
     /// The object behind a reference; `None` is null. An input reference that is not decided yet halts.
@@ -298,7 +301,7 @@ impl Machine<'_> {
     pub fn has_type(&mut self, state: &State, value: Value, ty: &str) -> Result<bool, Halt> {
         let id = match state.known(value) {
             Value::Ref(id) => {
-                let class = self.shown_class(state, id);
+                let class = shown_class(&self.program, state, id);
                 let below = self.program.is_subclass(&class, ty)?;
                 if !below {
                     self.notice_class(state, id);
@@ -440,7 +443,7 @@ impl Machine<'_> {
                     false => Ok(false),
                 };
             }
-            if !self.is_kept(state, object) && !is_named(state, object) {
+            if !is_kept(&self.program, state, object) && !is_named(state, object) {
                 return Ok(false);
             }
             if self.program.is_enum(&input.types[0]) {
@@ -483,22 +486,6 @@ impl Machine<'_> {
         Err(self.ask(state, &question, is_not, is))
     }
 
-    /// Whether an object of a class can be what a reference means.
-    fn fits(&self, state: &State, id: RefId, class: &str) -> Result<bool, Halt> {
-        let input = state.input_ref(id);
-        for ty in &input.types {
-            if !self.program.is_subclass(class, ty)? {
-                return Ok(false);
-            }
-        }
-        for ty in &input.not_types {
-            if self.program.is_subclass(class, ty)? {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Adds a fact; the instruction that asked is executed again.
     pub(crate) fn decide(&mut self, state: &mut State, decision: Decision) -> Result<(), Halt> {
         match decision {
@@ -520,7 +507,7 @@ impl Machine<'_> {
                 if let Some(number) = state.input_ref(id).number {
                     self.link_fields(state, object, number);
                 }
-                self.learn_from(state, object, id)?;
+                learn_from(&mut self.program, state, object, id)?;
                 state.input_ref_mut(id).target = Target::Object(object);
             }
             Decision::Same(id, other) => {
@@ -540,14 +527,14 @@ impl Machine<'_> {
             }
             Decision::New(id, origin) => self.begin(state, id, origin)?,
             Decision::NewArray(id) => self.new_input_array(state, id)?,
-            Decision::Array(array, fact) => self.learn(state, array, fact)?,
+            Decision::Array(array, fact) => learn_fact(&mut self.program, state, array, fact)?,
             Decision::Exactly => {
                 if let Some((_, exact)) = &mut state.inputs.constructed {
                     *exact = true;
                 }
             }
             Decision::NewBox(id) => self.new_input_box(state, id)?,
-            Decision::NewObject(id) => self.new_plain_object(state, id)?,
+            Decision::NewObject(id) => new_plain_object(&mut self.program, state, id)?,
             Decision::Constant {
                 reference,
                 object,
@@ -576,4 +563,25 @@ impl Machine<'_> {
         }
         self.terms.var(&name, sort)
     }
+}
+
+/// Whether an object of a class can be what a reference means.
+pub(crate) fn fits_types(
+    program: &Program<'_>,
+    state: &State,
+    id: RefId,
+    class: &str,
+) -> Result<bool, Halt> {
+    let input = state.input_ref(id);
+    for ty in &input.types {
+        if !program.is_subclass(class, ty)? {
+            return Ok(false);
+        }
+    }
+    for ty in &input.not_types {
+        if program.is_subclass(class, ty)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

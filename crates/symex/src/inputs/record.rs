@@ -34,6 +34,7 @@ use crate::heap::{Body, ElemType, Elements};
 use crate::ids::{MethodId, ObjectId, RefId};
 use crate::machine::Machine;
 use crate::names::{BOXES, class_of_descriptor, descriptors};
+use crate::objects::shown_class;
 use crate::program::Program;
 use crate::refs::How;
 use crate::state::{Kept, Past, State};
@@ -285,7 +286,7 @@ impl Machine<'_> {
             }
         }
         if !testable && state.inputs.untestable.is_none() {
-            let class = self.shown_class(state, record).replace(['/', '$'], ".");
+            let class = shown_class(&self.program, state, record).replace(['/', '$'], ".");
             let what = format!(
                 "a record {class} whose components changed after its constructor used them"
             );
@@ -301,13 +302,13 @@ impl Machine<'_> {
         let how = state.inputs.graph[number].how.clone();
         let (body, how) = match (body, how) {
             (Body::Fields(fields), How::Any { initial }) => {
-                let fields = self.final_ones(state, id, &fields);
-                let initial = self.final_ones(state, id, &initial);
+                let fields = final_ones(&self.program, state, id, &fields);
+                let initial = final_ones(&self.program, state, id, &initial);
                 (Body::Fields(fields), How::Any { initial })
             }
             (Body::Fields(fields), How::Stub { results, initial }) => {
-                let fields = self.final_ones(state, id, &fields);
-                let initial = self.final_ones(state, id, &initial);
+                let fields = final_ones(&self.program, state, id, &fields);
+                let initial = final_ones(&self.program, state, id, &initial);
                 (Body::Fields(fields), How::Stub { results, initial })
             }
             (Body::Array(elem, _), how @ (How::Array { .. } | How::Elements { .. })) => {
@@ -320,18 +321,6 @@ impl Machine<'_> {
         let object = &mut state.inputs.graph[number];
         object.how = how;
         object.name = name.into();
-    }
-
-    fn final_ones(&self, state: &State, id: ObjectId, values: &[Value]) -> Rc<Vec<Value>> {
-        let infos = &self.program.class(state.heap.get(id).class).fields;
-        let held = values
-            .iter()
-            .zip(infos)
-            .map(|(value, info)| match info.flags.is_final() {
-                true => *value,
-                false => Value::Unset,
-            });
-        Rc::new(held.collect())
     }
 
     fn any_elements(
@@ -397,7 +386,7 @@ impl Machine<'_> {
         first: usize,
         by: MethodId,
     ) -> Result<Vec<ObjectId>, Halt> {
-        let name = self.shown_class(state, record);
+        let name = shown_class(&self.program, state, record);
         let simple = crate::names::simple_name(&name).to_owned();
         let mut waiting = references(state, record);
         let mut seen = vec![record];
@@ -496,4 +485,21 @@ fn references(state: &State, id: ObjectId) -> Vec<ObjectId> {
         }
     });
     found
+}
+
+pub(crate) fn final_ones(
+    program: &Program<'_>,
+    state: &State,
+    id: ObjectId,
+    values: &[Value],
+) -> Rc<Vec<Value>> {
+    let infos = &program.class(state.heap.get(id).class).fields;
+    let held = values
+        .iter()
+        .zip(infos)
+        .map(|(value, info)| match info.flags.is_final() {
+            true => *value,
+            false => Value::Unset,
+        });
+    Rc::new(held.collect())
 }

@@ -16,8 +16,11 @@ use crate::event::{Choice, Event, Flow, Then, Unseen};
 use crate::halt::Halt;
 use crate::heap::Body;
 use crate::ids::{ClassId, MethodId, ObjectId, RefId};
+use crate::inputs::also::stubs_below;
 use crate::inputs::candidates::Candidates;
+use crate::inputs::fits_types;
 use crate::machine::Machine;
+use crate::objects::shown_class;
 use crate::program::Program;
 use crate::refs::{Arguments, Decision, Origin, Target};
 use crate::state::State;
@@ -137,7 +140,7 @@ impl Machine<'_> {
         let (types, not_types) = (input.types.clone(), input.not_types.clone());
         let mut candidates = self.program.candidates(&types, &not_types)?;
         if state.inputs.receiver == Some(id) {
-            self.only_receivers(state, &mut candidates)?;
+            only_receivers(&mut self.program, state, &mut candidates)?;
         }
         if seeded(Fault::OtherClassesIgnored) {
             candidates.others = None;
@@ -174,31 +177,6 @@ impl Machine<'_> {
             self.options(state, id, candidates)?
         };
         self.offer(state, id, options)
-    }
-
-    /// Classes that override the method under test are no receivers for it.
-    fn only_receivers(&mut self, state: &State, candidates: &mut Candidates) -> Result<(), Halt> {
-        let method = state.outermost();
-        let mut kept = Vec::new();
-        let owner = Arc::clone(&self.program.method(method).owner);
-        let enum_of_body = self.program.enum_of_body(&owner);
-        for name in std::mem::take(&mut candidates.classes) {
-            let class = self.program.load(&name)?;
-            if enum_of_body.as_ref() == Some(&name)
-                || self.program.dispatch(class, method)? == Some(method)
-            {
-                kept.push(name);
-            }
-        }
-        if kept.is_empty() && candidates.stub.is_none() && self.program.can_be_stub(&owner)? {
-            candidates.stub = Some(Arc::clone(&owner.name));
-        }
-        candidates.classes = kept;
-        if candidates.others.is_none() && self.program.is_called_by_super(method)? {
-            let what = "a receiver of a class that overrides the method and calls it with super";
-            candidates.others = Some(StopReason::Unsupported { what: what.into() });
-        }
-        Ok(())
     }
 
     /// Turns labelled options into a fork; a single one is taken at once.
@@ -378,7 +356,7 @@ impl Machine<'_> {
                 }
                 continue;
             }
-            if self.count(state, class) >= self.limits.max_objects {
+            if count_of_class(&self.program, state, class) >= self.limits.max_objects {
                 let bound = self.limits.max_objects;
                 let stop = Then::Stop(StopReason::Objects { bound });
                 any.push((format!("{name} is one more {simple}"), stop));
@@ -472,7 +450,7 @@ impl Machine<'_> {
             let then = Then::Decide(Decision::Same(id, Value::Ref(object)));
             options.push((format!("{name} == {other}"), then));
         }
-        options.extend(self.stubs_below(state, id)?);
+        options.extend(stubs_below(&mut self.program, state, id)?);
         let is_like_stub = self.program.is_like_stub(&candidates);
         if let Some(reason) = candidates.others {
             let label = format!("{name} is something else");
@@ -568,7 +546,12 @@ impl Machine<'_> {
             match value {
                 // One of another class than the reference is known to have is not meant.
                 Value::Ref(object)
-                    if !self.fits(state, reference, &self.class_name(state, *object))? => {}
+                    if !fits_types(
+                        &self.program,
+                        state,
+                        reference,
+                        &self.class_name(state, *object),
+                    )? => {}
                 Value::Ref(object) => found.push((Rc::from(&*info.name), *object)),
                 _ => {
                     let what = format!("the constants of {}", class.replace(['/', '$'], "."));
@@ -609,14 +592,14 @@ impl Machine<'_> {
                 .iter()
                 .any(|o| state.known(*o) == Value::Ref(object.id));
             // Two references to one object of a class that is not known show only where they are compared.
-            let class = self.shown_class(state, object.id);
+            let class = shown_class(&self.program, state, object.id);
             // Constants of enums are proposed as such.
             let is_constant =
                 state.inputs.kept.contains_key(&object.id) && self.program.is_constant(&class);
             if !excluded
                 && !is_constant
                 && self.may_mean(state, id, object.id)?
-                && self.may_receive(state, id, object.id)?
+                && may_receive(&mut self.program, state, id, object.id)?
             {
                 found.push((object.id, Rc::clone(&object.name)));
             }
@@ -628,30 +611,6 @@ impl Machine<'_> {
             }
         }
         Ok(found)
-    }
-
-    /// Whether a reference, if it is the receiver, may mean an object that static fields keep: its class may override the method.
-    fn may_receive(&mut self, state: &State, id: RefId, object: ObjectId) -> Result<bool, Halt> {
-        if state.inputs.receiver != Some(id) || !state.inputs.kept.contains_key(&object) {
-            return Ok(true);
-        }
-        let method = state.outermost();
-        let class = state.heap.get(object).class;
-        Ok(self.program.dispatch(class, method)? == Some(method))
-    }
-
-    /// How many input objects of a class there are.
-    fn count(&self, state: &State, class: &Arc<str>) -> u32 {
-        state
-            .inputs
-            .graph
-            .iter()
-            .filter(|o| {
-                let object = state.heap.get(o.id);
-                matches!(object.body, Body::Fields(_))
-                    && self.program.class(object.class).class.name == *class
-            })
-            .count() as u32
     }
 
     /// Whether more methods are called on an object that was just made.
@@ -699,4 +658,61 @@ fn ways(id: RefId, origins: impl Iterator<Item = Origin>) -> Vec<(String, Then)>
         (format!("any object, way {i}"), then)
     };
     origins.enumerate().map(way).collect()
+}
+
+/// Classes that override the method under test are no receivers for it.
+pub(crate) fn only_receivers(
+    program: &mut Program<'_>,
+    state: &State,
+    candidates: &mut Candidates,
+) -> Result<(), Halt> {
+    let method = state.outermost();
+    let mut kept = Vec::new();
+    let owner = Arc::clone(&program.method(method).owner);
+    let enum_of_body = program.enum_of_body(&owner);
+    for name in std::mem::take(&mut candidates.classes) {
+        let class = program.load(&name)?;
+        if enum_of_body.as_ref() == Some(&name) || program.dispatch(class, method)? == Some(method)
+        {
+            kept.push(name);
+        }
+    }
+    if kept.is_empty() && candidates.stub.is_none() && program.can_be_stub(&owner)? {
+        candidates.stub = Some(Arc::clone(&owner.name));
+    }
+    candidates.classes = kept;
+    if candidates.others.is_none() && program.is_called_by_super(method)? {
+        let what = "a receiver of a class that overrides the method and calls it with super";
+        candidates.others = Some(StopReason::Unsupported { what: what.into() });
+    }
+    Ok(())
+}
+
+/// Whether a reference, if it is the receiver, may mean an object that static fields keep: its class may override the method.
+pub(crate) fn may_receive(
+    program: &mut Program<'_>,
+    state: &State,
+    id: RefId,
+    object: ObjectId,
+) -> Result<bool, Halt> {
+    if state.inputs.receiver != Some(id) || !state.inputs.kept.contains_key(&object) {
+        return Ok(true);
+    }
+    let method = state.outermost();
+    let class = state.heap.get(object).class;
+    Ok(program.dispatch(class, method)? == Some(method))
+}
+
+/// How many input objects of a class there are.
+pub(crate) fn count_of_class(program: &Program<'_>, state: &State, class: &Arc<str>) -> u32 {
+    state
+        .inputs
+        .graph
+        .iter()
+        .filter(|o| {
+            let object = state.heap.get(o.id);
+            matches!(object.body, Body::Fields(_))
+                && program.class(object.class).class.name == *class
+        })
+        .count() as u32
 }

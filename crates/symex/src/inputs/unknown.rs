@@ -20,16 +20,17 @@
 //! search ([`Machine::class_of_stub_was_asked`]), since the stub shows it wherever the path goes.
 
 use provetta_classfile::Origin;
+use provetta_faults::{Fault, seeded};
 
 use crate::heap::{Body, Owner};
 use crate::ids::{MethodId, ObjectId};
 use crate::inputs::candidates::Candidates;
 use crate::machine::Machine;
+use crate::objects::is_guarded;
 use crate::program::Program;
 use crate::refs::How;
-use crate::state::{Frame, Init, OnReturn, State};
+use crate::state::{Init, State};
 use crate::value::Value;
-use provetta_faults::{Fault, seeded};
 
 impl Program<'_> {
     /// Whether classes that are not proposed for a reference are like the stub that is.
@@ -42,58 +43,6 @@ impl Program<'_> {
 }
 
 impl Machine<'_> {
-    /// Whether the path sees no difference between code that is not known and a stub that returns. The counter
-    /// stands behind the call, whose arguments lie on the stack.
-    pub(super) fn is_unseen(&self, state: &State, method: MethodId) -> bool {
-        let count = self.program.method(method).wide.len();
-        let arguments = &state.top.slots[state.top.sp - count..state.top.sp];
-        let is_plain = |v: &Value| {
-            !matches!(
-                state.known(*v),
-                Value::Ref(_) | Value::Sym(_) | Value::Address(_)
-            )
-        };
-        state.inputs.making == 0
-            && state.classes.before_init.is_empty()
-            && state.heap.owner() == Owner::Path
-            && arguments.iter().skip(1).all(is_plain)
-            && (!self.is_guarded(state) || seeded(Fault::StubsNeverThrow))
-            && state.heap.shared_writes() == 0
-            && !self.knows_statics(state)
-            && (!knows_objects(state) || seeded(Fault::StubsNeverChangeObjects))
-            && !keeps_in_thread(state)
-    }
-
-    /// Whether an exception that the present instruction raises may be caught. The counter stands behind it.
-    pub fn is_guarded(&self, state: &State) -> bool {
-        let guards = |frame: &Frame| {
-            let at = frame.pc.saturating_sub(1);
-            let method = self.program.method(frame.method).method();
-            let handlers = method.code.as_ref().map_or(&[][..], |c| &c.handlers);
-            !matches!(frame.on_return, OnReturn::Deliver)
-                || handlers.iter().any(|h| (h.start..h.end).contains(&at))
-        };
-        let mut guarded = guards(&state.top);
-        let mut next = state.callers.as_ref();
-        while let (false, Some(caller)) = (guarded, next) {
-            guarded = guards(&caller.frame);
-            next = caller.next.as_ref();
-        }
-        guarded
-    }
-
-    /// Whether the path has read or written a static field that other code may write.
-    fn knows_statics(&self, state: &State) -> bool {
-        state.classes.statics.iter().any(|(class, statics)| {
-            let infos = &self.program.class(*class).statics;
-            matches!(statics.init, Init::Running)
-                || infos
-                    .iter()
-                    .zip(statics.values.iter())
-                    .any(|(info, value)| info.is_input && *value != Value::Unset)
-        })
-    }
-
     /// The class of an object is about to decide what code does.
     pub(crate) fn notice_class(&self, state: &State, id: ObjectId) {
         let number = state.heap.get(id).input;
@@ -129,5 +78,39 @@ pub fn keeps_in_thread(state: &State) -> bool {
         let body = &state.heap.get(*id).body;
         body.references(&mut |v| found |= matches!(v, Value::Ref(_)));
         found
+    })
+}
+
+/// Whether the path sees no difference between code that is not known and a stub that returns. The counter
+/// stands behind the call, whose arguments lie on the stack.
+pub(crate) fn is_unseen(program: &Program<'_>, state: &State, method: MethodId) -> bool {
+    let count = program.method(method).wide.len();
+    let arguments = &state.top.slots[state.top.sp - count..state.top.sp];
+    let is_plain = |v: &Value| {
+        !matches!(
+            state.known(*v),
+            Value::Ref(_) | Value::Sym(_) | Value::Address(_)
+        )
+    };
+    state.inputs.making == 0
+        && state.classes.before_init.is_empty()
+        && state.heap.owner() == Owner::Path
+        && arguments.iter().skip(1).all(is_plain)
+        && (!is_guarded(program, state) || seeded(Fault::StubsNeverThrow))
+        && state.heap.shared_writes() == 0
+        && !knows_statics(program, state)
+        && (!knows_objects(state) || seeded(Fault::StubsNeverChangeObjects))
+        && !keeps_in_thread(state)
+}
+
+/// Whether the path has read or written a static field that other code may write.
+pub(crate) fn knows_statics(program: &Program<'_>, state: &State) -> bool {
+    state.classes.statics.iter().any(|(class, statics)| {
+        let infos = &program.class(*class).statics;
+        matches!(statics.init, Init::Running)
+            || infos
+                .iter()
+                .zip(statics.values.iter())
+                .any(|(info, value)| info.is_input && *value != Value::Unset)
     })
 }

@@ -4,13 +4,13 @@
 //! the modules above; none of them is called from here.
 
 mod model;
+mod notes;
 mod observe;
-mod world;
 
 pub(crate) use model::{Model, Models, Reply};
+pub use notes::WorldNote;
+pub(crate) use notes::WorldNotes;
 pub use observe::{Access, AnswerEnd, Between, Nobody, Observer, Watch};
-pub use world::WorldNote;
-pub(crate) use world::WorldNotes;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

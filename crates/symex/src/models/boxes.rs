@@ -4,6 +4,7 @@ use crate::halt::Halt;
 use crate::ids::ObjectId;
 use crate::machine::{Machine, Model, Reply};
 use crate::names::BOXES;
+use crate::objects::{allocate, set_named};
 use crate::state::State;
 use crate::value::Value;
 
@@ -31,8 +32,16 @@ fn value_of(
 ) -> Result<Reply, Halt> {
     let (name, descriptor) = BOXES[which];
     let class = machine.program.load(name)?;
-    let id = machine.allocate(state, class);
-    machine.set(state, id, name, "value", descriptor, args[0])?;
+    let id = allocate(&mut machine.program, state, class);
+    set_named(
+        &mut machine.program,
+        state,
+        id,
+        name,
+        "value",
+        descriptor,
+        args[0],
+    )?;
     state.heap.get_mut(id).cached_box = true;
     Ok(Reply::Return(Some(Value::Ref(id))))
 }

@@ -14,6 +14,7 @@ use crate::heap::{Body, ElemType};
 use crate::ids::MethodId;
 use crate::machine::{Machine, Model, Reply};
 use crate::names::{class_of_descriptor, descriptor_of_class, java_simple_name};
+use crate::objects::{called_by_jdk, literal, mirror, new_string};
 use crate::program::Program;
 use crate::state::State;
 use crate::synthetic::{self, Assembler, member};
@@ -59,27 +60,26 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     Some(match (class, name, descriptor) {
         ("java/lang/Class", "desiredAssertionStatus", "()Z") => |m, s, a| {
             // Assertions of the JDK itself are off unless somebody asks for them.
-            yes(m
-                .class_behind(s, a[0])?
+            yes(class_behind(&mut m.program, s, a[0])?
                 .is_none_or(|c| !matches!(c.origin, provetta_classfile::Origin::Jdk)))
         },
         ("java/lang/Class", "getPrimitiveClass", _) => |m, s, a| {
             let name = m.text_argument(s, a[0])?;
-            m.mirror(s, &name).map(|v| Reply::Return(Some(v)))
+            mirror(&mut m.program, s, &name).map(|v| Reply::Return(Some(v)))
         },
         ("java/lang/Class", "getName", "()Ljava/lang/String;") => |m, s, a| {
             let name = s.shown_name(a[0])?;
-            m.text(s, &name.replace('/', "."))
+            text_reply(&mut m.program, s, &name.replace('/', "."))
         },
         ("java/lang/Class", "getSimpleName", "()Ljava/lang/String;") => |m, s, a| {
             let name = s.shown_name(a[0])?;
             let text = m.program.simple_name_of(&name)?;
-            m.computed_name(s, &name, &text)
+            computed_name(&mut m.program, s, &name, &text)
         },
         ("java/lang/Class", "getCanonicalName", "()Ljava/lang/String;") => |m, s, a| {
             let name = s.shown_name(a[0])?;
             match m.program.canonical_name_of(&name)? {
-                Some(text) => m.computed_name(s, &name, &text),
+                Some(text) => computed_name(&mut m.program, s, &name, &text),
                 None => Ok(Reply::Return(Some(Value::Null))),
             }
         },
@@ -93,10 +93,10 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 }
                 None => String::new(),
             };
-            m.text(s, &package)
+            text_reply(&mut m.program, s, &package)
         },
         ("java/lang/Class", "isInterface", "()Z") => |m, s, a| {
-            let class = m.class_behind(s, a[0])?;
+            let class = class_behind(&mut m.program, s, a[0])?;
             yes(class.is_some_and(|c| c.flags.is_interface()))
         },
         ("java/lang/Class", "isArray", "()Z") => {
@@ -109,15 +109,15 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             |_, s, a| yes(s.mirror_name(a[0])?.contains("$$Lambda$"))
         }
         ("java/lang/Class", "isEnum", "()Z") => |m, s, a| {
-            let class = m.class_behind(s, a[0])?;
+            let class = class_behind(&mut m.program, s, a[0])?;
             yes(class.is_some_and(|c| is_enum(&c)))
         },
         ("java/lang/Class", "isRecord", "()Z") => |m, s, a| {
-            let class = m.class_behind(s, a[0])?;
+            let class = class_behind(&mut m.program, s, a[0])?;
             yes(class.is_some_and(|c| c.super_name.as_deref() == Some("java/lang/Record")))
         },
         ("java/lang/Class", "getModifiers", "()I") => |m, s, a| {
-            let Some(class) = m.class_behind(s, a[0])? else {
+            let Some(class) = class_behind(&mut m.program, s, a[0])? else {
                 return Err(unsupported("Class.getModifiers of a type without class file").into());
             };
             let modifiers = i32::from(class.declared_flags.0 & !0x0020);
@@ -128,21 +128,21 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             let parent = if name.starts_with('[') {
                 Some("java/lang/Object".into())
             } else {
-                let class = m.class_behind(s, a[0])?;
+                let class = class_behind(&mut m.program, s, a[0])?;
                 class
                     .filter(|c| !c.flags.is_interface())
                     .and_then(|c| c.super_name.clone())
             };
             match parent {
-                Some(parent) => m.mirror(s, &parent).map(|v| Reply::Return(Some(v))),
+                Some(parent) => mirror(&mut m.program, s, &parent).map(|v| Reply::Return(Some(v))),
                 None => Ok(Reply::Return(Some(Value::Null))),
             }
         },
         // The classes of the JDK that ask this of each other come from the boot loader.
         ("java/lang/Class", "getClassLoader" | "getClassLoader0", _) => |m, s, a| {
-            let class = m.class_behind(s, a[0])?;
+            let class = class_behind(&mut m.program, s, a[0])?;
             let own = class.is_some_and(|c| matches!(c.origin, provetta_classfile::Origin::Jdk));
-            if own && m.called_by_jdk(s) {
+            if own && called_by_jdk(&m.program, s) {
                 return Ok(Reply::Return(Some(Value::Null)));
             }
             Err(unsupported("Class.getClassLoader").into())
@@ -151,15 +151,15 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             |m, s, a| {
                 let name = s.mirror_name(a[0])?;
                 match name.strip_prefix('[') {
-                    Some(element) => m
-                        .mirror(s, name_of(element))
-                        .map(|v| Reply::Return(Some(v))),
+                    Some(element) => {
+                        mirror(&mut m.program, s, name_of(element)).map(|v| Reply::Return(Some(v)))
+                    }
                     None => Ok(Reply::Return(Some(Value::Null))),
                 }
             }
         }
         ("java/lang/Class", "forName", _) => |m, s, a| {
-            if !m.called_by_jdk(s) {
+            if !called_by_jdk(&m.program, s) {
                 return Err(unsupported("Class.forName").into());
             }
             let name = m.text_argument(s, a[0])?.replace('.', "/");
@@ -167,7 +167,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             if a.get(1) != Some(&Value::Int(0)) && m.initialise(s, class)? {
                 return Ok(Reply::Again);
             }
-            m.mirror(s, &name).map(|v| Reply::Return(Some(v)))
+            mirror(&mut m.program, s, &name).map(|v| Reply::Return(Some(v)))
         },
         ("java/lang/Class", "isInstance", _) => |m, s, a| {
             let name = s.mirror_name(a[0])?;
@@ -192,7 +192,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             yes(m.program.is_subclass(&from, &to)?)
         },
         ("java/lang/Class", "getEnumConstantsShared", _) => {
-            |m, s, a| match m.class_behind(s, a[0])? {
+            |m, s, a| match class_behind(&mut m.program, s, a[0])? {
                 Some(class) if is_enum(&class) => {
                     let helper = m
                         .program
@@ -203,7 +203,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             }
         }
         ("java/lang/Enum", "valueOf", "(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;") => {
-            |m, s, a| match m.class_behind(s, a[0])? {
+            |m, s, a| match class_behind(&mut m.program, s, a[0])? {
                 Some(class) if is_enum(&class) => {
                     let canonical = m
                         .program
@@ -387,20 +387,6 @@ impl Program<'_> {
 }
 
 impl Machine<'_> {
-    /// The class file behind a class object; none for arrays and primitive types.
-    pub(crate) fn class_behind(
-        &mut self,
-        state: &State,
-        value: Value,
-    ) -> Result<Option<Arc<Class>>, Halt> {
-        let name = state.mirror_name(value)?;
-        if name.starts_with('[') || is_primitive(&name) {
-            return Ok(None);
-        }
-        let id = self.program.load(&name)?;
-        Ok(Some(Arc::clone(&self.program.class(id).class)))
-    }
-
     /// A concrete string that a model needs.
     pub(crate) fn text_argument(&self, state: &State, value: Value) -> Result<String, Halt> {
         let id = state
@@ -411,23 +397,46 @@ impl Machine<'_> {
             .ok_or_else(|| unsupported("a name that depends on an input"))?;
         Ok(String::from_utf16_lossy(&units))
     }
+}
 
-    pub(crate) fn text(&mut self, state: &mut State, text: &str) -> Result<Reply, Halt> {
-        let units: Vec<u16> = text.encode_utf16().collect();
-        let value = self.literal(state, &units.into())?;
-        Ok(Reply::Return(Some(value)))
+/// The class file behind a class object; none for arrays and primitive types.
+pub(crate) fn class_behind(
+    program: &mut Program<'_>,
+    state: &State,
+    value: Value,
+) -> Result<Option<Arc<Class>>, Halt> {
+    let name = state.mirror_name(value)?;
+    if name.starts_with('[') || is_primitive(&name) {
+        return Ok(None);
     }
+    let id = program.load(&name)?;
+    Ok(Some(Arc::clone(&program.class(id).class)))
+}
 
-    /// A name that `Class` computes from its own, which is interned. Where it is another one, the JDK makes a string and keeps it as long
-    /// as there is memory: whether that is the same one twice, or one that somebody interned, nobody can say.
-    fn computed_name(&mut self, state: &mut State, name: &str, text: &str) -> Result<Reply, Halt> {
-        let is_own = name.replace('/', ".") == text;
-        if is_own || text.is_empty() || seeded(Fault::ComputedNamesAreLiterals) {
-            return self.text(state, text);
-        }
-        let units: Vec<u16> = text.encode_utf16().collect();
-        let id = self.new_string(state, &units)?;
-        state.vm.computed.insert(id);
-        Ok(Reply::Return(Some(Value::Ref(id))))
+pub(crate) fn text_reply(
+    program: &mut Program<'_>,
+    state: &mut State,
+    text: &str,
+) -> Result<Reply, Halt> {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let value = literal(program, state, &units.into())?;
+    Ok(Reply::Return(Some(value)))
+}
+
+/// A name that `Class` computes from its own, which is interned. Where it is another one, the JDK makes a string and keeps it as long
+/// as there is memory: whether that is the same one twice, or one that somebody interned, nobody can say.
+pub(crate) fn computed_name(
+    program: &mut Program<'_>,
+    state: &mut State,
+    name: &str,
+    text: &str,
+) -> Result<Reply, Halt> {
+    let is_own = name.replace('/', ".") == text;
+    if is_own || text.is_empty() || seeded(Fault::ComputedNamesAreLiterals) {
+        return text_reply(program, state, text);
     }
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let id = new_string(program, state, &units)?;
+    state.vm.computed.insert(id);
+    Ok(Reply::Return(Some(Value::Ref(id))))
 }

@@ -18,8 +18,10 @@ use crate::halt::{Halt, unsupported};
 use crate::heap::Body;
 use crate::ids::ObjectId;
 use crate::machine::Machine;
+use crate::models::dynamic::site_method;
 use crate::models::records::append;
 use crate::names::BOXES;
+use crate::objects::{new_string, opaque_string};
 use crate::state::{Frame, OnReturn, Piece, State, Unbuilt};
 use crate::synthetic::Assembler;
 use crate::value::{Value, malformed};
@@ -141,11 +143,11 @@ impl Machine<'_> {
         let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
         if let Some(units) = self.text_of(state, &parts, &args, None) {
             state.top.sp = from;
-            let id = self.new_string(state, &units)?;
+            let id = new_string(&mut self.program, state, &units)?;
             state.top.push(Value::Ref(id));
             return Ok(None);
         }
-        let method = self.site_method(state, site)?;
+        let method = site_method(&mut self.program, state, site)?;
         let plain = parts.iter().all(|part| match part {
             Piece::Text(_) => true,
             Piece::Argument(i, ty) => self.cannot_change(state, ty, args[*i]),
@@ -158,7 +160,7 @@ impl Machine<'_> {
             return self.enter(state, method);
         }
         state.top.sp = from;
-        let id = self.opaque_string(state)?;
+        let id = opaque_string(&mut self.program, state)?;
         let unbuilt = Unbuilt {
             parts: parts.into(),
             args,

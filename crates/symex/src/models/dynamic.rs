@@ -16,6 +16,8 @@ use crate::ids::MethodId;
 use crate::machine::Machine;
 use crate::models::{concat, records, switches};
 use crate::names::java_simple_name;
+use crate::objects::allocate;
+use crate::program::Program;
 use crate::state::State;
 use crate::synthetic;
 use crate::value::{Value, malformed};
@@ -31,7 +33,7 @@ impl Machine<'_> {
             "java/lang/invoke/StringConcatFactory" => self.concatenate(state, site),
             "java/lang/invoke/LambdaMetafactory" => self.make_lambda(state, site),
             "java/lang/runtime/ObjectMethods" | "java/lang/runtime/SwitchBootstraps" => {
-                let method = self.site_method(state, site)?;
+                let method = site_method(&mut self.program, state, site)?;
                 self.enter(state, method)
             }
             other => Err(Halt::from(unsupported(format!(
@@ -39,35 +41,6 @@ impl Machine<'_> {
                 other.replace('/', ".")
             )))),
         }
-    }
-
-    /// A name for what the call site at the counter needs; the counter stands behind it.
-    fn site_name(&self, state: &State, kind: &str) -> String {
-        let at = state.top.pc.saturating_sub(1);
-        self.program.site_name(state.top.method, at, kind)
-    }
-
-    /// The static method that stands for a call site.
-    pub(crate) fn site_method(&mut self, state: &State, site: &CallSite) -> Result<MethodId, Halt> {
-        let key = (state.top.method, state.top.pc);
-        if let Some(id) = self.program.sites.get(&key) {
-            return Ok(*id);
-        }
-        let method = match &*site.bootstrap.class {
-            "java/lang/invoke/StringConcatFactory" => concat::method(site)?,
-            "java/lang/runtime/ObjectMethods" => {
-                let owner = Arc::clone(&self.program.method(state.top.method).owner);
-                records::method(site, java_simple_name(&owner))?
-            }
-            _ => switches::method(site)?,
-        };
-        let name = self.site_name(state, "Call");
-        let class = synthetic::class(&name, Vec::new(), &[], vec![method]);
-        let owner = self.program.classes.define(class);
-        let class = self.program.load(&owner.name)?;
-        let id = self.program.intern(class, &owner, 0)?;
-        self.program.sites.insert(key, id);
-        Ok(id)
     }
 
     /// A lambda with the captured values on the stack. One that captures nothing is made once, as the JVM
@@ -86,7 +59,7 @@ impl Machine<'_> {
         if self.initialise(state, class)? {
             return Ok(Some(Flow::Frame));
         }
-        let id = self.allocate(state, class);
+        let id = allocate(&mut self.program, state, class);
         let from = state.top.sp - count;
         let captured: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
         state.top.sp = from;
@@ -100,4 +73,37 @@ impl Machine<'_> {
         state.top.push(Value::Ref(id));
         Ok(None)
     }
+}
+
+/// A name for what the call site at the counter needs; the counter stands behind it.
+pub(crate) fn name_of_site(program: &Program<'_>, state: &State, kind: &str) -> String {
+    let at = state.top.pc.saturating_sub(1);
+    program.site_name(state.top.method, at, kind)
+}
+
+/// The static method that stands for a call site.
+pub(crate) fn site_method(
+    program: &mut Program<'_>,
+    state: &State,
+    site: &CallSite,
+) -> Result<MethodId, Halt> {
+    let key = (state.top.method, state.top.pc);
+    if let Some(id) = program.sites.get(&key) {
+        return Ok(*id);
+    }
+    let method = match &*site.bootstrap.class {
+        "java/lang/invoke/StringConcatFactory" => concat::method(site)?,
+        "java/lang/runtime/ObjectMethods" => {
+            let owner = Arc::clone(&program.method(state.top.method).owner);
+            records::method(site, java_simple_name(&owner))?
+        }
+        _ => switches::method(site)?,
+    };
+    let name = name_of_site(program, state, "Call");
+    let class = synthetic::class(&name, Vec::new(), &[], vec![method]);
+    let owner = program.classes.define(class);
+    let class = program.load(&owner.name)?;
+    let id = program.intern(class, &owner, 0)?;
+    program.sites.insert(key, id);
+    Ok(id)
 }

@@ -11,7 +11,9 @@ use crate::heap::{Body, Object, Owner};
 use crate::ids::ObjectId;
 use crate::machine::{Machine, Model, Reply};
 use crate::models::memory::Cell;
+use crate::objects::{allocate, mirror, new_exception, set_named};
 use crate::ops::arith;
+use crate::program::Program;
 use crate::program::op::CallRef;
 use crate::state::{Handle, State};
 use crate::value::{Value, malformed};
@@ -21,21 +23,29 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/invoke/MethodHandles", "lookup", _) => |m, s, _| {
             let class = m.program.load("java/lang/invoke/MethodHandles$Lookup")?;
             let caller = std::sync::Arc::clone(&m.program.method(s.top.method).owner);
-            let caller = m.mirror(s, &caller.name)?;
-            let id = m.allocate(s, class);
+            let caller = mirror(&mut m.program, s, &caller.name)?;
+            let id = allocate(&mut m.program, s, class);
             s.heap.get_mut(id).owner = Owner::Path;
             let lookup = "java/lang/invoke/MethodHandles$Lookup";
-            m.set(s, id, lookup, "lookupClass", "Ljava/lang/Class;", caller)?;
+            set_named(
+                &mut m.program,
+                s,
+                id,
+                lookup,
+                "lookupClass",
+                "Ljava/lang/Class;",
+                caller,
+            )?;
             Ok(Reply::Return(Some(Value::Ref(id))))
         },
         ("java/lang/invoke/MethodHandles$Lookup", "findVarHandle", _) => |m, s, a| {
             let class = s.mirror_name(a[1])?;
             let name = m.text_argument(s, a[2])?;
             let slot = m.program.slot_named(&class, &name)?;
-            m.new_handle(s, Handle::Field(slot))
+            new_handle(&mut m.program, s, Handle::Field(slot))
         },
         ("java/lang/invoke/MethodHandles", "arrayElementVarHandle", _) => {
-            |m, s, _| m.new_handle(s, Handle::Element)
+            |m, s, _| new_handle(&mut m.program, s, Handle::Element)
         }
         ("java/lang/invoke/MethodHandles", "byteArrayViewVarHandle", _) => |m, s, a| {
             let handle = match &*s.mirror_name(a[0])? {
@@ -47,7 +57,11 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             };
             let order = s.reference(a[1])?;
             let little = order.is_some_and(|id| m.is_little_endian(s, id));
-            m.new_handle(s, if little { handle } else { Handle::Unknown })
+            new_handle(
+                &mut m.program,
+                s,
+                if little { handle } else { Handle::Unknown },
+            )
         },
         ("java/lang/invoke/VarHandle", name, "()V") if name.ends_with("Fence") => {
             super::lang::nothing
@@ -60,19 +74,6 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
 }
 
 impl Machine<'_> {
-    fn new_handle(&mut self, state: &mut State, handle: Handle) -> Result<Reply, Halt> {
-        let class = self.program.load("java/lang/invoke/VarHandle")?;
-        let id = state.heap.allocate(Object {
-            class,
-            body: Body::Fields(std::rc::Rc::new(Vec::new())),
-            owner: Owner::Path,
-            cached_box: false,
-            input: None,
-        });
-        state.vm.handles.insert(id, handle);
-        Ok(Reply::Return(Some(Value::Ref(id))))
-    }
-
     fn is_little_endian(&self, state: &State, order: ObjectId) -> bool {
         let text = "Ljava/lang/String;";
         let name = self.get(state, order, "java/nio/ByteOrder", "name", text);
@@ -132,7 +133,7 @@ impl Machine<'_> {
                         Handle::Bytes(..) => "java/lang/IndexOutOfBoundsException",
                         _ => "java/lang/ArrayIndexOutOfBoundsException",
                     };
-                    let id = self.new_exception(state, class, Message::Opaque)?;
+                    let id = new_exception(&mut self.program, state, class, Message::Opaque)?;
                     return self.unwind(state, id).map(Some);
                 }
                 let cell = match handle {
@@ -197,4 +198,21 @@ impl Machine<'_> {
         }
         Ok(None)
     }
+}
+
+pub(crate) fn new_handle(
+    program: &mut Program<'_>,
+    state: &mut State,
+    handle: Handle,
+) -> Result<Reply, Halt> {
+    let class = program.load("java/lang/invoke/VarHandle")?;
+    let id = state.heap.allocate(Object {
+        class,
+        body: Body::Fields(std::rc::Rc::new(Vec::new())),
+        owner: Owner::Path,
+        cached_box: false,
+        input: None,
+    });
+    state.vm.handles.insert(id, handle);
+    Ok(Reply::Return(Some(Value::Ref(id))))
 }

@@ -4,7 +4,9 @@ use provetta_classfile::{Insn, InvokeKind, Method};
 
 use crate::halt::{Halt, unsupported};
 use crate::heap::Body;
+use crate::inputs::constructed::is_of_abstract_class;
 use crate::machine::{Machine, Model, Reply};
+use crate::objects::mirror;
 use crate::state::State;
 use crate::synthetic::{Assembler, member};
 use crate::value::{Value, malformed};
@@ -21,11 +23,11 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             m.ask_constructed(s, id, |_, _| Ok(true))?;
             let name = m.class_name(s, id);
             m.note_class(s, id);
-            if m.is_abstract(s, id) {
+            if is_of_abstract_class(&m.program, s, id) {
                 let what = "the class of an object that extends an abstract class in a test";
                 return Err(Halt::from(unsupported(what)));
             }
-            m.mirror(s, &name).map(|v| Reply::Return(Some(v)))
+            mirror(&mut m.program, s, &name).map(|v| Reply::Return(Some(v)))
         },
         ("java/lang/Object", "hashCode", _) | ("java/lang/System", "identityHashCode", _) => {
             |_, _, _| {

@@ -4,15 +4,16 @@
 //! and stops the path with its name. Only the JDK's own questions are answered, where the answer cannot show:
 //! a property that nobody sets, the current thread as a place for thread locals.
 
-use std::rc::Rc;
-
 use provetta_classfile::MemberRef;
 
 use crate::event::Message;
 use crate::halt::{Halt, unsupported};
-use crate::heap::{Body, Owner};
-use crate::ids::{ClassId, ObjectId};
+use crate::havoc::forget_all_but_locals;
+use crate::ids::ClassId;
 use crate::machine::{Machine, Model, Reply};
+use crate::models::class::text_reply;
+use crate::objects::{called_by_jdk, literal, set_named, singleton};
+use crate::program::Program;
 use crate::state::State;
 use crate::value::{Value, malformed};
 
@@ -32,7 +33,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     Some(match (class, name, descriptor) {
         ("java/lang/System", "getProperty", _) => |m, s, a| {
             let key = m.text_argument(s, a[0])?;
-            if m.called_by_jdk(s) && UNSET.contains(&key.as_str()) {
+            if called_by_jdk(&m.program, s) && UNSET.contains(&key.as_str()) {
                 return Ok(Reply::Return(Some(
                     a.get(1).copied().unwrap_or(Value::Null),
                 )));
@@ -41,7 +42,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         },
         ("sun/security/action/GetPropertyAction", "privilegedGetProperties", _) => |m, s, _| {
             let class = m.program.load("java/util/Properties")?;
-            let id = m.singleton(s, class);
+            let id = singleton(&mut m.program, s, class);
             Ok(Reply::Return(Some(Value::Ref(id))))
         },
         ("java/util/Properties", "getProperty", _) => |m, s, a| {
@@ -58,7 +59,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             Err(unsupported(format!("the system property {key}")).into())
         },
         ("jdk/internal/util/StaticProperty", "javaLocaleUseOldISOCodes", _) => {
-            |m, s, _| m.text(s, "")
+            |m, s, _| text_reply(&mut m.program, s, "")
         }
         // Nobody reads the default locale but `getDefault`.
         ("java/util/Locale", "initDefault", _) => |_, _, _| Ok(Reply::Return(Some(Value::Null))),
@@ -76,7 +77,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         }
         ("java/lang/System", "allowSecurityManager", _) => no,
         ("java/lang/Runtime", "availableProcessors", _) => |m, s, _| {
-            if m.called_by_jdk(s) {
+            if called_by_jdk(&m.program, s) {
                 return Ok(Reply::Return(Some(Value::Int(2))));
             }
             Err(unsupported("Runtime.availableProcessors").into())
@@ -98,7 +99,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/StringUTF16", "isBigEndian", _) => no,
         ("jdk/internal/access/SharedSecrets", "getJavaLangAccess", _) => |m, s, _| {
             let class = java_lang_access(m)?;
-            let id = m.singleton(s, class);
+            let id = singleton(&mut m.program, s, class);
             Ok(Reply::Return(Some(Value::Ref(id))))
         },
         (
@@ -127,14 +128,14 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             }
         },
         ("java/lang/Thread", "currentThread" | "currentCarrierThread", _) => |m, s, _| {
-            if !m.called_by_jdk(s) {
+            if !called_by_jdk(&m.program, s) {
                 return Err(unsupported("Thread.currentThread").into());
             }
             let class = m.program.load("java/lang/Thread")?;
             let is_new = !s.vm.singletons.contains_key(&class);
-            let id = m.singleton(s, class);
+            let id = singleton(&mut m.program, s, class);
             if is_new {
-                m.forget_all_but_locals(s, id);
+                forget_all_but_locals(&mut m.program, s, id);
             }
             Ok(Reply::Return(Some(Value::Ref(id))))
         },
@@ -161,7 +162,15 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 .reference(a[0])?
                 .ok_or_else(|| malformed("clear without a reference"))?;
             let (class, field) = ("java/lang/ref/Reference", "referent");
-            m.set(s, id, class, field, "Ljava/lang/Object;", Value::Null)?;
+            set_named(
+                &mut m.program,
+                s,
+                id,
+                class,
+                field,
+                "Ljava/lang/Object;",
+                Value::Null,
+            )?;
             Ok(Reply::Return(None))
         },
         // The order of immutable sets and maps differs from run to run.
@@ -201,7 +210,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 s.vm.literals.insert(units, id);
                 return Ok(Reply::Return(Some(a[0])));
             }
-            m.literal(s, &units).map(|v| Reply::Return(Some(v)))
+            literal(&mut m.program, s, &units).map(|v| Reply::Return(Some(v)))
         },
         _ => return None,
     })
@@ -242,50 +251,6 @@ fn java_lang_access(machine: &mut Machine<'_>) -> Result<ClassId, Halt> {
 }
 
 impl Machine<'_> {
-    /// Whether the instruction that calls is in a class of the JDK.
-    pub(crate) fn called_by_jdk(&self, state: &State) -> bool {
-        let class = self.program.method(state.top.method).class;
-        self.program.class(class).is_jdk
-    }
-
-    /// The one object of a class, made without its constructor.
-    pub(crate) fn singleton(&mut self, state: &mut State, class: ClassId) -> ObjectId {
-        if let Some(id) = state.vm.singletons.get(&class) {
-            return *id;
-        }
-        let id = self.allocate(state, class);
-        state.heap.get_mut(id).owner = Owner::Path;
-        state.vm.singletons.insert(class, id);
-        id
-    }
-
-    /// Nothing is known of the current thread but that it has no thread locals yet.
-    fn forget_all_but_locals(&mut self, state: &mut State, id: ObjectId) {
-        let fields = &self.program.class(state.heap.get(id).class).fields;
-        let values = fields
-            .iter()
-            .map(|f| match &*f.name {
-                "threadLocals" | "inheritableThreadLocals" | "terminatingThreadLocals" => {
-                    Value::Null
-                }
-                _ => Value::Unset,
-            })
-            .collect();
-        state.heap.get_mut(id).body = Body::Fields(Rc::new(values));
-    }
-
-    /// What a static field of a class that is loaded holds now.
-    fn static_value(&self, state: &State, class: &str, field: &str) -> Option<Value> {
-        let (id, statics) = state
-            .classes
-            .statics
-            .iter()
-            .find(|(id, _)| &*self.program.class(**id).class.name == class)?;
-        let fields = &self.program.class(*id).statics;
-        let slot = fields.iter().position(|f| &*f.name == field)?;
-        statics.values.get(slot).copied()
-    }
-
     /// Whether an immutable set or map has at most one element.
     fn has_one_element(&self, state: &State, args: &[Value]) -> Result<bool, Halt> {
         let id = state
@@ -296,7 +261,12 @@ impl Machine<'_> {
                 let class = "java/util/ImmutableCollections$Set12";
                 let second = self.get(state, id, class, "e1", "Ljava/lang/Object;")?;
                 // The second element of a set of one is a marker that is no element.
-                let marker = self.static_value(state, "java/util/ImmutableCollections", "EMPTY");
+                let marker = static_value(
+                    &self.program,
+                    state,
+                    "java/util/ImmutableCollections",
+                    "EMPTY",
+                );
                 return Ok(marker == Some(second));
             }
             "java/util/ImmutableCollections$SetN" => {
@@ -309,4 +279,21 @@ impl Machine<'_> {
             Value::Int(0 | 1)
         ))
     }
+}
+
+/// What a static field of a class that is loaded holds now.
+pub(crate) fn static_value(
+    program: &Program<'_>,
+    state: &State,
+    class: &str,
+    field: &str,
+) -> Option<Value> {
+    let (id, statics) = state
+        .classes
+        .statics
+        .iter()
+        .find(|(id, _)| &*program.class(**id).class.name == class)?;
+    let fields = &program.class(*id).statics;
+    let slot = fields.iter().position(|f| &*f.name == field)?;
+    statics.values.get(slot).copied()
 }

@@ -13,6 +13,7 @@ use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, ElemType, Elements};
 use crate::ids::ObjectId;
 use crate::machine::{Machine, Model, Reply};
+use crate::objects::set_message_and_cause;
 use crate::state::State;
 use crate::synthetic::{Assembler, member};
 use crate::value::{Value, malformed};
@@ -65,7 +66,13 @@ fn init(
     message: Value,
     cause: Value,
 ) -> Result<Reply, Halt> {
-    machine.set_message_and_cause(state, receiver(state, args)?, message, cause)?;
+    set_message_and_cause(
+        &mut machine.program,
+        state,
+        receiver(state, args)?,
+        message,
+        cause,
+    )?;
     Ok(Reply::Return(None))
 }
 

@@ -9,6 +9,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, Elements};
 use crate::ids::{MethodId, ObjectId};
 use crate::machine::{Access, Machine, Reply};
+use crate::objects::new_exception;
 use crate::ops::depth::Verdict;
 use crate::place::Place;
 use crate::program::Program;
@@ -64,7 +65,7 @@ impl Machine<'_> {
         call: &CallRef,
     ) -> Result<Option<Flow>, Halt> {
         let method = self.program.called_method(call)?;
-        match self.receiver(state, method)? {
+        match receiver_of(&self.program, state, method)? {
             Some(_) => self.enter(state, method),
             None => self.raise_null(state).map(Some),
         }
@@ -80,7 +81,7 @@ impl Machine<'_> {
         if self.program.method(named).is_polymorphic {
             return self.invoke_polymorphic(state, call);
         }
-        let Some(receiver) = self.receiver(state, named)? else {
+        let Some(receiver) = receiver_of(&self.program, state, named)? else {
             return self.raise_null(state).map(Some);
         };
         if let Body::Array(..) = &state.heap.get(receiver).body
@@ -101,15 +102,6 @@ impl Machine<'_> {
             }
             None => Err(Halt::from(malformed("a method the receiver does not have"))),
         }
-    }
-
-    /// The receiver of a call whose arguments lie on the stack.
-    fn receiver(&self, state: &State, method: MethodId) -> Result<Option<ObjectId>, Halt> {
-        let entry = self.program.method(method);
-        if entry.method().flags.is_static() {
-            return Err(Halt::from(malformed("an instance call of a static method")));
-        }
-        state.reference(state.top.slots[state.top.sp - entry.wide.len()])
     }
 
     fn clone_array(&mut self, state: &mut State, id: ObjectId) -> Result<Option<Flow>, Halt> {
@@ -159,7 +151,7 @@ impl Machine<'_> {
                 "the abstract method"
             };
             let what = format!("{kind} {}", entry.title());
-            if let Some(stub) = self.stub_receiver(state, method)? {
+            if let Some(stub) = stub_receiver(&self.program, state, method)? {
                 let choices = self.call_stub(state, stub, method)?;
                 return Ok(Some(Flow::Event(Event::Fork(choices))));
             }
@@ -232,19 +224,6 @@ impl Machine<'_> {
         Ok(Some(Flow::Frame))
     }
 
-    /// The receiver of a call of an abstract method, if it is a stub.
-    fn stub_receiver(&self, state: &State, method: MethodId) -> Result<Option<ObjectId>, Halt> {
-        if self.program.method(method).method().flags.is_static() {
-            return Ok(None);
-        }
-        let receiver = self.receiver(state, method)?;
-        let is_stub = |id: &ObjectId| {
-            let number = state.heap.get(*id).input;
-            number.is_some_and(|n| matches!(state.inputs.graph[n as usize].how, How::Stub { .. }))
-        };
-        Ok(receiver.filter(is_stub))
-    }
-
     fn answer(&mut self, state: &mut State, reply: Reply) -> Result<Option<Flow>, Halt> {
         match reply {
             Reply::Run | Reply::Again => Err(Halt::from(malformed("a model that did not answer"))),
@@ -255,11 +234,41 @@ impl Machine<'_> {
                 Ok(None)
             }
             Reply::Throw(class, message) => {
-                let id = self.new_exception(state, class, message)?;
+                let id = new_exception(&mut self.program, state, class, message)?;
                 self.unwind(state, id).map(Some)
             }
             Reply::Call(method, args) => self.call_with(state, method, &args),
             Reply::Fork(choices) => Ok(Some(Flow::Event(Event::Fork(choices)))),
         }
     }
+}
+
+/// The receiver of a call whose arguments lie on the stack.
+pub(crate) fn receiver_of(
+    program: &Program<'_>,
+    state: &State,
+    method: MethodId,
+) -> Result<Option<ObjectId>, Halt> {
+    let entry = program.method(method);
+    if entry.method().flags.is_static() {
+        return Err(Halt::from(malformed("an instance call of a static method")));
+    }
+    state.reference(state.top.slots[state.top.sp - entry.wide.len()])
+}
+
+/// The receiver of a call of an abstract method, if it is a stub.
+pub(crate) fn stub_receiver(
+    program: &Program<'_>,
+    state: &State,
+    method: MethodId,
+) -> Result<Option<ObjectId>, Halt> {
+    if program.method(method).method().flags.is_static() {
+        return Ok(None);
+    }
+    let receiver = receiver_of(program, state, method)?;
+    let is_stub = |id: &ObjectId| {
+        let number = state.heap.get(*id).input;
+        number.is_some_and(|n| matches!(state.inputs.graph[n as usize].how, How::Stub { .. }))
+    };
+    Ok(receiver.filter(is_stub))
 }

@@ -7,7 +7,9 @@ use crate::event::{Choice, Event, Flow, Message, Then};
 use crate::halt::Halt;
 use crate::ids::ObjectId;
 use crate::machine::{AnswerEnd, Machine};
+use crate::objects::new_exception;
 use crate::ops::depth::ERROR;
+use crate::program::Program;
 use crate::program::op::SwitchOp;
 use crate::state::{End, OnReturn, State};
 use crate::value::Value;
@@ -71,28 +73,13 @@ impl Machine<'_> {
                     let goal = state.top.code.goal_at(at, kind);
                     state.reached.insert(goal);
                 }
-                if self.is_assert(state, at, id) {
+                if is_assert(&self.program, state, at, id) {
                     state.vm.asserted.push(id);
                 }
                 self.unwind(state, id)
             }
             None => self.raise_null(state),
         }
-    }
-
-    /// Whether the `throw` at an instruction is that of an `assert` of the project: nobody expects it.
-    fn is_assert(&self, state: &State, at: u32, exception: ObjectId) -> bool {
-        let thrown = self.program.class(state.heap.get(exception).class);
-        if &*thrown.class.name != "java/lang/AssertionError"
-            || !self.program.is_project(state.top.method)
-        {
-            return false;
-        }
-        let method = self.program.method(state.top.method);
-        let class = &self.program.class(method.class).class;
-        let sites = provetta_classfile::exceptions(method.method(), class, None);
-        let mut all = sites.iter();
-        all.any(|site| site.insn == at && site.kind == ExceptionKind::Assert)
     }
 
     /// An exception that an instruction raises; the counter stands behind the instruction.
@@ -106,7 +93,7 @@ impl Machine<'_> {
         let in_project = self.program.is_project(state.top.method);
         let goal = state.top.code.goal_at(state.top.pc.saturating_sub(1), kind);
         state.reached.insert(goal);
-        let id = self.new_exception(state, class, message)?;
+        let id = new_exception(&mut self.program, state, class, message)?;
         if in_project {
             state.vm.implicit.push(id);
         }
@@ -194,4 +181,22 @@ impl Machine<'_> {
             }
         }
     }
+}
+
+/// Whether the `throw` at an instruction is that of an `assert` of the project: nobody expects it.
+pub(crate) fn is_assert(
+    program: &Program<'_>,
+    state: &State,
+    at: u32,
+    exception: ObjectId,
+) -> bool {
+    let thrown = program.class(state.heap.get(exception).class);
+    if &*thrown.class.name != "java/lang/AssertionError" || !program.is_project(state.top.method) {
+        return false;
+    }
+    let method = program.method(state.top.method);
+    let class = &program.class(method.class).class;
+    let sites = provetta_classfile::exceptions(method.method(), class, None);
+    let mut all = sites.iter();
+    all.any(|site| site.insn == at && site.kind == ExceptionKind::Assert)
 }

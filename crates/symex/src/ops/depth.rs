@@ -20,6 +20,7 @@ use crate::event::{Flow, Message};
 use crate::halt::Halt;
 use crate::ids::MethodId;
 use crate::machine::Machine;
+use crate::objects::new_exception;
 use crate::refs::How;
 use crate::state::{Deep, State};
 use crate::value::Value;
@@ -124,7 +125,7 @@ impl Machine<'_> {
     pub(crate) fn overflow(&mut self, state: &mut State) -> Result<Flow, Halt> {
         // What ends because no stack is large enough has no end of its own.
         self.observer.overflows(state, &StopReason::Bottomless);
-        let id = self.new_exception(state, ERROR, Message::None)?;
+        let id = new_exception(&mut self.program, state, ERROR, Message::None)?;
         if self.program.is_project(state.top.method) {
             state.vm.implicit.push(id);
         }

@@ -10,10 +10,12 @@ use provetta_term::{FloatKind, Sort};
 
 use crate::event::{Flow, Message};
 use crate::halt::Halt;
-use crate::heap::{Body, Object};
+use crate::heap::Body;
 use crate::ids::{ClassId, FieldSlot, ObjectId};
+use crate::init::when::write_past;
 use crate::machine::{Access, Machine, StaticFields};
 use crate::names::simple_name;
+use crate::objects::{allocate, called_by_jdk, is_text, shown_class};
 use crate::place::Place;
 use crate::program::Program;
 use crate::program::op::{FieldSite, NameRef};
@@ -47,43 +49,21 @@ impl Program<'_> {
 }
 
 impl Machine<'_> {
-    /// Whether an object is a string.
-    pub fn is_text(&self, state: &State, id: ObjectId) -> bool {
-        let class = state.heap.get(id).class;
-        &*self.program.class(class).class.name == "java/lang/String"
+    /// Sets a field of an object.
+    pub fn write_field(
+        &mut self,
+        state: &mut State,
+        id: ObjectId,
+        slot: FieldSlot,
+        value: Value,
+    ) -> Result<(), Halt> {
+        state.write_field(id, slot, value)
     }
 
     /// The name of an object's class, where it decides what code does; arrays by descriptor.
     pub fn class_name(&self, state: &State, id: ObjectId) -> Arc<str> {
         self.notice_class(state, id);
-        self.shown_class(state, id)
-    }
-
-    /// The same where nothing that code does depends on it.
-    pub fn shown_class(&self, state: &State, id: ObjectId) -> Arc<str> {
-        let object = state.heap.get(id);
-        match &object.body {
-            Body::Array(elem, _) => format!("[{}", elem.descriptor()).into(),
-            _ => Arc::clone(&self.program.class(object.class).class.name),
-        }
-    }
-
-    /// An object of a class with all fields zero.
-    pub(crate) fn allocate(&mut self, state: &mut State, class: ClassId) -> ObjectId {
-        let fields = self
-            .program
-            .class(class)
-            .fields
-            .iter()
-            .map(|f| Value::zero(&f.descriptor))
-            .collect();
-        state.heap.allocate(Object {
-            class,
-            body: Body::Fields(Rc::new(fields)),
-            owner: state.heap.owner(),
-            cached_box: false,
-            input: None,
-        })
+        shown_class(&self.program, state, id)
     }
 
     /// `new`
@@ -99,7 +79,7 @@ impl Machine<'_> {
         if self.program.class(class).class.flags.is_abstract() {
             return Err(Halt::from(malformed("an object of an abstract class")));
         }
-        let id = self.allocate(state, class);
+        let id = allocate(&mut self.program, state, class);
         self.note_made(state, id);
         state.top.push(Value::Ref(id));
         Ok(None)
@@ -196,29 +176,6 @@ impl Machine<'_> {
         }
         self.write_field(state, id, slot, value)?;
         Ok(None)
-    }
-
-    /// Sets a field of an object.
-    pub fn write_field(
-        &mut self,
-        state: &mut State,
-        id: ObjectId,
-        slot: FieldSlot,
-        value: Value,
-    ) -> Result<(), Halt> {
-        match &mut state.heap.get_mut(id).body {
-            Body::Fields(fields) => {
-                let fields = Rc::make_mut(fields);
-                let place = fields
-                    .get_mut(slot.slot as usize)
-                    .ok_or_else(|| malformed("a field of another class"))?;
-                *place = value;
-                Ok(())
-            }
-            _ => Err(Halt::from(StopReason::Unsupported {
-                what: "a write to an object that is modelled".into(),
-            })),
-        }
     }
 
     /// `getstatic`
@@ -354,7 +311,7 @@ impl Machine<'_> {
         }
         check_making(state)?;
         let value = state.top.slots[state.top.sp - 1];
-        if !self.write_past(state, slot, value)? {
+        if !write_past(&mut self.program, state, slot, value)? {
             self.write_static(state, slot, value);
         }
         state.top.pop();
@@ -419,7 +376,7 @@ impl Machine<'_> {
     /// Whether two references are the same object.
     pub fn same_object(&mut self, state: &State, a: Value, b: Value) -> Result<Same, Halt> {
         let (a, b) = (state.known(a), state.known(b));
-        self.check_computed(state, a, b)?;
+        check_computed(&self.program, state, a, b)?;
         if matches!(a, Value::Sym(_)) || matches!(b, Value::Sym(_)) {
             return self.same_input(state, a, b).map(Same::from);
         }
@@ -441,22 +398,6 @@ impl Machine<'_> {
             self.are_two(state, x, y)?;
         }
         self.same_box(state, x, y)
-    }
-
-    /// Stops where it matters which object a string is that the JDK computed. Its own code asks only to save time.
-    fn check_computed(&self, state: &State, a: Value, b: Value) -> Result<(), Halt> {
-        let is_computed = |v: Value| matches!(v, Value::Ref(id) if state.vm.computed.contains(&id));
-        let may_be_text = |v: Value| match v {
-            Value::Ref(id) => self.is_text(state, id),
-            Value::Sym(_) => true,
-            _ => false,
-        };
-        let is_asked = is_computed(a) && may_be_text(b) || is_computed(b) && may_be_text(a);
-        if state.vm.computed.is_empty() || a == b || !is_asked || self.called_by_jdk(state) {
-            return Ok(());
-        }
-        let what = "which object a string is that Class computes from its name".into();
-        Err(StopReason::Unsupported { what }.into())
     }
 
     /// Two boxes from `valueOf`: one object exactly if their values are equal and in the cache that the
@@ -543,4 +484,25 @@ fn check_making(state: &State) -> Result<(), Halt> {
         return Err(StopReason::Unsupported { what }.into());
     }
     Ok(())
+}
+
+/// Stops where it matters which object a string is that the JDK computed. Its own code asks only to save time.
+pub(crate) fn check_computed(
+    program: &Program<'_>,
+    state: &State,
+    a: Value,
+    b: Value,
+) -> Result<(), Halt> {
+    let is_computed = |v: Value| matches!(v, Value::Ref(id) if state.vm.computed.contains(&id));
+    let may_be_text = |v: Value| match v {
+        Value::Ref(id) => is_text(program, state, id),
+        Value::Sym(_) => true,
+        _ => false,
+    };
+    let is_asked = is_computed(a) && may_be_text(b) || is_computed(b) && may_be_text(a);
+    if state.vm.computed.is_empty() || a == b || !is_asked || called_by_jdk(program, state) {
+        return Ok(());
+    }
+    let what = "which object a string is that Class computes from its name".into();
+    Err(StopReason::Unsupported { what }.into())
 }

@@ -14,6 +14,7 @@ use crate::heap::{Body, Elements};
 use crate::ids::{MethodId, ObjectId, RefId};
 use crate::machine::Machine;
 use crate::names::descriptor_of_class;
+use crate::objects::shown_class;
 use crate::refs::{How, Target};
 use crate::state::State;
 use crate::value::Value;
@@ -495,7 +496,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
         let Some((descriptor, _)) = self.machine.unbox(self.state, id) else {
             return Ok(shown);
         };
-        let class = self.machine.shown_class(self.state, id);
+        let class = shown_class(&self.machine.program, self.state, id);
         let ty = JavaType::parse(descriptor).unwrap_or(JavaType::Int);
         let argument = self.machine.shown(self.state, value, &ty, self.model);
         let object = self.define(id);

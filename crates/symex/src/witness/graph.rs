@@ -12,6 +12,7 @@ use provetta_term::{Assignment, Const};
 use crate::heap::{Body, ElemType, Elements};
 use crate::ids::ObjectId;
 use crate::machine::Machine;
+use crate::objects::shown_class;
 use crate::refs::How;
 use crate::state::State;
 use crate::value::Value;
@@ -73,7 +74,7 @@ impl<'m, 'c> After<'m, 'c> {
             Body::OpaqueString | Body::Console | Body::Mirror(_) => return shown(self),
             Body::Fields(_) | Body::Array(..) => {}
         }
-        let class = self.machine.shown_class(self.state, id);
+        let class = shown_class(&self.machine.program, self.state, id);
         let inline = self.machine.unbox(self.state, id).is_some() || &*class == "java/lang/String";
         if inline && !is_input {
             return shown(self);
@@ -103,7 +104,7 @@ impl<'m, 'c> After<'m, 'c> {
             let id = self.waiting[done];
             done += 1;
             let object = self.numbers[&id];
-            let class = self.machine.shown_class(self.state, id);
+            let class = shown_class(&self.machine.program, self.state, id);
             if let Some(content) = self.content(id, &class) {
                 states.push(ObjectState {
                     object,

@@ -12,6 +12,7 @@ use provetta_term::{TermId, VarId};
 
 use crate::heap::{Body, Elements};
 use crate::ids::ObjectId;
+use crate::inputs::kept::may_have_changed;
 use crate::machine::Machine;
 use crate::refs::How;
 use crate::state::{End, Kept, State};
@@ -35,7 +36,7 @@ impl Fixture<'_, '_> {
             };
             let is_array = matches!(self.state.heap.get(*id).body, Body::Array(..));
             if is_asked && is_array {
-                return Err(self.machine.may_have_changed(self.state, *id));
+                return Err(may_have_changed(&self.machine.program, self.state, *id));
             }
             if is_asked {
                 self.object(*id)?;
@@ -92,7 +93,7 @@ impl Fixture<'_, '_> {
     ) -> Result<Shown, StopReason> {
         let Kept::Static(Some((class, field))) = kept else {
             return Err(match how {
-                How::Any { .. } => self.machine.may_have_changed(self.state, id),
+                How::Any { .. } => may_have_changed(&self.machine.program, self.state, id),
                 _ => unsupported("an input that only other code can make"),
             });
         };

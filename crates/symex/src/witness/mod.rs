@@ -19,9 +19,12 @@ use provetta_term::{Assignment, Const, TermId, Terms};
 
 use crate::heap::{Body, Elements};
 use crate::ids::{MethodId, ObjectId, RefId};
+use crate::init::when::{initialised_first, presumed_classes};
 use crate::machine::Machine;
 use crate::models::math::nan_bits;
 use crate::names::BOXES;
+use crate::objects::shown_class;
+use crate::program::Program;
 use crate::refs::How;
 use crate::state::{End, State};
 use crate::value::Value;
@@ -114,7 +117,7 @@ impl Machine<'_> {
                 (Some(value), _) if is_graph => Some(after.value(*value, &returns)),
                 (value, _) => value.map(|v| self.shown(state, v, &returns, model)),
             }),
-            End::Threw(id) => self.thrown(method, state, *id),
+            End::Threw(id) => thrown_exception(&self.program, method, state, *id),
         };
         let after = if is_graph { after.finish() } else { Vec::new() };
         let conditions = state
@@ -141,8 +144,8 @@ impl Machine<'_> {
         };
         Ok(Witness {
             method: called,
-            initialised: self.initialised_first(state, !statics.is_empty()),
-            presumed: self.presumed(state),
+            initialised: initialised_first(&self.program, state, !statics.is_empty()),
+            presumed: presumed_classes(&self.program, state),
             fixture: steps,
             receiver,
             inputs: arguments,
@@ -181,29 +184,8 @@ impl Machine<'_> {
                 let returns = &self.program.method(method).returns;
                 Prediction::Returns(value.map(|v| self.shown(state, v, returns, model)))
             }
-            End::Threw(id) => self.thrown(method, state, *id),
+            End::Threw(id) => thrown_exception(&self.program, method, state, *id),
         }
-    }
-
-    fn thrown(&self, method: MethodId, state: &State, id: ObjectId) -> Prediction {
-        let class = self.shown_class(state, id);
-        let declared = &self.program.method(method).method().exceptions;
-        let expected = declared
-            .iter()
-            .any(|d| self.program.is_subclass(&class, d).unwrap_or(false));
-        let raised = state.vm.implicit.contains(&id) || state.vm.asserted.contains(&id);
-        let unexpected = raised && !expected;
-        // Who uses the class gets the exception of its initialiser wrapped, unless it is an error.
-        let wraps = self.program.method(method).is_initialiser()
-            && !self
-                .program
-                .is_subclass(&class, "java/lang/Error")
-                .unwrap_or(false);
-        let class = match wraps {
-            true => "java/lang/ExceptionInInitializerError".into(),
-            false => class,
-        };
-        Prediction::Throws { class, unexpected }
     }
 
     fn result_expr(&self, end: &End) -> Option<Expr> {
@@ -262,7 +244,7 @@ impl Machine<'_> {
             Body::Console => Shown::Any,
             Body::Mirror(_) => Shown::Object("java/lang/Class".into()),
             Body::Fields(_) => {
-                let class = self.shown_class(state, id);
+                let class = shown_class(&self.program, state, id);
                 match self.string_under(state, id, model) {
                     Some(units) if &*class == "java/lang/String" => Shown::Str(units),
                     _ if &*class == "java/lang/String" => Shown::Any,
@@ -341,4 +323,29 @@ fn hides(expr: &Expr) -> bool {
         Expr::Apply(_, args) | Expr::Call(_, args) => args.iter().any(hides),
         Expr::Choice(c, a, b) => hides(c) || hides(a) || hides(b),
     }
+}
+
+pub(crate) fn thrown_exception(
+    program: &Program<'_>,
+    method: MethodId,
+    state: &State,
+    id: ObjectId,
+) -> Prediction {
+    let class = shown_class(program, state, id);
+    let declared = &program.method(method).method().exceptions;
+    let expected = declared
+        .iter()
+        .any(|d| program.is_subclass(&class, d).unwrap_or(false));
+    let raised = state.vm.implicit.contains(&id) || state.vm.asserted.contains(&id);
+    let unexpected = raised && !expected;
+    // Who uses the class gets the exception of its initialiser wrapped, unless it is an error.
+    let wraps = program.method(method).is_initialiser()
+        && !program
+            .is_subclass(&class, "java/lang/Error")
+            .unwrap_or(false);
+    let class = match wraps {
+        true => "java/lang/ExceptionInInitializerError".into(),
+        false => class,
+    };
+    Prediction::Throws { class, unexpected }
 }

@@ -21,47 +21,19 @@ use std::sync::Arc;
 use provetta_classfile::{Class, Origin};
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::GoalKind;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use crate::goals::{GoalSet, NO_GOAL};
+use crate::goals::NO_GOAL;
 use crate::ids::{MethodId, ObjectId};
-use crate::machine::Machine;
+use crate::machine::{Machine, WorldNote};
 use crate::names::base;
+use crate::objects::shown_class;
 use crate::program::Program;
 use crate::refs::How;
 use crate::state::State;
 
 /// Below so many calls the stack is not looked through: it would be at every call.
 const DEEP: u32 = 100;
-
-/// A place where the classes on the class path are taken to be all there are.
-#[derive(Debug, Clone)]
-pub struct WorldNote {
-    /// The type that others may extend; internal name
-    pub ty: Arc<str>,
-    /// Where paths stand there, innermost first, each place once: what may be passed from a place does not depend on how often
-    /// recursion stands there. None far down in a recursion: what may be passed from there is anything
-    pub frames: Vec<(MethodId, u32)>,
-    /// What they have passed
-    pub reached: GoalSet,
-    /// Whether the contract was checked before
-    pub is_checked: bool,
-    /// Whether the method under test has ended before
-    pub is_ending: bool,
-    /// That the object is null, which was asked before
-    pub null: Option<u32>,
-}
-
-/// What distinguishes two notes: the type, the frames, whether the contract was checked and the method under test has ended.
-type NoteKey = (Arc<str>, Vec<(MethodId, u32)>, bool, bool);
-
-/// The places, in the order in which they were come to.
-#[derive(Debug, Default)]
-pub(crate) struct WorldNotes {
-    all: Vec<WorldNote>,
-    /// Where each is: by type, frames, and how far the method under test was
-    known: FxHashMap<NoteKey, usize>,
-}
 
 impl Program<'_> {
     /// Whether code that is not on the class path may extend or implement a type, or one below it: a sealed type is open if one that it permits
@@ -208,7 +180,7 @@ impl Machine<'_> {
             .constructed
             .is_some_and(|(object, _)| object == id);
         if state.heap.get(id).input.is_some() || is_constructed {
-            let class = self.shown_class(state, id);
+            let class = shown_class(&self.program, state, id);
             // An array whose class is known to the last is of no other.
             if !class.starts_with('[') || state.is_open_array(id) {
                 self.note_world(state, &class);
