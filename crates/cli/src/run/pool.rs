@@ -462,6 +462,18 @@ mod tests {
     }
 
     #[test]
+    fn what_a_worker_logs_is_no_part_of_its_last_words() {
+        let reasons = results(
+            "read job; echo 'last words' >&2; printf '\\036log: out of memory\\n' >&2; exit 3",
+            1,
+        );
+        assert!(
+            matches!(&reasons[0], StopReason::Crash { detail } if detail.ends_with(": last words")),
+            "{reasons:?}"
+        );
+    }
+
+    #[test]
     fn signal_is_named() {
         let reasons = results("read job; kill -SEGV $$", 1);
         assert!(
