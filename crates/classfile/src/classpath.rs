@@ -16,7 +16,10 @@ use crate::{Class, OpenError, Origin, ReadError, read};
 pub struct ClassPath {
     project: Vec<Entry>,
     libraries: Vec<Entry>,
-    jdk: JdkImage,
+    /// None for classes in memory
+    jdk: Option<JdkImage>,
+    /// Names of the classes of the project that are in memory
+    in_memory: Vec<String>,
     cache: RefCell<FxHashMap<Arc<str>, Option<Arc<Class>>>>,
     /// Every type with the classes of the project below it, once it was needed
     below: OnceCell<FxHashMap<Arc<str>, Vec<Arc<str>>>>,
@@ -50,11 +53,32 @@ impl ClassPath {
         Ok(ClassPath {
             project: existing,
             libraries: open_all(libraries)?,
-            jdk,
+            jdk: Some(jdk),
+            in_memory: Vec::new(),
             cache: RefCell::default(),
             below: OnceCell::new(),
             incomplete: OnceCell::new(),
         })
+    }
+
+    /// A class path of classes that are in no file: these are all there are, those of the JDK included.
+    pub fn in_memory(classes: Vec<Class>) -> ClassPath {
+        let is_project = |class: &&Class| matches!(class.origin, Origin::Project(_));
+        let names = classes.iter().filter(is_project);
+        let in_memory = names.map(|class| class.name.to_string()).collect();
+        let cache = classes.into_iter().map(|class| {
+            let name = Arc::clone(&class.name);
+            (name, Some(Arc::new(class)))
+        });
+        ClassPath {
+            project: Vec::new(),
+            libraries: Vec::new(),
+            jdk: None,
+            in_memory,
+            cache: RefCell::new(cache.collect()),
+            below: OnceCell::new(),
+            incomplete: OnceCell::new(),
+        }
     }
 
     /// The class with this internal name; none if it is nowhere (or names an array).
@@ -84,7 +108,7 @@ impl ClassPath {
 
     /// Internal names of all classes of the project, sorted.
     pub fn project_classes(&self) -> Result<Vec<String>, ReadError> {
-        let mut names = BTreeSet::new();
+        let mut names: BTreeSet<String> = self.in_memory.iter().cloned().collect();
         for entry in &self.project {
             names.extend(entry.class_names()?);
         }
@@ -149,7 +173,7 @@ impl ClassPath {
     }
 
     fn load_jdk(&self, name: &str) -> Result<Option<Class>, ReadError> {
-        let Some(bytes) = self.jdk.find(name) else {
+        let Some(bytes) = self.jdk.as_ref().and_then(|jdk| jdk.find(name)) else {
             return Ok(None);
         };
         let class = read(&bytes, Origin::Jdk);

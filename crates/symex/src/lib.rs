@@ -39,6 +39,8 @@ mod reach;
 mod refs;
 mod state;
 pub mod synthetic;
+#[cfg(test)]
+mod tests;
 mod value;
 mod witness;
 mod world;

@@ -1,0 +1,12 @@
+//! In: small classes written as bytecode. Out: each family of rules does what the JVM specification says.
+//!
+//! `asm.rs` and `classes.rs` write classes, `lab.rs` runs them, `numbers.rs` compares instructions over numbers with Java. A test says
+//! a method and how it ends. No JDK is needed: `classes.rs` has as much of one as instructions use.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod arith;
+mod asm;
+mod classes;
+mod lab;
+mod numbers;
