@@ -127,13 +127,6 @@ impl Lab {
         }
     }
 
-    /// A copy of a state that takes a choice.
-    pub(super) fn taken(&mut self, state: &State, choice: &Choice) -> State {
-        let mut next = state.clone();
-        assert!(self.machine.take(&mut next, choice).is_none());
-        next
-    }
-
     /// All paths of all inputs of `T.f`, or of another method.
     pub(super) fn explore(self, method: &str) -> Run {
         let mut lab = self;
@@ -241,9 +234,9 @@ impl Lab {
         };
         let domains: Vec<Vec<Const>> = variables.iter().map(|v| domain(*v)).collect();
         let all: usize = domains.iter().map(Vec::len).fold(1, usize::saturating_mul);
-        // With too many, every so many are left out; the step has no factor in common with small domains.
+        // With too many, only every so many are taken; an odd step meets all values of most domains.
         let step = match all > MAX_ASSIGNMENTS {
-            true => (all / MAX_ASSIGNMENTS) * 210 / 210 | 1,
+            true => (all / MAX_ASSIGNMENTS) | 1,
             false => 1,
         };
         let mut found = Vec::new();
@@ -256,6 +249,18 @@ impl Lab {
             found.push(assignment);
         }
         found
+    }
+
+    /// The operand stack of a method without parameters after so many instructions, the top last.
+    pub(super) fn stack_after(&mut self, method: &str, count: usize) -> Vec<String> {
+        let mut state = self.start(method, &[]);
+        let event = self.machine.run(&mut state, count as u64);
+        assert!(matches!(event, Event::Fuel), "{event:?}");
+        let first = usize::from(state.top.code.max_locals);
+        let operands = state.top.slots[first..state.top.sp].iter();
+        operands
+            .map(|v| self.show(&state, *v, &Assignment::new()))
+            .collect()
     }
 
     /// An object of a class in a state, all fields zero.
@@ -468,6 +473,31 @@ impl Run {
         all
     }
 
+    /// The same without paths whose condition holds under no assignment of the small domains.
+    pub(super) fn possible(&self) -> Vec<String> {
+        let holds = |leaf: &&Leaf| {
+            let steps = leaf.state.path.steps();
+            let mut variables: Vec<VarId> = Vec::new();
+            for step in &steps {
+                variables.extend(self.lab.machine.terms.vars(step.condition));
+            }
+            variables.sort_unstable();
+            variables.dedup();
+            let mut all = self.lab.assignments(&variables).into_iter();
+            all.any(|a| {
+                let holds = |c| self.lab.machine.terms.eval_bool(c, &a);
+                steps.iter().all(|s| holds(s.condition))
+            })
+        };
+        let possible = self.leaves.iter().filter(holds);
+        let mut all: Vec<String> = possible
+            .map(|leaf| self.lab.outcome(leaf, &Assignment::new()))
+            .collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
     /// The only path.
     pub(super) fn only(&self) -> &Leaf {
         assert_eq!(self.leaves.len(), 1, "{:?}", self.outcomes());
@@ -504,4 +534,45 @@ pub(super) fn call(descriptor: &str, code: &str, args: &[Value]) -> String {
 /// All paths of `T.f`, all of whose parameters are inputs.
 pub(super) fn explore(descriptor: &str, code: &str) -> Run {
     Lab::code(descriptor, code).explore(&format!("T.f{descriptor}"))
+}
+
+/// The fork of a division, whose choices a test may damage.
+fn division() -> (Lab, State, Vec<Choice>) {
+    let mut lab = Lab::code("(II)I", "iload 0 | iload 1 | idiv | ireturn");
+    let mut state = lab.inputs("T.f(II)I");
+    let choices = lab.fork(&mut state);
+    (lab, state, choices)
+}
+
+#[test]
+#[should_panic(expected = "0 choices")]
+fn a_fork_that_leaves_a_case_out_is_found() {
+    let (mut lab, state, mut choices) = division();
+    choices.pop();
+    lab.check_fork(&state, &choices);
+}
+
+#[test]
+#[should_panic(expected = "2 choices")]
+fn a_fork_whose_choices_overlap_is_found() {
+    let (mut lab, state, mut choices) = division();
+    choices[0].condition = lab.machine.terms.bool(true);
+    lab.check_fork(&state, &choices);
+}
+
+#[test]
+#[should_panic(expected = "no number stands for")]
+fn an_answer_that_is_offered_twice_is_found() {
+    let code = "aload 0 | getfield A.x I | ireturn";
+    let classes = [
+        class("A").field("x I").constructor(),
+        class("T").method("static f(LA;)I", code),
+    ];
+    let mut lab = Lab::new(classes);
+    let mut state = lab.inputs("T.f(LA;)I");
+    let not_null = lab.fork(&mut state).remove(0);
+    assert!(lab.machine.take(&mut state, &not_null).is_none());
+    let mut choices = lab.fork(&mut state);
+    choices[0].condition = lab.machine.terms.bool(false);
+    lab.check_fork(&state, &choices);
 }

@@ -6,7 +6,21 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod arith;
+mod array;
 mod asm;
+mod call;
 mod classes;
+mod compare;
+mod control;
+mod convert;
+mod havoc;
+mod heap;
 mod lab;
+mod lazy;
+mod loops;
 mod numbers;
+mod object;
+mod reach;
+mod refs;
+mod stack;
+mod statics;
