@@ -20,6 +20,7 @@ mod lazy;
 mod loops;
 mod numbers;
 mod object;
+mod properties;
 mod reach;
 mod refs;
 mod stack;
