@@ -184,6 +184,18 @@ const EXCEPTIONS: [(&str, &str); 14] = [
     ("StackOverflowError", "VirtualMachineError"),
 ];
 
+/// The boxes with the type that each holds.
+const BOXES: [(&str, &str); 8] = [
+    ("Integer", "I"),
+    ("Long", "J"),
+    ("Short", "S"),
+    ("Byte", "B"),
+    ("Character", "C"),
+    ("Float", "F"),
+    ("Double", "D"),
+    ("Boolean", "Z"),
+];
+
 /// As much of a JDK as instructions need: fields that rules set, constructors, nothing that models do not replace.
 pub(super) fn jdk() -> Vec<Class> {
     let of = |name: &str, flags| written(&format!("java/lang/{name}"), flags, Origin::Jdk);
@@ -205,7 +217,8 @@ pub(super) fn jdk() -> Vec<Class> {
         open("Throwable")
             .field(&format!("private detailMessage {text}"))
             .field("private cause Ljava/lang/Throwable;")
-            .constructor(),
+            .constructor()
+            .method("final addSuppressed(Ljava/lang/Throwable;)V", "return"),
         of("Enum", 0x0421).method("protected <init>()V", "return"),
         of("Record", 0x0421).method("protected <init>()V", "return"),
         of("Number", 0x0421).method("<init>()V", "return"),
@@ -217,8 +230,8 @@ pub(super) fn jdk() -> Vec<Class> {
                 .constructor(),
         );
     }
-    for (name, descriptor) in crate::models::boxes::BOXES {
-        let simple = crate::ops::object::simple_name(name);
+    for (simple, descriptor) in BOXES {
+        let name = format!("java/lang/{simple}");
         let value_of = format!("static valueOf({descriptor})L{name};");
         all.push(
             of(simple, 0x0031)

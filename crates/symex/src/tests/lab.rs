@@ -328,6 +328,21 @@ impl Lab {
         self.slot(field, false).slot as usize
     }
 
+    /// The message of an exception, if its text is known.
+    pub(super) fn text_of_message(&self, state: &State, exception: ObjectId) -> Option<String> {
+        let (class, text) = ("java/lang/Throwable", "Ljava/lang/String;");
+        let message = self
+            .machine
+            .get(state, exception, class, "detailMessage", text);
+        match message.ok()? {
+            Value::Ref(id) => {
+                let units = self.machine.string_units(state, id)?;
+                String::from_utf16(&units).ok()
+            }
+            _ => None,
+        }
+    }
+
     /// A value under an assignment, as text: numbers by their value, objects by their class, references that are open by name.
     pub(super) fn show(&self, state: &State, value: Value, assignment: &Assignment) -> String {
         let terms = &self.machine.terms;
@@ -445,6 +460,11 @@ impl Run {
         taken[0]
     }
 
+    /// The path that is taken if variables have these values, the others nought.
+    pub(super) fn end(&self, values: &[(&str, i64)]) -> &Leaf {
+        self.path(&self.assignment(values))
+    }
+
     /// How it ends if variables have these values, the others nought.
     pub(super) fn at(&self, values: &[(&str, i64)]) -> String {
         let assignment = self.assignment(values);
@@ -513,7 +533,7 @@ impl Run {
 
     /// The kinds of goals that the path under an assignment passed, in order.
     pub(super) fn passed(&self, values: &[(&str, i64)]) -> Vec<String> {
-        let leaf = self.path(&self.assignment(values));
+        let leaf = self.end(values);
         let goals = self.lab.machine.program.goals().all();
         let all = leaf.state.reached.iter().map(|goal| {
             let goal = &goals[goal as usize];

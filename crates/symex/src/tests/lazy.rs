@@ -1,7 +1,7 @@
 //! Lazy initialisation of inputs: null, an alias, a new object of each class; what is read becomes an input.
 
 use super::classes::{Written, class, interface};
-use super::lab::{Lab, Run};
+use super::lab::{Lab, Run, object_id};
 use crate::event::Event;
 use crate::value::Value;
 
@@ -166,6 +166,46 @@ fn a_field_that_is_read_again_is_the_same_input() {
     let code = "aload 0 | getfield A.next LA; | aload 0 | getfield A.next LA; | if_acmpeq yes | ldc 0 | ireturn | yes: ldc 1 | ireturn";
     let a = closed("A").field("next LA;");
     assert_eq!(run([a], "(LA;)I", code).outcomes(), ["1", NULL]);
+}
+
+#[test]
+fn what_a_field_held_at_first_is_kept_when_it_is_written() {
+    let code = "aload 0 | getfield A.x I | pop | aload 0 | ldc 5 | putfield A.x I | return";
+    let mut run = run([closed("A")], "(LA;)V", code);
+    let state = &mut run
+        .leaves
+        .iter_mut()
+        .find(|l| l.state.input_objects() > 0)
+        .unwrap()
+        .state;
+    let a = state.top.slots[0];
+    let (id, slot) = (object_id(state, a), run.lab.field_slot("A.x I"));
+    let variables = run.lab.machine.terms.var_count();
+    let first = run.lab.machine.first_value(state, id, slot as u32, 0);
+    assert_eq!(first.ok(), Some(run.lab.int("a.x")));
+    assert_eq!(run.lab.field(state, a, "A.x I"), Value::Int(5));
+    assert_eq!(
+        run.lab.machine.terms.var_count(),
+        variables,
+        "no other variable is made"
+    );
+    assert!(!crate::is_as_given(state, &state.inputs.graph[0]));
+}
+
+#[test]
+fn what_is_only_read_is_as_it_was_given() {
+    let run = run(
+        [closed("A")],
+        "(LA;)I",
+        "aload 0 | getfield A.x I | ireturn",
+    );
+    let state = &run
+        .leaves
+        .iter()
+        .find(|l| l.state.input_objects() > 0)
+        .unwrap()
+        .state;
+    assert!(crate::is_as_given(state, &state.inputs.graph[0]));
 }
 
 #[test]

@@ -143,6 +143,17 @@ fn types_of_references_that_are_the_same_are_joined() {
     let all = answers("(LA;LA;)", &[A_NULL, A_IS_B, &is_b(0), &is_b(1)]);
     let same: Vec<&String> = all.iter().filter(|a| a.starts_with("01")).collect();
     assert_eq!(same, ["0100", "0111"]);
+    // What was known of each before counts for both.
+    let all = answers("(LA;LA;)", &[&is_b(1), A_IS_B, &is_b(0)]);
+    assert!(
+        all.contains(&"111".to_owned()) && !all.contains(&"110".to_owned()),
+        "{all:?}"
+    );
+    let all = answers("(LA;LA;)", &[&is_b(0), A_IS_B, &is_b(1)]);
+    assert!(
+        all.contains(&"111".to_owned()) && !all.contains(&"110".to_owned()),
+        "{all:?}"
+    );
 }
 
 #[test]
