@@ -33,6 +33,8 @@ mod prover;
 mod read;
 mod specified;
 mod stages;
+#[cfg(test)]
+mod tests;
 mod value;
 
 pub use logic::Contracts;
