@@ -52,10 +52,33 @@ fn claim_hidden(trust: &Trust, index: usize, method: &MethodUnderTest, goal: &Go
 enum Joint {
     /// None of them comes near it
     Silent,
-    /// Each that can know refutes it, because
-    Refuted(Because),
+    /// Each that can know refutes it
+    Refuted(Refutation),
     /// Not settled, because
     Open(String),
+}
+
+/// Why analyses of the nest refute a goal together.
+struct Refutation {
+    because: Because,
+    /// One of them rests on contracts that stood for calls.
+    if_kept: bool,
+}
+
+impl Refutation {
+    fn and(self, other: &Refutation) -> Refutation {
+        Refutation {
+            because: self.because.and(&other.because),
+            if_kept: self.if_kept || other.if_kept,
+        }
+    }
+
+    fn claim(self) -> Claim {
+        match self.if_kept {
+            true => Claim::InfeasibleIfKept(self.because),
+            false => Claim::Infeasible(self.because),
+        }
+    }
 }
 
 /// Two ways to a claim. Either the methods that tests can name refute the goal, and everything that runs in
@@ -63,24 +86,24 @@ enum Joint {
 /// there.
 fn claim_through_callers(trust: &Trust, method: &MethodUnderTest, goal: &Goal) -> Claim {
     let visible = joint(trust, method, goal, false);
-    let (visible, because) = match visible {
+    let (visible, refuted) = match visible {
         Joint::Open(reason) => return Claim::Unknown(reason),
-        Joint::Refuted(because) if !method.open => return Claim::Infeasible(because),
-        Joint::Refuted(because) => (true, Some(because)),
+        Joint::Refuted(refuted) if !method.open => return refuted.claim(),
+        Joint::Refuted(refuted) => (true, Some(refuted)),
         Joint::Silent => (false, None),
     };
-    let because = match joint(trust, method, goal, true) {
+    let refuted = match joint(trust, method, goal, true) {
         Joint::Open(_) if visible => None,
         Joint::Open(reason) => return Claim::Unknown(reason),
-        Joint::Refuted(hidden) => Some(match because {
+        Joint::Refuted(hidden) => Some(match refuted {
             None => hidden,
-            Some(because) => because.and(&hidden),
+            Some(refuted) => refuted.and(&hidden),
         }),
-        Joint::Silent => because,
+        Joint::Silent => refuted,
     };
     let is_closed = trust.evidence.closed_nests.contains(&method.nest_host);
-    match because {
-        Some(because) if is_closed && !method.open_without_hidden => Claim::Infeasible(because),
+    match refuted {
+        Some(refuted) if is_closed && !method.open_without_hidden => refuted.claim(),
         None if !visible && !method.open => Claim::Unknown(StopReason::NeverCalled.to_string()),
         _ => Claim::Unknown(OPEN.to_owned()),
     }
@@ -95,7 +118,7 @@ fn joint(trust: &Trust, method: &MethodUnderTest, goal: &Goal, hidden: bool) -> 
             && caller.nest_host == method.nest_host
             && caller.hidden == hidden
     });
-    let mut infeasible = None;
+    let mut refuted: Option<Refutation> = None;
     let mut vague = None;
     let mut missing = None;
     for (index, _) in callers {
@@ -112,20 +135,25 @@ fn joint(trust: &Trust, method: &MethodUnderTest, goal: &Goal, hidden: bool) -> 
                 }
             }
             (Some(Claim::Unknown(reason)), None) => return Joint::Open(reason),
-            (Some(Claim::Infeasible(because) | Claim::InfeasibleIfKept(because)), _) => {
-                infeasible = Some(match infeasible {
-                    None => because,
-                    Some(first) => Because::and(first, &because),
-                });
-            }
+            (Some(Claim::Infeasible(because)), _) => add(&mut refuted, because, false),
+            (Some(Claim::InfeasibleIfKept(because)), _) => add(&mut refuted, because, true),
             (None, _) => {}
         }
     }
-    match (vague.or(missing), infeasible) {
+    match (vague.or(missing), refuted) {
         (Some(reason), _) => Joint::Open(reason),
-        (None, Some(because)) => Joint::Refuted(because),
+        (None, Some(refuted)) => Joint::Refuted(refuted),
         (None, None) => Joint::Silent,
     }
+}
+
+/// One more analysis refutes the goal.
+fn add(refuted: &mut Option<Refutation>, because: Because, if_kept: bool) {
+    let one = Refutation { because, if_kept };
+    *refuted = Some(match refuted.take() {
+        None => one,
+        Some(first) => first.and(&one),
+    });
 }
 
 /// The code that an analysis cannot exclude to reach a goal, if it found no way itself.

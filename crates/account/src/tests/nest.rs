@@ -151,3 +151,21 @@ fn static_initialisers_are_excluded_by_analyses_of_their_own() {
     scene.run(HIDDEN).checks[0].agreement = Agreement::Mismatch("it threw".into());
     assert_eq!(private(&scene).0, ObligationStatus::Unknown);
 }
+
+#[test]
+fn test_behind_a_contract_that_is_not_kept_contradicts_the_contract_alone() {
+    // The caller excludes the private branch by the contract of the other method, and a test takes it.
+    let mut scene = scene();
+    let inner = scene.branch(PRIVATE, 0);
+    let other = scene.methods[OTHER].name.clone();
+    scene.says(CALLER, inner.clone(), resting_on(&[&other]));
+    scene.specify(OTHER, infeasible());
+    assert_eq!(private(&scene).0, ObligationStatus::Infeasible);
+    scene.tests[0].reached.insert(inner.clone());
+    let mismatches = |scene: &Scene| scene.account().mismatches;
+    assert_eq!(mismatches(&scene), Vec::<String>::new());
+    assert_eq!(private(&scene).0, ObligationStatus::Covered);
+    // Without a contract between them it is a mistake.
+    scene.says(CALLER, inner, infeasible());
+    assert!(!mismatches(&scene).is_empty());
+}
