@@ -208,6 +208,8 @@ pub struct Heap {
     shared_writes: u64,
     /// Which of these objects were, those initialisers apart
     written: OrdSet<ObjectId>,
+    /// The oldest object that was handed out to be written since [`Heap::watch`]
+    oldest: ObjectId,
 }
 
 /// What the heap knew of writes when a static initialiser started.
@@ -226,6 +228,7 @@ impl Default for Heap {
             writes: 0,
             shared_writes: 0,
             written: OrdSet::new(),
+            oldest: ObjectId(u32::MAX),
         }
     }
 }
@@ -267,6 +270,7 @@ impl Heap {
     /// The same, to change it.
     pub fn get_mut(&mut self, id: ObjectId) -> &mut Object {
         self.writes += 1;
+        self.oldest = self.oldest.min(id);
         let object = &mut self.objects[id.0 as usize];
         if object.owner.is_shared() && object.owner != self.owner {
             self.shared_writes += 1;
@@ -294,6 +298,24 @@ impl Heap {
     pub(crate) fn set_input(&mut self, id: ObjectId, number: u32) {
         self.writes += 1;
         self.objects[id.0 as usize].input = Some(number);
+    }
+
+    /// Begins to note which objects are written; returns the heap as it is now.
+    pub(crate) fn watch(&mut self) -> Heap {
+        let before = self.clone();
+        self.oldest = ObjectId(u32::MAX);
+        before
+    }
+
+    /// Ends what [`Heap::watch`] began: the objects older than one that may have been written, as they were.
+    pub(crate) fn watched<'b>(
+        &mut self,
+        before: &'b Heap,
+        than: ObjectId,
+    ) -> impl Iterator<Item = (ObjectId, &'b Object)> {
+        let oldest = self.oldest;
+        self.oldest = oldest.min(before.oldest);
+        (oldest.0..than.0).map(|id| (ObjectId(id), before.get(ObjectId(id))))
     }
 
     /// Who owns objects made now.

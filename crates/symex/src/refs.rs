@@ -30,6 +30,8 @@ pub(crate) enum Target {
     /// The object exists; methods may still be called on it before the test
     Made {
         object: ObjectId,
+        /// The first object that was made for it
+        first: ObjectId,
         calls: u32,
         /// All calls so far were of this method with small numbers
         chain: Option<MethodId>,

@@ -6,7 +6,9 @@
 
 use std::rc::Rc;
 
-use provetta_symex::{Body, Event, Flow, Halt, How, HavocPoint, Object, ObjectId, State, Value, Way};
+use provetta_symex::{
+    Body, Event, Flow, Halt, HavocPoint, How, Object, ObjectId, State, Value, Way,
+};
 use provetta_term::TermId;
 
 use crate::calls::Calls;
@@ -78,7 +80,10 @@ impl Calls<'_, '_> {
                 let allowed = self.may_throw(&call.cases, &pending.applies, class)?;
                 promises.push(Promise::Holds(allowed));
                 let id = self.new_thrown(state, class_id, is_new.then_some(&point));
-                state.history.inexact.insert(id, Rc::clone(&pending.classes));
+                state
+                    .history
+                    .inexact
+                    .insert(id, Rc::clone(&pending.classes));
                 pending.exception = Some(id);
             }
             CallEnd::Rethrows(id) => {

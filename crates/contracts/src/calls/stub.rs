@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use provetta_jml as jml;
 use provetta_symex::{
-    Event, Flow, Halt, How, HavocPoint, MethodId, NO_GOAL, ObjectId, State, Value, Way,
+    Event, Flow, Halt, HavocPoint, How, MethodId, NO_GOAL, ObjectId, State, Value, Way,
 };
 
 use crate::calls::Calls;

@@ -54,6 +54,7 @@ impl Machine<'_> {
                 arguments,
                 first,
                 writes,
+                before,
                 past,
             } => {
                 // A call that wrote nothing leads to no other state than the one without it.
@@ -66,8 +67,11 @@ impl Machine<'_> {
                     first,
                 };
                 state.pop_frame();
+                let changes_others = made.changes_others(state, &before);
                 if let (Some(past), Some(record)) = (past, object) {
                     self.leave_past(state, record, first, &past)?;
+                } else if changes_others {
+                    return self.no_such_input(state);
                 }
                 let is_first = !matches!(state.input_ref(reference).target, Target::Made { .. });
                 if is_idle {

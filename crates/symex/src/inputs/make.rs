@@ -8,8 +8,9 @@ use std::rc::Rc;
 
 use provetta_outcome::{JavaType, StopReason};
 
+use crate::event::{Event, Flow};
 use crate::halt::Halt;
-use crate::heap::{Body, Object};
+use crate::heap::{Body, Elements, Heap, Object};
 use crate::ids::{ClassId, MethodId, ObjectId, RefId};
 use crate::inputs::fits_types;
 use crate::machine::Machine;
@@ -42,6 +43,7 @@ impl State {
         self.restore_reached();
         let Target::Made {
             object,
+            first,
             calls,
             chain,
         } = self.input_ref(made.reference).target
@@ -53,9 +55,10 @@ impl State {
         {
             Rc::make_mut(list).push((made.method, made.arguments));
         }
-        self.snapshot_from(object);
+        self.snapshot(first.0 as usize);
         self.input_ref_mut_at(made.reference).target = Target::Made {
             object,
+            first,
             calls: calls + 1,
             chain,
         };
@@ -172,6 +175,7 @@ impl Machine<'_> {
         let mut all: Vec<Value> = object.map(Value::Ref).into_iter().collect();
         all.extend(arguments.iter().copied());
         let first = state.heap.len();
+        let before = Rc::new(state.heap.watch());
         self.push_input_frame(
             state,
             method,
@@ -182,6 +186,7 @@ impl Machine<'_> {
                 arguments,
                 first,
                 writes: None,
+                before,
                 past,
             },
         )
@@ -288,6 +293,7 @@ impl Machine<'_> {
             return false;
         }
         let name = Rc::clone(&state.input_ref(made.reference).name);
+        let first = made.oldest();
         let how = How::Made {
             by: made.method,
             arguments: made.arguments,
@@ -298,6 +304,7 @@ impl Machine<'_> {
         state.snapshot(made.first);
         state.input_ref_mut_at(made.reference).target = Target::Made {
             object,
+            first,
             calls: 0,
             chain: None,
         };
@@ -314,6 +321,7 @@ impl Machine<'_> {
     ) -> Result<(), Halt> {
         let Target::Made {
             object,
+            first,
             calls,
             chain,
         } = state.input_ref(id).target
@@ -326,6 +334,7 @@ impl Machine<'_> {
         };
         state.input_ref_mut_at(id).target = Target::Made {
             object,
+            first,
             calls,
             chain,
         };
@@ -335,6 +344,7 @@ impl Machine<'_> {
         all.extend(arguments.iter().copied());
         let first = state.heap.len();
         let writes = Some(state.writes());
+        let before = Rc::new(state.heap.watch());
         self.push_input_frame(
             state,
             method,
@@ -345,9 +355,19 @@ impl Machine<'_> {
                 arguments,
                 first,
                 writes,
+                before,
                 past: None,
             },
         )
+    }
+
+    /// A call for an input changed what the path had before: paths on which no claim rests are dropped, others cut.
+    pub(crate) fn no_such_input(&self, state: &State) -> Result<Flow, Halt> {
+        if state.inputs.optional || self.is_completing(state) {
+            return Ok(Flow::Event(Event::NoInput));
+        }
+        let what = "a record whose constructor changes other inputs".into();
+        Err(StopReason::Unsupported { what }.into())
     }
 }
 
@@ -362,7 +382,74 @@ pub(crate) struct Made {
     pub(crate) first: usize,
 }
 
+impl Made {
+    /// The first object that exists for the sake of this input; a constructor's own is older than what the call makes.
+    fn oldest(&self) -> ObjectId {
+        self.object.unwrap_or(ObjectId(self.first as u32))
+    }
+
+    /// Whether the call wrote to an object that the path had before. The path may have read it as it was, and a test makes the
+    /// calls for all inputs before the one under test.
+    pub(crate) fn changes_others(&self, state: &mut State, before: &Heap) -> bool {
+        let first = match state.input_ref(self.reference).target {
+            Target::Made { first, .. } => first,
+            _ => self.oldest(),
+        };
+        let written: Vec<_> = state.heap.watched(before, first).collect();
+        written
+            .into_iter()
+            .any(|(id, object)| state.is_written_since(id, &object.body))
+    }
+}
+
 impl State {
+    /// Whether an object holds something else than it did, what an input was read to hold at first apart.
+    fn is_written_since(&self, id: ObjectId, before: &Body) -> bool {
+        let object = self.heap.get(id);
+        let how = object.input.map(|n| &self.inputs.graph[n as usize].how);
+        let same = |a: Value, b: Value| self.known(a) == self.known(b);
+        match (before, &object.body) {
+            (Body::Fields(before), Body::Fields(now)) => {
+                let first = match how {
+                    Some(How::Any { initial } | How::Stub { initial, .. }) => Some(initial),
+                    _ => None,
+                };
+                let first = |slot: usize| first.and_then(|all| all.get(slot)).copied();
+                let is_same = |slot: usize, a: Value, b: Value| {
+                    // An object that becomes an input in any state is not written.
+                    same(a, b)
+                        || b == Value::Unset
+                        || a == Value::Unset && first(slot).is_some_and(|first| same(first, b))
+                };
+                let mut slots = before.iter().zip(now.iter()).enumerate();
+                slots.any(|(slot, (a, b))| !is_same(slot, *a, *b))
+            }
+            (Body::Array(_, before), Body::Array(_, now)) => match (before, now) {
+                (Elements::Cells(a), Elements::Cells(b)) => {
+                    a.iter().zip(b).any(|(a, b)| !same(*a, *b))
+                }
+                (Elements::Term { array: a, .. }, Elements::Term { array: b, .. })
+                | (Elements::Numbers { array: a, .. }, Elements::Numbers { array: b, .. }) => {
+                    a != b
+                }
+                (Elements::Sparse { cells: a, .. }, Elements::Sparse { cells: b, .. }) => {
+                    let first = |index: u32| match how {
+                        Some(How::Elements { initial, .. }) => {
+                            initial.iter().find(|(i, _)| *i == index).map(|(_, v)| *v)
+                        }
+                        _ => None,
+                    };
+                    b.iter().any(|(index, now)| {
+                        let before = a.get(index).copied().or_else(|| first(*index));
+                        !before.is_some_and(|before| same(before, *now))
+                    })
+                }
+                _ => true,
+            },
+            _ => false,
+        }
+    }
+
     pub(crate) fn input_ref_mut_at(&mut self, id: RefId) -> &mut crate::refs::InputRef {
         let id = self.canonical(id);
         &mut self.inputs.refs[id.0 as usize]
@@ -389,7 +476,8 @@ impl State {
         }
     }
 
-    /// Remembers objects as they are before the call under test.
+    /// Remembers objects as they are before the call under test: those that were made for an input, the first and all after it.
+    /// A call for that input may have changed any of them, its arguments too.
     pub(crate) fn snapshot(&mut self, first: usize) {
         for id in first..self.heap.len() {
             let id = ObjectId(id as u32);
@@ -400,25 +488,6 @@ impl State {
         if let Some(last) = self.inputs.graph.last() {
             let id = last.id;
             let body = self.heap.get(id).body.clone();
-            self.inputs.snapshots.insert(id, body);
-        }
-    }
-
-    /// The same for one object and all it leads to, after a method was called on it.
-    fn snapshot_from(&mut self, object: ObjectId) {
-        let mut waiting = vec![object];
-        let mut seen = Vec::new();
-        while let Some(id) = waiting.pop() {
-            if seen.contains(&id) {
-                continue;
-            }
-            seen.push(id);
-            let body = self.heap.get(id).body.clone();
-            body.references(&mut |value| {
-                if let Value::Ref(next) = self.known(value) {
-                    waiting.push(next);
-                }
-            });
             self.inputs.snapshots.insert(id, body);
         }
     }

@@ -117,6 +117,7 @@ impl Machine<'_> {
                 object,
                 calls,
                 chain,
+                ..
             } => return self.after_making(state, id, object, calls, chain),
             Target::Open => {}
             Target::Null | Target::Object(_) | Target::Same(_) => {

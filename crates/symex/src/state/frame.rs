@@ -6,7 +6,7 @@ use imbl::Vector;
 
 use super::slot::Slot;
 use crate::goals::GoalSet;
-use crate::heap::{Body, Owner};
+use crate::heap::{Body, Heap, Owner};
 use crate::ids::{ClassId, MethodId, ObjectId, RefId};
 use crate::program::op::Lowered;
 use crate::refs::InputObject;
@@ -41,6 +41,8 @@ pub enum OnReturn {
         first: usize,
         /// How much was written before, if the call is to change an object
         writes: Option<Writes>,
+        /// The heap before the call
+        before: Rc<Heap>,
         /// What objects held before it started, if it sees them as they were earlier
         past: Option<Rc<Past>>,
     },
