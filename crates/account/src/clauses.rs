@@ -252,8 +252,22 @@ pub(crate) fn verdict(
     if let Some(open) = with(ObligationStatus::Unknown) {
         return (Verdict::Unknown, open.reason.clone());
     }
-    match with(ObligationStatus::ProvedToBound) {
-        Some(bounded) => (Verdict::ProvedToBound, bounded.reason.clone()),
-        None => ending::verdict(trust, index, method),
+    let ends = ending::verdict(trust, index, method);
+    let Some(bounded) = with(ObligationStatus::ProvedToBound) else {
+        return ends;
+    };
+    let bound = bounded.reason.clone().unwrap_or_default();
+    match ends {
+        (Verdict::Proved, _) => (Verdict::ProvedToBound, Some(bound)),
+        // An input within the bound may be the one that does not end.
+        (Verdict::ProvedIfItEnds, Some(why)) => {
+            let is_asked = trust.evidence.options.requires_ends;
+            let verdict = match is_asked || ending::is_known_not_to_end(trust, index, method) {
+                true => Verdict::ProvedIfItEnds,
+                false => Verdict::ProvedToBound,
+            };
+            (verdict, Some(format!("{bound}; {why}")))
+        }
+        ends => ends,
     }
 }

@@ -56,3 +56,12 @@ pub(crate) fn verdict(
     }
     (Verdict::Proved, None)
 }
+
+/// Whether an input is known with which the call fills every stack.
+pub(crate) fn is_known_not_to_end(trust: &Trust, index: usize, method: &MethodUnderTest) -> bool {
+    let clauses = method.clauses.iter().map(|c| &c.clause);
+    clauses.filter(|c| is_implied(c)).any(|clause| {
+        let answer = answer(trust, index, &clause.goal);
+        matches!(answer, Answer::Unknown(StopReason::Bottomless))
+    })
+}

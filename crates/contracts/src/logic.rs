@@ -32,8 +32,9 @@ pub struct Contracts {
     pub(crate) rests_on: RefCell<Vec<MethodRef>>,
     /// Those among them that specifications called
     pub(crate) asked_contracts: RefCell<Vec<MethodRef>>,
-    /// The methods without code whose contracts say what stubs return
-    pub(crate) answers_kept: RefCell<Vec<MethodRef>>,
+    /// The methods that claims rest on as a whole: those without code whose contracts say what stubs return, and static initialisers
+    /// whose invariants are assumed
+    pub(crate) claims_rest_on: RefCell<Vec<MethodRef>>,
     /// The specifications inside methods
     pub(crate) places: RefCell<FxHashMap<MethodId, Rc<Places>>>,
     /// Whether methods have measures and lead back to the method under test
@@ -64,9 +65,17 @@ impl Contracts {
         self.asked_contracts.borrow().clone()
     }
 
-    /// The methods without code whose contracts were taken to be kept by stubs.
-    pub fn answers_kept(&self) -> Vec<MethodRef> {
-        self.answers_kept.borrow().clone()
+    /// The methods that claims rest on as a whole.
+    pub fn claims_rest_on(&self) -> Vec<MethodRef> {
+        self.claims_rest_on.borrow().clone()
+    }
+
+    /// All claims rest on the contract of a method.
+    pub(crate) fn keep_claim(&self, method: &MethodRef) {
+        let mut kept = self.claims_rest_on.borrow_mut();
+        if !kept.contains(method) {
+            kept.push(method.clone());
+        }
     }
 
     /// The methods whose contracts stood for calls since this was last asked.

@@ -150,6 +150,18 @@ faults! {
     LibraryObjectsAreNoInputs = "library-objects-are-no-inputs",
     /// An input is never a box that a static field holds, unless small values make it one
     KeptBoxesAreNoInputs = "kept-boxes-are-no-inputs",
+    /// `intern` answers the string itself, unless the path has a literal like it
+    InternedStringsAreNew = "interned-strings-are-new",
+    /// A static field of the JDK that a public method sets holds what the JDK put there
+    SettableFieldsStay = "settable-fields-stay",
+    /// An exception that was made before the call suppresses nothing
+    NothingIsSuppressed = "nothing-is-suppressed",
+    /// A thread local holds its initial value when the call starts
+    ThreadLocalsAreUnset = "thread-locals-are-unset",
+    /// A contract that stands for a static call stands for the initialisation of its class too
+    ContractsInitialiseNothing = "contracts-initialise-nothing",
+    /// A static invariant of a class without a static initialiser is taken to hold at first
+    StaticInvariantsHoldAtFirst = "static-invariants-hold-at-first",
     /// The simple name of a class is the string of a literal
     ComputedNamesAreLiterals = "computed-names-are-literals",
     /// An object is of the class that a type argument says, though the path has it that it is not

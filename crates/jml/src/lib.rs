@@ -16,6 +16,7 @@ mod clause;
 mod comment;
 mod implicit;
 mod inherit;
+mod initial;
 mod keyword;
 mod outline;
 mod same;
@@ -30,6 +31,7 @@ pub use build::SourceFile;
 pub use inherit::{
     contract, guarded_arguments, invariants, is_helper, lost, model_method, represents, type_specs,
 };
+pub use initial::is_initialiser_claimed;
 use provetta_classfile::ClassPath;
 pub use provetta_classfile::{Position, SourceRange};
 pub use typed::*;

@@ -248,7 +248,7 @@ impl Account {
                     }
                     world => GoalStatus::Infeasible {
                         because: self.because(number),
-                        rests_on: self.rests_on(number, &machine.contracts().answers_kept()),
+                        rests_on: self.rests_on(number, &machine.contracts().claims_rest_on()),
                         world,
                     },
                 }

@@ -151,6 +151,11 @@ pub fn list(
             // What the compiler writes has to keep what the user claims.
             let of_compiler = || constructor_treatment(&class, method, names_class);
             let in_body = || contracts::has_statements(specs, &class, method);
+            // A static initialiser has to bring about what all methods assume.
+            let brings_about = || {
+                let initialises = &*method.name == "<clinit>";
+                initialises && provetta_jml::is_initialiser_claimed(specs, classes, &class.name)
+            };
             // Whatever else the compiler may have written: what is claimed of it is accounted for.
             let is_claimed = || {
                 let name = method_ref(&class, method);
@@ -166,7 +171,7 @@ pub fn list(
                 index,
                 treatment: treatment(&class, method, access)
                     .or_else(|| of_compiler().filter(|_| is_written()))
-                    .or_else(|| specified_treatment(method).filter(|_| in_body()))
+                    .or_else(|| specified_treatment(method).filter(|_| in_body() || brings_about()))
                     .or_else(|| claimed_treatment(&class, method).filter(|_| is_claimed())),
                 hidden: &*method.name != "<clinit>" && (!names_class || is_lambda_body(method)),
             });

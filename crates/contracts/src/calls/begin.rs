@@ -16,8 +16,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{Case, Frame};
+use provetta_faults::{Fault, seeded};
 use provetta_jml as jml;
-use provetta_outcome::StopReason;
+use provetta_outcome::{MethodRef, StopReason};
 use provetta_symex::Frame as Activation;
 use provetta_symex::{Body, Event, Flow, Halt, HavocPoint, NO_GOAL, ObjectId, State, Value, Way};
 use provetta_term::TermId;
@@ -88,6 +89,30 @@ impl Calls<'_, '_> {
         Ok((fork_on(&mut self.terms, holds, stop), true))
     }
 
+    /// What `invokestatic` does first: the class of the method is initialised, now or before.
+    fn initialise_called(
+        &mut self,
+        state: &mut State,
+        method: &MethodRef,
+    ) -> Result<Option<Flow>, Halt> {
+        let class = self.program.load(&method.class)?;
+        let pc = state.top.pc;
+        state.top.pc = pc + 1;
+        match self.initialise(state, class) {
+            Ok(true) => return Ok(Some(Flow::Frame)),
+            Err(Halt::Fork(choices)) => {
+                return Ok(Some(Flow::Event(Event::Fork(choices))));
+            }
+            Ok(false) => {}
+            Err(halt) => {
+                state.top.pc = pc;
+                return Err(halt);
+            }
+        }
+        state.top.pc = pc;
+        Ok(None)
+    }
+
     /// From here on the contract stands for the call at the counter: forks into the ways it may end.
     pub(crate) fn begin_call(
         &mut self,
@@ -98,6 +123,13 @@ impl Calls<'_, '_> {
         if this.is_some_and(|this| state.known(this) == Value::Null) {
             // The instruction throws.
             return Ok((Flow::Frame, true));
+        }
+        if this.is_none()
+            && !call.constructs
+            && !seeded(Fault::ContractsInitialiseNothing)
+            && let Some(flow) = self.initialise_called(state, &call.method)?
+        {
+            return Ok((flow, false));
         }
         tracing::debug!(target: "contracts", method = %call.title, "call by contract");
         self.check_no_numbers(state)?;

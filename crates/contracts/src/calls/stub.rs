@@ -80,10 +80,7 @@ impl Calls<'_, '_> {
         state.top.pc = pc;
         let mut choices = choices?;
         self.note_end(state, call);
-        let mut kept = self.own.answers_kept.borrow_mut();
-        if !kept.contains(&call.method) {
-            kept.push(call.method.clone());
-        }
+        self.own.keep_claim(&call.method);
         state.top.spec_mut().pending = Some(Rc::new(Pending {
             call: Rc::clone(call),
             this: Some(this),

@@ -163,9 +163,18 @@ impl Plan {
         let assumes = !invariants.is_empty() || !guarded.is_empty();
         let holds = options.invariants != Invariants::None;
         let is_assumed = |i: &jml::Invariant| i.is_static && !initialises && holds;
-        for (_, invariant) in invariants.iter().filter(|(_, i)| is_assumed(i)) {
-            plan.assumptions
-                .push(Assumption::Static(invariant.clause.clone()));
+        for (owner, invariant) in invariants.iter().filter(|(_, i)| is_assumed(i)) {
+            let initialiser =
+                jml::is_initialiser_claimed(specs, classes, owner).then(|| MethodRef {
+                    class: Arc::clone(owner),
+                    name: "<clinit>".into(),
+                    descriptor: "()V".into(),
+                });
+            plan.assumptions.push(Assumption::Static {
+                owner: Arc::clone(owner),
+                initialiser,
+                clause: invariant.clause.clone(),
+            });
         }
         if is_instance && !constructs && !is_helper && holds {
             plan.assumptions.push(Assumption::Receiver);

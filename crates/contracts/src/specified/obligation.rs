@@ -5,7 +5,7 @@ use std::sync::Arc;
 use jml::{Clause, Expr, ExprKind, Literal};
 use provetta_classfile::SourceRange;
 use provetta_jml as jml;
-use provetta_outcome::GoalKind;
+use provetta_outcome::{GoalKind, MethodRef};
 
 use crate::specified::unusable;
 
@@ -22,8 +22,12 @@ pub(crate) enum Assumption {
     Receiver,
     /// The invariants of an argument, if it is not null
     Argument(usize),
-    /// A static invariant
-    Static(Clause),
+    /// A static invariant of a class, and the initialiser that has to bring it about if there is anything to show
+    Static {
+        owner: Arc<str>,
+        initialiser: Option<MethodRef>,
+        clause: Clause,
+    },
     /// The precondition of one of the cases
     Precondition,
 }

@@ -3,8 +3,9 @@
 use std::rc::Rc;
 
 use provetta_faults::{Fault, seeded};
+use provetta_jml as jml;
 use provetta_outcome::StopReason;
-use provetta_symex::{Choice, End, Event, Flow, Halt, ObjectId, State, Value, Way};
+use provetta_symex::{Choice, End, Event, FieldSlot, Flow, Halt, ObjectId, State, Value, Way};
 use provetta_term::TermId;
 
 use crate::eval::Evaluator;
@@ -50,6 +51,49 @@ impl Evaluator<'_, '_> {
             object.body.references(&mut |value| waiting.push(value));
         }
         Ok(self.terms.bool(true))
+    }
+
+    /// A static invariant holds from the start: a static initialiser has to bring it about, which is an obligation of its own. In a
+    /// class without one, what fields hold at first has to meet it; else nobody may rely on it.
+    fn check_at_first(
+        &mut self,
+        state: &State,
+        env: &Env<'_>,
+        owner: &str,
+        clause: &jml::Clause,
+    ) -> Result<(), Halt> {
+        let class = self.program.load(owner)?;
+        let entry = self.program.class(class);
+        if entry.initialiser.is_some() || seeded(Fault::StaticInvariantsHoldAtFirst) {
+            return Ok(());
+        }
+        let statics = entry.statics.iter().enumerate();
+        let set = statics.filter(|(_, info)| info.constant.is_none());
+        let zeros: Vec<(FieldSlot, Value)> = set
+            .map(|(slot, info)| {
+                let slot = slot as u32;
+                (
+                    FieldSlot {
+                        class,
+                        slot,
+                        is_final: false,
+                    },
+                    Value::zero(&info.descriptor),
+                )
+            })
+            .collect();
+        let mut first = state.clone();
+        for (slot, zero) in zeros {
+            self.write_static(&mut first, slot, zero);
+        }
+        let holds = self.clause_holds(&mut first, env, clause);
+        match holds.map(|holds| self.terms.as_bool(holds)) {
+            Ok(Some(true)) => Ok(()),
+            _ => Err(unsupported(format!(
+                "whether `{}` holds at first, in a class without a static initialiser",
+                clause.text
+            ))),
+        }
     }
 
     fn object_invariants(&mut self, state: &mut State, value: Value) -> Result<TermId, Halt> {
@@ -333,10 +377,19 @@ impl Stages<'_, '_> {
                     _ => Ok(machine.terms.bool(true)),
                 }
             }
-            Assumption::Static(clause) => {
+            Assumption::Static {
+                owner,
+                initialiser,
+                clause,
+            } => {
                 let running = state.spec().contract.clone();
                 let env = running.as_deref().map_or_else(Env::empty, Env::before);
-                machine.clause_holds(state, &env, clause)
+                let holds = machine.clause_holds(state, &env, clause)?;
+                machine.check_at_first(state, &env, owner, clause)?;
+                if let Some(initialiser) = initialiser {
+                    machine.own.keep_claim(initialiser);
+                }
+                Ok(holds)
             }
         });
         let verdict = match evaluated {

@@ -114,7 +114,7 @@ impl Machine<'_> {
 
     /// Sees to it that a class is initialised. `true` means a frame was pushed for that and the current
     /// instruction, which the counter stood behind, is executed again afterwards.
-    pub(crate) fn initialise(&mut self, state: &mut State, class: ClassId) -> Result<bool, Halt> {
+    pub fn initialise(&mut self, state: &mut State, class: ClassId) -> Result<bool, Halt> {
         if !state.is_uninitialised(class) {
             return Ok(false);
         }

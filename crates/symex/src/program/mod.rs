@@ -36,7 +36,10 @@ pub struct SlotInfo {
     pub descriptor: Arc<str>,
     /// Its access flags
     pub flags: cf::Flags,
-    pub(crate) constant: Option<Const>,
+    /// The value that the class file gives it, if it does
+    pub constant: Option<Const>,
+    /// A static field of the JDK that a public method sets: it may hold anything when a method is called
+    pub is_settable: bool,
     /// A static field outside the JDK that code other than the initialiser may have written
     pub is_input: bool,
     /// How many levels of a static array of the project no code writes or lets escape after the initialiser
@@ -55,7 +58,8 @@ pub struct ClassEntry {
     pub(crate) is_project: bool,
     /// From the JDK: its static state is taken to be what its initialiser left
     pub is_jdk: bool,
-    pub(crate) initialiser: Option<MethodId>,
+    /// Its static initialiser
+    pub initialiser: Option<MethodId>,
 }
 
 /// A method with what a call needs.
@@ -245,6 +249,7 @@ impl<'c> Program<'c> {
                 is_input: field.flags.is_static()
                     && !is_jdk
                     && may_change(&class, field, nest.len() == 1 && is_whole),
+                is_settable: is_jdk && is_settable(&class, field),
                 frozen: match frozen.get(index) {
                     _ if is_values_of_enum(&class, field) => 1,
                     Some(levels) if is_project && is_whole => *levels,
@@ -519,6 +524,7 @@ impl SlotInfo {
             descriptor: Arc::clone(&self.descriptor),
             flags: self.flags,
             constant: self.constant.clone(),
+            is_settable: self.is_settable,
             is_input: self.is_input,
             frozen: self.frozen,
             is_non_null: self.is_non_null,
@@ -551,4 +557,31 @@ fn may_change(class: &cf::Class, field: &cf::Field, alone: bool) -> bool {
             matches!(insn, Insn::PutStatic(r) if r.name == field.name && r.class == class.name)
         })
         })
+}
+
+/// Whether a public static `set…` of a JDK class writes a static field, itself or by another static method of its class. What else
+/// JDK classes keep in static fields are caches and tables.
+fn is_settable(class: &cf::Class, field: &cf::Field) -> bool {
+    if !field.flags.is_static() || field.flags.is_final() || !class.flags.is_public() {
+        return false;
+    }
+    let insns = |m: &'_ cf::Method| m.code.as_ref().map_or(&[][..], |c| &c.insns[..]).to_vec();
+    let writes = |m: &cf::Method| {
+        insns(m).iter().any(|insn| {
+            matches!(insn, Insn::PutStatic(r) if r.name == field.name && r.class == class.name)
+        })
+    };
+    let leads_to_write = |m: &cf::Method| {
+        insns(m).iter().any(|insn| match insn {
+            Insn::Invoke(cf::InvokeKind::Static, r) if r.class == class.name => {
+                let called = |m: &&cf::Method| m.name == r.name && m.descriptor == r.descriptor;
+                class.methods.iter().find(called).is_some_and(writes)
+            }
+            _ => false,
+        })
+    };
+    let is_setter =
+        |m: &&cf::Method| m.flags.is_public() && m.flags.is_static() && m.name.starts_with("set");
+    let mut setters = class.methods.iter().filter(is_setter);
+    setters.any(|m| writes(m) || leads_to_write(m))
 }
