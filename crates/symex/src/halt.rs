@@ -62,3 +62,9 @@ pub fn stopped(halt: Halt) -> StopReason {
         },
     }
 }
+
+/// `System.out` and `System.err` are whatever was set last.
+pub(crate) fn which_stream() -> Halt {
+    let what = "which stream System.out or System.err is".into();
+    Halt::from(StopReason::Unsupported { what })
+}

@@ -27,6 +27,7 @@ use provetta_term::Sort;
 
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
+use crate::heap::Body;
 use crate::ids::{ObjectId, RefId};
 use crate::inputs::holds::{learn_fact, learn_from};
 use crate::inputs::kept::{is_kept, is_named};
@@ -303,6 +304,9 @@ impl Machine<'_> {
             Value::Ref(id) => {
                 let class = shown_class(&self.program, state, id);
                 let below = self.program.is_subclass(&class, ty)?;
+                if !below && matches!(state.heap.get(id).body, Body::Console) {
+                    return Err(crate::halt::which_stream());
+                }
                 if !below {
                     self.notice_class(state, id);
                     if !self.program.excludes(&[Rc::from(&*class)], ty)? {

@@ -269,6 +269,10 @@ pub(super) fn clone(
             Message::Text(text.into()),
         ));
     }
+    if machine.program.is_subclass(&class, "java/lang/Throwable")? {
+        // What it suppresses is kept next to it.
+        return Err(unsupported("a clone of an exception").into());
+    }
     machine.check_open(state, id)?;
     let object = state.heap.get(id);
     let Body::Fields(fields) = &object.body else {

@@ -20,7 +20,7 @@ use crate::state::State;
 use crate::synthetic::{self, Assembler, member};
 use crate::value::{Value, malformed};
 
-const PRIMITIVES: [(&str, &str); 9] = [
+pub(super) const PRIMITIVES: [(&str, &str); 9] = [
     ("boolean", "Z"),
     ("byte", "B"),
     ("char", "C"),
@@ -59,9 +59,9 @@ fn yes(answer: bool) -> Result<Reply, Halt> {
 pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     Some(match (class, name, descriptor) {
         ("java/lang/Class", "desiredAssertionStatus", "()Z") => |m, s, a| {
-            // Assertions of the JDK itself are off unless somebody asks for them.
+            // Assertions of the JDK itself are off unless somebody asks for them; arrays and primitive types are its own.
             yes(class_behind(&mut m.program, s, a[0])?
-                .is_none_or(|c| !matches!(c.origin, provetta_classfile::Origin::Jdk)))
+                .is_some_and(|c| !matches!(c.origin, provetta_classfile::Origin::Jdk)))
         },
         ("java/lang/Class", "getPrimitiveClass", _) => |m, s, a| {
             let name = m.text_argument(s, a[0])?;

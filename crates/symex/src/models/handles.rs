@@ -8,10 +8,11 @@ use provetta_classfile::method_descriptor;
 use crate::event::{Flow, Message};
 use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, Object, Owner};
-use crate::ids::ObjectId;
+use crate::ids::{FieldSlot, ObjectId};
 use crate::machine::{Machine, Model, Reply};
+use crate::models::class::PRIMITIVES;
 use crate::models::memory::Cell;
-use crate::objects::{allocate, mirror, new_exception, set_named};
+use crate::objects::{allocate, called_by_jdk, mirror, new_exception, set_named};
 use crate::ops::arith;
 use crate::program::Program;
 use crate::program::op::CallRef;
@@ -42,11 +43,21 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             let class = s.mirror_name(a[1])?;
             let name = m.text_argument(s, a[2])?;
             let slot = m.program.slot_named(&class, &name)?;
+            if !called_by_jdk(&m.program, s) {
+                m.check_lookup(s, a, slot)?;
+            }
             new_handle(&mut m.program, s, Handle::Field(slot))
         },
-        ("java/lang/invoke/MethodHandles", "arrayElementVarHandle", _) => {
-            |m, s, _| new_handle(&mut m.program, s, Handle::Element)
-        }
+        ("java/lang/invoke/MethodHandles", "arrayElementVarHandle", _) => |m, s, a| {
+            let class = s.mirror_name(a[0])?;
+            let is_primitive = class.len() == 2 && class.starts_with('[');
+            if !called_by_jdk(&m.program, s) && !is_primitive {
+                let what = "a VarHandle for elements that are references";
+                return Err(unsupported(what).into());
+            }
+            let element = class.as_bytes().get(1).copied().unwrap_or(b'L');
+            new_handle(&mut m.program, s, Handle::Element(element))
+        },
         ("java/lang/invoke/MethodHandles", "byteArrayViewVarHandle", _) => |m, s, a| {
             let handle = match &*s.mirror_name(a[0])? {
                 "[S" => Handle::Bytes("S", 2),
@@ -74,6 +85,63 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
 }
 
 impl Machine<'_> {
+    /// A field that a lookup of the project finds for sure: one of its own class that can be written, by its type.
+    fn check_lookup(&self, state: &State, args: &[Value], slot: FieldSlot) -> Result<(), Halt> {
+        let entry = self.program.class(slot.class);
+        let info = &entry.fields[slot.slot as usize];
+        let ty = state.mirror_name(args[3])?;
+        let primitive = PRIMITIVES.iter().find(|(name, _)| *name == &*ty);
+        let descriptor = match primitive {
+            Some((_, primitive)) => primitive.to_string(),
+            None if ty.starts_with('[') => ty.to_string(),
+            None => format!("L{ty};"),
+        };
+        let caller = &self.program.method(state.top.method).owner.name;
+        let is_found = *info.descriptor == *descriptor
+            && info.declared_in == *caller
+            && entry.class.name == *caller
+            && !info.flags.is_final();
+        match is_found {
+            true => Ok(()),
+            false => {
+                Err(unsupported("a VarHandle for a field of another class, type or kind").into())
+            }
+        }
+    }
+
+    /// The arguments of a call by code of the project are exactly what the handle is for.
+    fn check_call(&self, handle: Handle, name: &str, parameters: &[&str]) -> Result<(), Halt> {
+        let fits = match handle {
+            Handle::Field(slot) => {
+                let entry = self.program.class(slot.class);
+                let descriptor = &*entry.fields[slot.slot as usize].descriptor;
+                let receiver = format!("L{};", entry.class.name);
+                let mut rest = parameters.iter();
+                rest.next().is_some_and(|first| **first == *receiver)
+                    && rest.all(|one| **one == *descriptor)
+            }
+            // Code of the project gets no such handle for references.
+            Handle::Element(element) => match parameters {
+                [array, "I", rest @ ..] => {
+                    array.as_bytes() == [b'[', element]
+                        && rest.iter().all(|one| one.as_bytes() == [element])
+                }
+                _ => false,
+            },
+            Handle::Bytes(kind, _) => match parameters {
+                ["[B", "I", rest @ ..] => {
+                    matches!(name, "get" | "set") && rest.iter().all(|one| *one == kind)
+                }
+                _ => false,
+            },
+            Handle::Unknown => false,
+        };
+        match fits {
+            true => Ok(()),
+            false => Err(unsupported("a VarHandle with arguments of other types").into()),
+        }
+    }
+
     fn is_little_endian(&self, state: &State, order: ObjectId) -> bool {
         let text = "Ljava/lang/String;";
         let name = self.get(state, order, "java/nio/ByteOrder", "name", text);
@@ -107,13 +175,16 @@ impl Machine<'_> {
         let Some(handle) = state.vm.handles.get(&id).copied() else {
             return Err(what());
         };
+        if !called_by_jdk(&self.program, state) {
+            self.check_call(handle, name, &parsed.parameters)?;
+        }
         let Some(object) = state.reference(args[1])? else {
             return self.raise_null(state).map(Some);
         };
         let (cell, rest) = match handle {
             Handle::Field(slot) => (Cell::Field(object, slot.slot), &args[2..]),
             Handle::Unknown => return Err(what()),
-            Handle::Element | Handle::Bytes(..) => {
+            Handle::Element(_) | Handle::Bytes(..) => {
                 let Value::Int(index) = args[2] else {
                     return Err(what());
                 };

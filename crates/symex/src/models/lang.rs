@@ -2,6 +2,7 @@
 
 use provetta_classfile::{Insn, InvokeKind, Method};
 
+use crate::event::Message;
 use crate::halt::{Halt, unsupported};
 use crate::heap::Body;
 use crate::inputs::constructed::is_of_abstract_class;
@@ -18,6 +19,9 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             let id = s
                 .reference(a[0])?
                 .ok_or_else(|| malformed("getClass without an object"))?;
+            if matches!(s.heap.get(id).body, Body::Console) {
+                return Err(crate::halt::which_stream());
+            }
             m.ask_exact(s, id)?;
             m.check_exact_class(s, id)?;
             m.ask_constructed(s, id, |_, _| Ok(true))?;
@@ -50,6 +54,13 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 .program
                 .helper_method("java/lang/String", "lower", || change_case("toLowerCase"))?;
             Ok(Reply::Call(helper, a.to_vec()))
+        },
+        ("java/io/PrintStream", "print" | "println", "([C)V") => |m, s, a| {
+            if s.reference(a[1])?.is_none() {
+                let class = "java/lang/NullPointerException";
+                return Ok(Reply::Throw(class, Message::Opaque));
+            }
+            print(m, s, a)
         },
         ("java/io/PrintStream", "print" | "println", _) => print,
         ("java/io/PrintStream", "flush", "()V") => print,

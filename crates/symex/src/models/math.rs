@@ -100,6 +100,20 @@ pub(super) fn find_bits(name: &str, descriptor: &str) -> Option<Model> {
         ("floatToRawIntBits", "(F)I") | ("doubleToRawLongBits", "(D)J") => raw_bits,
         ("intBitsToFloat", "(I)F") | ("longBitsToDouble", "(J)D") => |m, _, a| {
             let bits = a[0].term(&mut m.terms)?;
+            // Terms know one NaN only.
+            let is_other_nan = match a[0] {
+                Value::Int(bits) => {
+                    f32::from_bits(bits as u32).is_nan() && bits as u32 != 0x7fc0_0000
+                }
+                Value::Long(bits) => {
+                    let quiet = 0x7ff8_0000_0000_0000;
+                    f64::from_bits(bits as u64).is_nan() && bits as u64 != quiet
+                }
+                _ => false,
+            };
+            if is_other_nan {
+                return Err(Halt::from(unsupported("the bits of a NaN")));
+            }
             let term = m.terms.bits_to_fp(bits);
             Ok(Reply::Return(Some(Value::from_term(&m.terms, term))))
         },

@@ -6,6 +6,8 @@
 
 use provetta_classfile::MemberRef;
 
+use provetta_faults::{Fault, seeded};
+
 use crate::event::Message;
 use crate::halt::{Halt, unsupported};
 use crate::havoc::forget_all_but_locals;
@@ -198,6 +200,18 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 _ => not,
             })))
         },
+        ("java/lang/ThreadLocal", "setInitialValue", _) => |_, s, a| {
+            let receiver = s.reference(a[0])?;
+            // One that existed before the call may have been set.
+            let is_older = receiver.is_some_and(|id| {
+                let object = s.heap.get(id);
+                object.owner.is_shared() || object.input.is_some()
+            });
+            if is_older && !seeded(Fault::ThreadLocalsAreUnset) {
+                return Err(unsupported("a thread local that may have been set before").into());
+            }
+            Ok(Reply::Run)
+        },
         ("java/lang/String", "intern", _) => |m, s, a| {
             let id = s
                 .reference(a[0])?
@@ -206,9 +220,13 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 .string_units(s, id)
                 .ok_or_else(|| unsupported("String.intern of a string that depends on an input"))?;
             let units: std::sync::Arc<[u16]> = units.into();
-            if !s.vm.literals.contains_key(&units) {
+            // Somebody may have interned such a string before: then the answer is that one, else the string itself.
+            if !s.vm.literals.contains_key(&units) && seeded(Fault::InternedStringsAreNew) {
                 s.vm.literals.insert(units, id);
                 return Ok(Reply::Return(Some(a[0])));
+            }
+            if !s.vm.literals.contains_key(&units) {
+                s.vm.computed.insert(id);
             }
             literal(&mut m.program, s, &units).map(|v| Reply::Return(Some(v)))
         },
@@ -224,12 +242,19 @@ fn yes(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> Result<Reply, Halt> {
     Ok(Reply::Return(Some(Value::Int(1))))
 }
 
-fn referent(machine: &Machine<'_>, state: &State, args: &[Value]) -> Result<Value, Halt> {
+fn referent(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Value, Halt> {
     let id = state
         .reference(args[0])?
         .ok_or_else(|| malformed("a reference is expected"))?;
     let (class, field) = ("java/lang/ref/Reference", "referent");
-    machine.get(state, id, class, field, "Ljava/lang/Object;")
+    match machine.get(state, id, class, field, "Ljava/lang/Object;")? {
+        // A field of an input that nobody has read.
+        Value::Unset => {
+            let slot = machine.program.slot_named(class, field)?.slot;
+            machine.lazy_field(state, id, slot)
+        }
+        value => Ok(value),
+    }
 }
 
 /// The class by which `java.lang` lets other packages in: an anonymous class of `System`.

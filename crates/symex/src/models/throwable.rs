@@ -7,10 +7,11 @@
 use std::rc::Rc;
 
 use provetta_classfile::{Insn, InvokeKind, Method};
+use provetta_faults::{Fault, seeded};
 
 use crate::event::Message;
 use crate::halt::{Halt, unsupported};
-use crate::heap::{Body, ElemType, Elements};
+use crate::heap::{Body, ElemType, Elements, Owner};
 use crate::ids::ObjectId;
 use crate::machine::{Machine, Model, Reply};
 use crate::objects::set_message_and_cause;
@@ -35,15 +36,26 @@ pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
                 let id = receiver(s, a)?;
                 s.vm.suppressed.insert(id, None);
             }
-            init(m, s, a, a[1], a[2])
+            match a[4] {
+                Value::Int(0) => {
+                    set_message_and_cause(&mut m.program, s, receiver(s, a)?, a[1], a[2])?;
+                    Ok(Reply::Return(None))
+                }
+                Value::Int(_) => init(m, s, a, a[1], a[2]),
+                _ => Err(unsupported("an exception that may or may not have a stack trace").into()),
+            }
         },
         ("<init>", "(Ljava/lang/Throwable;)V") => |m, _, a| {
             let helper = m.program.helper_method(THROWABLE, "init", from_cause)?;
             Ok(Reply::Call(helper, a.to_vec()))
         },
         ("fillInStackTrace", _) => |_, _, a| Ok(Reply::Return(Some(a[0]))),
-        ("setStackTrace", _) => |_, _, _| Ok(Reply::Return(None)),
-        ("printStackTrace", "()V") => |_, _, _| Ok(Reply::Return(None)),
+        ("setStackTrace", _) => set_stack_trace,
+        ("printStackTrace", "()V") => |m, s, a| {
+            let id = receiver(s, a)?;
+            m.prints_silently(s, id)?;
+            Ok(Reply::Return(None))
+        },
         ("addSuppressed", _) => add_suppressed,
         ("getSuppressed", _) => get_suppressed,
         ("getStackTrace" | "printStackTrace" | "getOurStackTrace", _) => {
@@ -66,14 +78,131 @@ fn init(
     message: Value,
     cause: Value,
 ) -> Result<Reply, Halt> {
-    set_message_and_cause(
-        &mut machine.program,
-        state,
-        receiver(state, args)?,
-        message,
-        cause,
-    )?;
+    let id = receiver(state, args)?;
+    if machine.fills_in_itself(state, id)? {
+        let helper = machine
+            .program
+            .helper_method(THROWABLE, "initFilled", filled)?;
+        return Ok(Reply::Call(helper, vec![args[0], message, cause]));
+    }
+    set_message_and_cause(&mut machine.program, state, id, message, cause)?;
     Ok(Reply::Return(None))
+}
+
+impl Machine<'_> {
+    /// Whether the class of an exception overrides `fillInStackTrace`, which every constructor calls first.
+    fn fills_in_itself(&mut self, state: &State, id: ObjectId) -> Result<bool, Halt> {
+        let class = state.heap.get(id).class;
+        let named = member(THROWABLE, "fillInStackTrace", "()Ljava/lang/Throwable;");
+        let named = self.program.resolve_method(&named)?;
+        Ok(self.program.dispatch(class, named)? != Some(named))
+    }
+
+    /// Printing an exception shows texts of it and of its causes on a console. An error where other code than the JDK's may make
+    /// these texts, since that may do more.
+    fn prints_silently(&self, state: &State, id: ObjectId) -> Result<(), Halt> {
+        let unsure =
+            || unsupported("printing an exception whose class or cause has a text of its own");
+        let mut at = id;
+        for _ in 0..MAX_CAUSES {
+            if self.has_text_of_its_own(&self.class_name(state, at))? {
+                return Err(unsure().into());
+            }
+            let suppressed = state.vm.suppressed.get(&at);
+            let is_known = is_made_by_path(state, at)
+                && !matches!(suppressed, Some(Some(list)) if !list.is_empty());
+            let cause = self.get(state, at, THROWABLE, "cause", "Ljava/lang/Throwable;")?;
+            match state.known(cause) {
+                Value::Null if is_known => return Ok(()),
+                Value::Ref(cause) if is_known && cause == at => return Ok(()),
+                Value::Ref(cause) if is_known => at = cause,
+                _ => break,
+            }
+        }
+        for name in self.program.project_subclasses(THROWABLE)? {
+            if self.has_text_of_its_own(&name)? {
+                return Err(unsure().into());
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a class below `Throwable` has code of its own for what printing calls.
+    fn has_text_of_its_own(&self, class: &str) -> Result<bool, Halt> {
+        let mut at = Some(std::sync::Arc::<str>::from(class));
+        while let Some(name) = at {
+            let found = self.program.classes.find(&name);
+            let Some(class) = found.map_err(|e| crate::program::unreadable(&e))? else {
+                return Ok(true);
+            };
+            if matches!(class.origin, provetta_classfile::Origin::Jdk) {
+                return Ok(false);
+            }
+            if class.methods.iter().any(|m| PRINTED.contains(&&*m.name)) {
+                return Ok(true);
+            }
+            at = class.super_name.clone();
+        }
+        Ok(false)
+    }
+}
+
+/// What printing an exception calls of it and of its causes.
+const PRINTED: [&str; 6] = [
+    "toString",
+    "getMessage",
+    "getLocalizedMessage",
+    "getCause",
+    "printStackTrace",
+    "getSuppressed",
+];
+
+/// Causes of causes that are looked at.
+const MAX_CAUSES: u32 = 8;
+
+/// Whether the path itself made an exception, so that nobody else had it before.
+fn is_made_by_path(state: &State, id: ObjectId) -> bool {
+    let object = state.heap.get(id);
+    object.owner == Owner::Path && object.input.is_none()
+}
+
+/// `Throwable(String, Throwable)` of a class with its own `fillInStackTrace`, which runs before the fields are set.
+fn filled() -> Option<Method> {
+    let mut code = Assembler::default();
+    let (text, cause) = ("Ljava/lang/String;", "Ljava/lang/Throwable;");
+    fill_in(&mut code);
+    code.load("L", 0);
+    code.load("L", 1);
+    code.emit(Insn::PutField(member(THROWABLE, "detailMessage", text)));
+    code.load("L", 0);
+    code.load("L", 2);
+    code.emit(Insn::PutField(member(THROWABLE, "cause", cause)));
+    code.give(None);
+    code.method("initFilled", &format!("({cause}{text}{cause})V"), true)
+}
+
+fn fill_in(code: &mut Assembler) {
+    code.load("L", 0);
+    let descriptor = "()Ljava/lang/Throwable;";
+    code.invoke(
+        InvokeKind::Virtual,
+        THROWABLE,
+        "fillInStackTrace",
+        descriptor,
+    );
+    code.emit(Insn::Pop);
+}
+
+/// `setStackTrace`: the trace is not kept; there has to be one, without gaps.
+fn set_stack_trace(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
+    let Some(array) = state.reference(args[1])? else {
+        let class = "java/lang/NullPointerException";
+        return Ok(Reply::Throw(class, Message::Opaque));
+    };
+    match &state.heap.get(array).body {
+        Body::Array(_, elements) if elements.length() == Value::Int(0) => Ok(Reply::Return(None)),
+        _ => Err(unsupported("the stack trace of an exception").into()),
+    }
 }
 
 /// `Throwable(Throwable)`: the message is `cause.toString()`, or null without a cause.
@@ -81,6 +210,7 @@ fn from_cause() -> Option<Method> {
     let mut code = Assembler::default();
     let none = code.label();
     let (text, cause) = ("Ljava/lang/String;", "Ljava/lang/Throwable;");
+    fill_in(&mut code);
     code.load("L", 0);
     code.load("L", 1);
     code.emit(Insn::PutField(member(THROWABLE, "cause", cause)));
@@ -129,6 +259,10 @@ fn get_suppressed(
     let id = receiver(state, args)?;
     if !state.history.full_havocs.is_empty() || state.history.inexact.contains_key(&id) {
         let what = "what an exception suppresses after a call that its contract stands for";
+        return Err(unsupported(what).into());
+    }
+    if !is_made_by_path(state, id) && !seeded(Fault::NothingIsSuppressed) {
+        let what = "what an exception suppresses that was made before the call";
         return Err(unsupported(what).into());
     }
     let list = match state.vm.suppressed.get(&id) {

@@ -7,7 +7,7 @@
 //!   condition speaks about the same values again.
 //! - Calls that go on without asking an input and without writing anything, deeper than any usual stack
 //!   ([`OVERFLOW`] calls; a megabyte is full after 10,000 to 50,000), overflow it too.
-//! - A recursion that ends within [`SAFE`] calls fits. One that ends deeper may or may not: the path is cut.
+//! - A recursion that ends within [`SAFE`] calls fits, or fewer if its frames are large ([`safe_depth`]). One that ends deeper may or may not: the path is cut.
 //!
 //! What happened before the error must not depend on the depth: nothing may have been written, and no handler
 //! of the recursion itself may see the error.
@@ -30,6 +30,15 @@ const OVERFLOW: u32 = 60_000;
 
 /// Calls that fit on every usual stack.
 const SAFE: u32 = 6_000;
+
+/// Bytes of every usual stack that calls can use.
+const STACK: usize = 960_000;
+
+/// How many calls of a method with so many locals and operands fit on every usual stack. An activation takes eight bytes for each,
+/// and about a hundred more.
+fn safe_depth(slots: usize) -> u32 {
+    SAFE.min((STACK / (8 * slots + 100)) as u32)
+}
 
 /// So many calls past the limit a repetition is looked for, if inputs are asked on the way.
 const LOOK_AHEAD: u32 = 100;
@@ -56,7 +65,7 @@ fn answers(state: &State) -> usize {
 impl State {
     /// Whether leaving this frame says that the recursion ended deeper than every stack allows.
     pub(crate) fn is_past_safety(&self) -> bool {
-        self.top.deep.is_some() && self.depth > SAFE
+        self.top.deep.is_some() && self.depth > safe_depth(self.top.slots.len())
     }
 }
 

@@ -10,15 +10,15 @@ use provetta_term::{FloatKind, Sort};
 
 use crate::event::{Flow, Message};
 use crate::halt::Halt;
-use crate::heap::Body;
+use crate::heap::{Body, Object};
 use crate::ids::{ClassId, FieldSlot, ObjectId};
 use crate::init::when::write_past;
 use crate::machine::{Access, Machine, StaticFields};
 use crate::names::simple_name;
 use crate::objects::{allocate, called_by_jdk, is_text, shown_class};
 use crate::place::Place;
-use crate::program::Program;
 use crate::program::op::{FieldSite, NameRef};
+use crate::program::{Program, SlotInfo};
 use crate::state::{Init, State, StaticVar};
 use crate::value::{Value, malformed};
 
@@ -210,6 +210,11 @@ impl Machine<'_> {
             .get(&slot.class)
             .ok_or_else(|| malformed("a class that is not ready"))?;
         let value = statics.values[slot.slot as usize];
+        let info = &self.program.class(slot.class).statics[slot.slot as usize];
+        let is_settable = info.is_settable && !seeded(Fault::SettableFieldsStay);
+        if is_settable && !matches!(statics.init, Init::Running) {
+            return Err(settable(info));
+        }
         if value != Value::Unset {
             return Ok(value);
         }
@@ -310,6 +315,13 @@ impl Machine<'_> {
             return Ok(Some(Flow::Frame));
         }
         check_making(state)?;
+        let info = &self.program.class(slot.class).statics[slot.slot as usize];
+        let statics = state.classes.statics.get(&slot.class);
+        let is_settable = info.is_settable && !seeded(Fault::SettableFieldsStay);
+        if is_settable && !statics.is_some_and(|s| matches!(s.init, Init::Running)) {
+            // What it holds outlives the call, and code that nobody here sees uses it.
+            return Err(settable(info));
+        }
         let value = state.top.slots[state.top.sp - 1];
         if !write_past(&mut self.program, state, slot, value)? {
             self.write_static(state, slot, value);
@@ -384,6 +396,10 @@ impl Machine<'_> {
             return Ok(Same::from(a == b));
         };
         let (one, other) = (state.heap.get(x), state.heap.get(y));
+        let is_stream = |object: &Object| matches!(object.body, Body::Console);
+        if is_stream(one) || is_stream(other) {
+            return Err(crate::halt::which_stream());
+        }
         if x != y {
             self.notice_class(state, x);
             self.notice_class(state, y);
@@ -486,7 +502,8 @@ fn check_making(state: &State) -> Result<(), Halt> {
     Ok(())
 }
 
-/// Stops where it matters which object a string is that the JDK computed. Its own code asks only to save time.
+/// Stops where it matters which object a string is that the JDK computed or that was interned. Its own code asks only to
+/// save time.
 pub(crate) fn check_computed(
     program: &Program<'_>,
     state: &State,
@@ -503,6 +520,14 @@ pub(crate) fn check_computed(
     if state.vm.computed.is_empty() || a == b || !is_asked || called_by_jdk(program, state) {
         return Ok(());
     }
-    let what = "which object a string is that Class computes from its name".into();
+    let what =
+        "which object a string is that Class computes from its name or that is interned".into();
     Err(StopReason::Unsupported { what }.into())
+}
+
+/// A static field of the JDK that a public method sets.
+fn settable(info: &SlotInfo) -> Halt {
+    let (class, field) = (info.declared_in.replace('/', "."), &info.name);
+    let what = format!("{class}.{field}, which anybody may set");
+    Halt::from(StopReason::Unsupported { what })
 }

@@ -28,8 +28,8 @@ pub(crate) enum Piece {
 pub(crate) enum Handle {
     /// A field of the object that is the first argument
     Field(FieldSlot),
-    /// An element of the array that is the first argument
-    Element,
+    /// An element of the array that is the first argument; its type begins with this letter
+    Element(u8),
     /// So many bytes of a `byte[]`, low byte first, as a value of this type
     Bytes(&'static str, u8),
     /// Something that is not followed
