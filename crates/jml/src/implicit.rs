@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use provetta_classfile::SourceRange;
+use provetta_classfile::{ClassPath, Insn, SourceRange};
 
 use crate::{
     Behavior, BinaryOp, Case, Clause, Expr, ExprKind, FieldRef, FieldSpec, Frame, FrameClause,
@@ -207,4 +207,22 @@ pub(crate) fn default_assignable(method: &MethodSpec) -> FrameClause {
         text: text.into(),
         is_implicit: true,
     }
+}
+
+/// Whether a static field has a value of its own when its class is initialised. One that nobody sets is null at first, whatever its
+/// declaration says, so nobody may rely on the contrary.
+pub(crate) fn is_set_at_first(classes: &ClassPath, class: &str, field: &str) -> bool {
+    let Ok(Some(class)) = classes.find(class) else {
+        return false;
+    };
+    let mut fields = class.fields.iter().filter(|f| *f.name == *field);
+    let mut initialisers = class.methods.iter().filter(|m| &*m.name == "<clinit>");
+    let sets = |insn: &Insn| is_set(class.name.as_ref(), field, insn);
+    fields.any(|f| f.constant.is_some())
+        || initialisers.any(|m| m.code.iter().flat_map(|code| &code.insns).any(sets))
+}
+
+/// Whether an instruction sets a static field.
+pub(crate) fn is_set(class: &str, field: &str, insn: &Insn) -> bool {
+    matches!(insn, Insn::PutStatic(r) if *r.class == *class && *r.name == *field)
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use provetta_classfile::{ClassPath, Insn, ReadError};
 
-use crate::implicit::{self, with_nullity};
+use crate::implicit::{self, is_set_at_first, with_nullity};
 use crate::same;
 use crate::{
     Case, Contract, ContractCase, Frame, FrameClause, Invariant, Lost, MethodSpec, ModelMethod,
@@ -290,7 +290,10 @@ pub fn invariants(
     let mut found = Vec::new();
     for name in names {
         for (_, spec) in type_specs(specs, &name) {
-            let implicit = spec.fields.iter().filter_map(|f| implicit::field(spec, f));
+            let is_held =
+                |f: &&crate::FieldSpec| !f.is_static || is_set_at_first(classes, &name, &f.name);
+            let fields = spec.fields.iter().filter(is_held);
+            let implicit = fields.filter_map(|f| implicit::field(spec, f));
             let all = spec.invariants.iter().cloned().chain(implicit);
             found.extend(all.map(|invariant| (name.clone(), invariant)));
         }

@@ -5,6 +5,7 @@
 
 use provetta_classfile::{Class, ClassPath, Const, Insn, InvokeKind, Method};
 
+use crate::implicit::is_set;
 use crate::inherit::invariants;
 use crate::typed::{Clause, SourceSpecs};
 
@@ -32,7 +33,6 @@ pub fn is_initialiser_claimed(specs: &[SourceSpecs], classes: &ClassPath, class:
 /// Whether an initialiser sets a static field once, in a straight line, to something that is seen not to be null.
 fn is_set_to_an_object(class: &Class, method: &Method, field: &str) -> bool {
     let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
-    let is_set = |insn: &Insn| matches!(insn, Insn::PutStatic(r) if r.class == class.name && *r.name == *field);
     let is_object = |insn: &Insn| match insn {
         Insn::Invoke(InvokeKind::Special, called) => &*called.name == "<init>",
         Insn::Const(value) => !matches!(value, Const::Null),
@@ -40,6 +40,9 @@ fn is_set_to_an_object(class: &Class, method: &Method, field: &str) -> bool {
         Insn::ArrayStore(_) | Insn::InvokeDynamic(_) => true,
         _ => false,
     };
-    let mut sets = insns.windows(2).filter(|pair| is_set(&pair[1])).peekable();
+    let mut sets = insns
+        .windows(2)
+        .filter(|pair| is_set(&class.name, field, &pair[1]))
+        .peekable();
     sets.peek().is_some() && sets.all(|pair| is_object(&pair[0]))
 }

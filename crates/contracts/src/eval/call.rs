@@ -101,6 +101,9 @@ impl Evaluator<'_, '_> {
             Some(AnswerEnd::Threw) => Ok(undefined(&mut self.terms, &expr.ty)),
             Some(AnswerEnd::Stopped(reason)) => Err(Halt::Stop(StopReason::clone(&reason))),
             Some(AnswerEnd::Value(value)) => {
+                if !env.is_old && kind.is_some() {
+                    self.note_result(state, (owner, name, descriptor), &values, value);
+                }
                 let mut made = of_java(&mut self.terms, value, &expr.ty);
                 made.ok = self.terms.and(made.ok, ok);
                 Ok(made)

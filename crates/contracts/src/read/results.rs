@@ -5,9 +5,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use provetta_outcome::{JavaType, MethodRef};
-use provetta_symex::{State, Value};
+use provetta_symex::{How, ObjectId, State, Value};
 use provetta_term::TermId;
 
+use crate::path::old::Old;
 use crate::path::running::PureResult;
 use crate::path::{FrameSpec, PathSpec};
 use crate::read::Reader;
@@ -46,29 +47,12 @@ impl Reader<'_, '_> {
         if state.spec().results.is_empty() && pending.is_none() {
             return None;
         }
-        let member = provetta_classfile::MemberRef {
-            class: Arc::clone(named.0),
-            name: Arc::clone(named.1),
-            descriptor: Arc::clone(named.2),
-            interface: false,
-        };
-        let (owner, index) = self
-            .program
-            .classes
-            .resolve_method(&member)
-            .ok()
-            .flatten()?;
-        let method = &owner.methods[index];
-        let named = MethodRef {
-            class: Arc::clone(&owner.name),
-            name: Arc::clone(&method.name),
-            descriptor: Arc::clone(&method.descriptor),
-        };
+        let named = self.resolved(named)?;
         if let Some(value) = self.given_before(state, &named, args) {
             return Some((value, self.terms.bool(true)));
         }
         let is_itself = pending.is_some_and(|p| p.call.method == named);
-        let (_, result) = JavaType::parse_method(&method.descriptor)?;
+        let (_, result) = JavaType::parse_method(&named.descriptor)?;
         if !is_itself || !result.is_primitive() || !self.stands_for(state) {
             return None;
         }
@@ -76,5 +60,57 @@ impl Reader<'_, '_> {
         let value = self.input(&name, &result);
         let name = self.fresh_name("value that is defined");
         Some((value, self.terms.var(&name, provetta_term::Sort::Bool)))
+    }
+
+    /// A specification asked a method of a stub: the code that asks in the same state gets the same answer.
+    pub(crate) fn note_result(
+        &mut self,
+        state: &mut State,
+        named: (&Arc<str>, &Arc<str>, &Arc<str>),
+        args: &[Value],
+        value: Value,
+    ) {
+        let is_stub = |id: ObjectId| {
+            let input = state.heap.get(id).input;
+            input.is_some_and(|n| matches!(state.inputs.graph[n as usize].how, How::Stub { .. }))
+        };
+        let receiver = args.first().map(|first| state.known(*first));
+        let Some(Value::Ref(receiver)) = receiver else {
+            return;
+        };
+        // It may make a new object at each call.
+        if !is_stub(receiver) || matches!(value, Value::Sym(_) | Value::Ref(_) | Value::Null) {
+            return;
+        }
+        let Some(method) = self.resolved(named) else {
+            return;
+        };
+        if self.given_before(state, &method, args).is_none() {
+            let result = Rc::new(PureResult {
+                method,
+                args: args.to_vec(),
+                then: Rc::new(Old::now(state)),
+                value,
+            });
+            state.spec_mut().results.push_back(result);
+        }
+    }
+
+    /// The method that a specification names.
+    fn resolved(&self, named: (&Arc<str>, &Arc<str>, &Arc<str>)) -> Option<MethodRef> {
+        let member = provetta_classfile::MemberRef {
+            class: Arc::clone(named.0),
+            name: Arc::clone(named.1),
+            descriptor: Arc::clone(named.2),
+            interface: false,
+        };
+        let found = self.program.classes.resolve_method(&member).ok()?;
+        let (owner, index) = found?;
+        let method = &owner.methods[index];
+        Some(MethodRef {
+            class: Arc::clone(&owner.name),
+            name: Arc::clone(&method.name),
+            descriptor: Arc::clone(&method.descriptor),
+        })
     }
 }
