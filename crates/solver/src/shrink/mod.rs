@@ -50,19 +50,14 @@ pub fn shrink(terms: &Terms, conjuncts: &[TermId], model: &Assignment) -> Assign
         now,
         evaluations: EVALUATIONS,
     };
-    let mut watched: Vec<(VarId, Vec<TermId>)> = vars
-        .into_iter()
-        .map(|v| {
-            (
-                v,
-                conjuncts
-                    .iter()
-                    .copied()
-                    .filter(|&c| terms.vars(c).binary_search(&v).is_ok())
-                    .collect(),
-            )
-        })
-        .collect();
+    let mut watched: Vec<(VarId, Vec<TermId>)> = vars.iter().map(|&v| (v, Vec::new())).collect();
+    for &conjunct in conjuncts {
+        for v in terms.vars(conjunct) {
+            if let Ok(place) = vars.binary_search(v) {
+                watched[place].1.push(conjunct);
+            }
+        }
+    }
     for _ in 0..ROUNDS {
         let before = shrinker.now.clone();
         shrinker.equals(&watched, conjuncts);
