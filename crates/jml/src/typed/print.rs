@@ -23,6 +23,20 @@ impl Expr {
     }
 }
 
+impl Expr {
+    /// The expression for a message: as [`Expr::to_jml`], without the conversions that a person wrote to wider numbers, in safe arithmetic,
+    /// and of what methods and fields give.
+    pub fn to_message(&self) -> String {
+        let mut variables = BTreeSet::new();
+        names(self, &mut variables);
+        let printer = Printer {
+            style: Style::Message,
+            hiding: variables,
+        };
+        printer.expr(self)
+    }
+}
+
 impl Location {
     /// The location as a person writes it.
     pub fn to_jml(&self) -> String {
@@ -74,6 +88,8 @@ fn names(expr: &Expr, into: &mut BTreeSet<Arc<str>>) {
 enum Style {
     /// What a person writes
     Source,
+    /// The same without most conversions
+    Message,
     /// Everything
     Explicit,
 }
@@ -118,8 +134,13 @@ fn of_operator(op: BinaryOp) -> u8 {
 
 /// Whether a conversion is inserted where none is written. One that is written says more than its operand: that numbers are cut off, or
 /// that an object is of another class.
-fn is_inserted(conversion: Conversion, value: &Expr) -> bool {
+fn is_inserted(style: Style, conversion: Conversion, value: &Expr) -> bool {
+    let is_message = style == Style::Message;
     match conversion {
+        Conversion::Narrow(math) if is_message => math != Math::Java,
+        Conversion::CheckCast if is_message => {
+            matches!(value.kind, ExprKind::Call { .. } | ExprKind::Field(_))
+        }
         Conversion::Narrow(math) => math == Math::Math,
         Conversion::CheckCast => is_erased(value),
         Conversion::Widen | Conversion::Box | Conversion::Unbox | Conversion::Text => true,
@@ -159,7 +180,11 @@ fn unwidened(expr: &Expr) -> &Type {
 /// What is left of an expression without inserted conversions.
 fn bare(expr: &Expr) -> &Expr {
     match &expr.kind {
-        ExprKind::Convert { conversion, value } if is_inserted(*conversion, value) => bare(value),
+        ExprKind::Convert { conversion, value }
+            if is_inserted(Style::Source, *conversion, value) =>
+        {
+            bare(value)
+        }
         _ => expr,
     }
 }
@@ -198,11 +223,13 @@ impl Printer {
             ExprKind::InstanceOf { .. } | ExprKind::Subtype { .. } => ORDER,
             // `<=!=>` has parentheses of its own.
             ExprKind::Unary { .. } => UNARY,
-            ExprKind::Convert { conversion, value } => match is_inserted(*conversion, value) {
-                true if is_widened(value) => UNARY,
-                true => self.strength(value),
-                false => UNARY,
-            },
+            ExprKind::Convert { conversion, value } => {
+                match is_inserted(self.style, *conversion, value) {
+                    true if is_widened(value) && self.style == Style::Source => UNARY,
+                    true => self.strength(value),
+                    false => UNARY,
+                }
+            }
             _ => PRIMARY,
         }
     }
@@ -231,7 +258,7 @@ impl Printer {
     fn class(&self, internal: &str) -> String {
         let name = match self.style {
             Style::Explicit => internal,
-            Style::Source => internal.rsplit('/').next().unwrap_or(internal),
+            Style::Source | Style::Message => internal.rsplit('/').next().unwrap_or(internal),
         };
         name.replace(['/', '$'], ".")
     }
@@ -373,7 +400,7 @@ impl Printer {
     fn word(&self, word: &'static str) -> &'static str {
         match self.style {
             Style::Explicit => word,
-            Style::Source => "",
+            Style::Source | Style::Message => "",
         }
     }
 
@@ -542,7 +569,7 @@ impl Printer {
             ExprKind::Convert {
                 conversion: Conversion::Widen,
                 value,
-            } if !self.is_explicit() => {
+            } if self.style == Style::Source => {
                 let text = format!("({}) {}", self.ty(&expr.ty), self.at(value, UNARY));
                 if least > UNARY {
                     format!("({text})")
@@ -568,7 +595,7 @@ impl Printer {
             };
             return format!("{how}<{ty}>({})", self.expr(value));
         }
-        match is_inserted(conversion, value) {
+        match is_inserted(self.style, conversion, value) {
             // Only one conversion is inserted.
             true => self.written(value, 0),
             false => format!("({}) {}", self.ty(ty), self.at(value, UNARY)),

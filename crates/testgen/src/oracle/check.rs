@@ -42,7 +42,7 @@ impl Maker<'_, '_> {
             match made {
                 Ok(()) => code.append(&own),
                 Err(refused) => {
-                    let part = part.to_jml();
+                    let part = part.to_message();
                     code.comment(&match is_whole {
                         true => format!("not checked: {}", refused.0),
                         false => format!("not checked: {part} ({})", refused.0),
@@ -139,7 +139,7 @@ impl Maker<'_, '_> {
                 let before = self.everything()?;
                 let places = self.kept_locations(locations, "assigned")?;
                 self.throws(crate::writer::Throws::Exception);
-                let clause = self.string(&format!("{keyword} {}", expr.to_jml()));
+                let clause = self.string(&format!("{keyword} {}", expr.to_message()));
                 code.line(&format!("{before}.check({clause}, {places});"));
                 Ok(())
             }
@@ -224,7 +224,10 @@ impl Maker<'_, '_> {
             }
             _ => Some(self.expr(expr)?.not()),
         };
-        let mut parts = vec![Part::Text(format!("{keyword} {} failed", expr.to_jml()))];
+        let mut parts = vec![Part::Text(format!(
+            "{keyword} {} failed",
+            expr.to_message()
+        ))];
         for (i, (name, variable)) in around.iter().enumerate() {
             let start = if i == 0 { " for " } else { ", " };
             parts.push(Part::Text(format!("{start}{name} = ")));

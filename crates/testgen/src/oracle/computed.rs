@@ -64,7 +64,7 @@ impl Maker<'_, '_> {
             .split_off(at.min(self.store.members.len()));
         let written = made.and_then(|value| {
             let result = self.declared(&value.ty);
-            let comment = crate::text::layout::plain(&expr.to_jml());
+            let comment = crate::text::layout::plain(&expr.to_message());
             let throws = self.function(&comment, &name, &result, &used, |_, code| {
                 code.append(&body);
                 Ok(())
@@ -191,7 +191,10 @@ impl Maker<'_, '_> {
         if matches!(quantifier, Quantifier::Min | Quantifier::Max) {
             code.open(&format!("if (!{found})"));
             let class = self.scope.lang("IllegalStateException");
-            let text = self.string(&format!("no value is in the range of {}", expr.to_jml()));
+            let text = self.string(&format!(
+                "no value is in the range of {}",
+                expr.to_message()
+            ));
             code.line(&format!("throw new {class}({text});"));
             code.close();
         }

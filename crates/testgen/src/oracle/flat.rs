@@ -238,7 +238,7 @@ impl Maker<'_, '_> {
                     let now = self.expr(&field)?;
                     let differs = self.differs(&now.text, &old.text, &ty);
                     own.open(&format!("if ({differs})"));
-                    let what = field.to_jml();
+                    let what = field.to_message();
                     self.changed(
                         clause,
                         &[format!("{what} changed from ")],

@@ -340,7 +340,7 @@ impl<'a> Maker<'a, '_> {
         if self.context.state == State::Copied
             && object.as_ref().is_none_or(|o| o.ty != Type::string())
         {
-            return refuse(format!("`\\old({})`", expr.to_jml()));
+            return refuse(format!("`\\old({})`", expr.to_message()));
         }
         let Some((parameters, returns)) = signature(descriptor) else {
             return refuse(format!("the method `{name}`"));

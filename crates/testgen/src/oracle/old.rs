@@ -92,7 +92,7 @@ impl Maker<'_, '_> {
                 }
                 refuse(format!(
                     "`\\old({})` for each value of a variable: no copy holds it",
-                    expr.to_jml()
+                    expr.to_message()
                 ))
             }
             ExprKind::Field(FieldRef { .. })
@@ -102,7 +102,7 @@ impl Maker<'_, '_> {
             | ExprKind::Reach { .. }
             | ExprKind::InvariantFor(_) => refuse(format!(
                 "`\\old({})` for each value of a variable: no copy holds it",
-                expr.to_jml()
+                expr.to_message()
             )),
             _ => Ok(None),
         }

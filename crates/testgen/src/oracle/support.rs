@@ -222,25 +222,25 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
             }}
         }}
 
-        /** Fails if anything but some variables changed. */
-        void check({string} clause, {object}[]... variables) throws {exception} {{
-            {string} change = change(variables);
+        /** Fails if anything but some places changed. */
+        void check({string} clause, {object}[]... places) throws {exception} {{
+            {string} change = change(places);
             if (change != null) {{
                 {fail}(clause + \" failed: \" + change);
             }}
         }}
 
-        /** A change outside of some variables; null if there is none. */
-        {string} change({object}[]... variables) throws {exception} {{
-            return find(false, variables);
+        /** A change outside of some places; null if there is none. */
+        {string} change({object}[]... places) throws {exception} {{
+            return find(false, places);
         }}
 
-        /** A change inside of some variables; null if there is none. */
-        {string} changeOf({object}[]... variables) throws {exception} {{
-            return find(true, variables);
+        /** A change inside of some places; null if there is none. */
+        {string} changeOf({object}[]... places) throws {exception} {{
+            return find(true, places);
         }}
 
-        private {string} find(boolean inside, {object}[]... variables) throws {exception} {{
+        private {string} find(boolean inside, {object}[]... places) throws {exception} {{
             for ({object} object : objects) {{
                 {map}<{string}, {object}> before = states.get(object);
                 {map}<{string}, {object}> after = state(object);
@@ -249,7 +249,7 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
                 for ({string} name : names) {{
                     {object} was = before.get(name);
                     {object} is = after.get(name);
-                    if (!isSame(was, is) && inside == isIn(object, name, variables)) {{
+                    if (!isSame(was, is) && inside == isIn(object, name, places)) {{
                         {string} other = shown(was).equals(shown(is)) ? \"another \" : \"\";
                         return name + \" changed from \" + shown(was) + \" to \" + other + shown(is);
                     }}
@@ -266,17 +266,17 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
             return show(held instanceof Plain ? ((Plain) held).value : held);
         }}
 
-        private static boolean isIn({object} object, {string} name, {object}[]... variables) {{
-            for ({object}[] variable : variables) {{
-                if (variable == null) {{
+        private static boolean isIn({object} object, {string} name, {object}[]... places) {{
+            for ({object}[] place : places) {{
+                if (place == null) {{
                     continue;
                 }}
-                if (variable[0] == object && (variable.length == 1 || name.equals(variable[1]))) {{
+                if (place[0] == object && (place.length == 1 || name.equals(place[1]))) {{
                     return true;
                 }}
-                if (variable[0] == object && variable.length == 3) {{
+                if (place[0] == object && place.length == 3) {{
                     int index = {integer}.parseInt(name.replaceAll(\"\\\\D\", \"\"));
-                    if (({integer}) variable[1] <= index && index <= ({integer}) variable[2]) {{
+                    if (({integer}) place[1] <= index && index <= ({integer}) place[2]) {{
                         return true;
                     }}
                 }}
@@ -284,7 +284,7 @@ fn before(subject: &ClassUnderTest<'_>, scope: &mut Scope<'_>) -> String {
             return false;
         }}
 
-        /** A variable: one field. */
+        /** A place: one field. */
         static {object}[] field({object} object, {class}<?> owner, {string} name) {{
             return new {object}[] {{object, owner.getSimpleName() + \".\" + name}};
         }}
