@@ -179,15 +179,17 @@ impl Machine<'_> {
     }
 }
 
-/// Nothing is known of the current thread but that it has no thread locals yet.
-pub(crate) fn forget_all_but_locals(program: &mut Program<'_>, state: &mut State, id: ObjectId) {
+/// Nothing is known of the fields of an object that the JDK keeps, except for those that `known` gives by name.
+pub(crate) fn havoc_unknown(
+    program: &Program<'_>,
+    state: &mut State,
+    id: ObjectId,
+    known: impl Fn(&str) -> Option<Value>,
+) {
     let fields = &program.class(state.heap.get(id).class).fields;
     let values = fields
         .iter()
-        .map(|f| match &*f.name {
-            "threadLocals" | "inheritableThreadLocals" | "terminatingThreadLocals" => Value::Null,
-            _ => Value::Unset,
-        })
+        .map(|f| known(&f.name).unwrap_or(Value::Unset))
         .collect();
     state.heap.get_mut(id).body = Body::Fields(Rc::new(values));
 }

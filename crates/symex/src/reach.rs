@@ -15,6 +15,7 @@
 //! Without this, no goal of a recursive method could ever be proved infeasible. With objects among the
 //! inputs this does not hold: an inner activation may see objects that no input can be.
 
+mod build;
 mod graph;
 mod library;
 mod recursion;

@@ -10,9 +10,9 @@ use provetta_term::Work;
 
 use crate::event::{Choice, Event, Flow};
 use crate::halt::{Halt, stopped};
-use crate::init::abandon_initialiser;
+use crate::init::ends::abandon_initialiser;
 use crate::init::when::needs_past;
-use crate::inputs::holds::settle_arrays;
+use crate::inputs::learn::settle_arrays;
 use crate::machine::{AnswerEnd, Machine};
 use crate::state::{State, Step};
 

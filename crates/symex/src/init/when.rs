@@ -41,7 +41,7 @@ use crate::event::{Choice, Event, Then};
 use crate::halt::Halt;
 use crate::heap::Owner;
 use crate::ids::{ClassId, FieldSlot};
-use crate::init::abandon_initialiser;
+use crate::init::ends::abandon_initialiser;
 use crate::machine::{Machine, StaticFields};
 use crate::objects::is_guarded;
 use crate::program::Program;

@@ -13,7 +13,7 @@ use provetta_outcome::{JavaType, StopReason};
 
 use crate::halt::Halt;
 use crate::ids::{MethodId, ObjectId, RefId};
-use crate::inputs::holds::learn_fact;
+use crate::inputs::learn::learn_fact;
 use crate::machine::Machine;
 use crate::names::class_of_descriptor;
 use crate::objects::shown_class;

@@ -16,7 +16,7 @@ use crate::event::{Event, Flow, Then};
 use crate::halt::Halt;
 use crate::ids::{ObjectId, RefId};
 use crate::inputs::candidates::Candidates;
-use crate::inputs::kept::is_kept;
+use crate::inputs::kept_by::is_kept;
 use crate::machine::Machine;
 use crate::objects::shown_class;
 use crate::refs::{Decision, HavocPoint, How};

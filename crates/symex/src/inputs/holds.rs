@@ -19,11 +19,10 @@ use std::rc::Rc;
 use provetta_classfile::Origin;
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
-use provetta_term::Node;
 
 use crate::event::Then;
 use crate::halt::Halt;
-use crate::heap::{Body, ElemType, Elements};
+use crate::heap::ElemType;
 use crate::ids::{ObjectId, RefId};
 use crate::inputs::fits_types;
 use crate::machine::Machine;
@@ -35,32 +34,32 @@ use crate::state::State;
 use crate::value::Value;
 
 /// More element types than this are not tried where the class of an array has to be known.
-const MAX_EXACT: usize = 6;
+pub(super) const MAX_EXACT: usize = 6;
 
 /// Of the classes below a type of the JDK, which has others anyway, so many are tried.
-const MAX_BELOW: usize = 8;
+pub(super) const MAX_BELOW: usize = 8;
 
 /// Types that an element type may be, and whether there may be others.
-struct Types {
-    known: Vec<Rc<str>>,
-    others: bool,
+pub(super) struct Types {
+    pub(super) known: Vec<Rc<str>>,
+    pub(super) others: bool,
 }
 
 impl Types {
-    fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.known.is_empty() && !self.others
     }
 }
 
 /// The class of the elements of an array class, if these are references.
-fn element_class(array: &str) -> Option<&str> {
+pub(super) fn element_class(array: &str) -> Option<&str> {
     let descriptor = array.strip_prefix('[')?;
     let is_reference = descriptor.starts_with(['L', '[']);
     is_reference.then(|| class_of_descriptor(descriptor))
 }
 
 /// Types of the JDK below another that arrays in tests are of.
-fn well_known(ty: &str) -> &'static [&'static str] {
+pub(super) fn well_known(ty: &str) -> &'static [&'static str] {
     const INTEGER: &str = "java/lang/Integer";
     const STRING: &str = "java/lang/String";
     match ty {
@@ -76,7 +75,7 @@ fn well_known(ty: &str) -> &'static [&'static str] {
 
 impl Program<'_> {
     /// The type itself and those below it.
-    fn types_below(&self, ty: &str) -> Result<Types, StopReason> {
+    pub(super) fn types_below(&self, ty: &str) -> Result<Types, StopReason> {
         if ty.starts_with('[') {
             let mut types = match element_class(ty) {
                 Some(element) => self.types_below(element)?,
@@ -116,7 +115,11 @@ impl Program<'_> {
     }
 
     /// The element types that agree with what is known, and with elements of these classes.
-    fn element_types(&self, holds: &Holds, elements: &[Rc<str>]) -> Result<Types, StopReason> {
+    pub(super) fn element_types(
+        &self,
+        holds: &Holds,
+        elements: &[Rc<str>],
+    ) -> Result<Types, StopReason> {
         let main = self.narrowest(&holds.below)?;
         if holds.exact {
             let known = holds.below.iter().take(1).cloned().collect();
@@ -193,7 +196,7 @@ impl Program<'_> {
     }
 
     /// Whether a test can name a type.
-    fn is_writable(&self, ty: &str) -> bool {
+    pub(super) fn is_writable(&self, ty: &str) -> bool {
         let base = base(ty);
         let is_primitive = base.len() == 1 && ty.starts_with('[');
         is_primitive
@@ -210,7 +213,7 @@ impl State {
     }
 
     /// What is known of the element type of an array, if it is not known to the last.
-    fn open_holds(&self, array: ObjectId) -> Option<(u32, &Rc<Holds>)> {
+    pub(super) fn open_holds(&self, array: ObjectId) -> Option<(u32, &Rc<Holds>)> {
         let number = self.holder(array)?;
         match &self.inputs.graph[number as usize].how {
             How::Elements { holds, .. } if !holds.exact => Some((number, holds)),
@@ -237,14 +240,14 @@ impl State {
     }
 
     /// Elements that an input array held before the call, as far as they were read.
-    fn first_elements(&self, number: u32) -> Rc<Vec<(u32, Value)>> {
+    pub(super) fn first_elements(&self, number: u32) -> Rc<Vec<(u32, Value)>> {
         match &self.inputs.graph[number as usize].how {
             How::Elements { initial, .. } => Rc::clone(initial),
             _ => Rc::default(),
         }
     }
 
-    fn holds_mut(&mut self, number: u32) -> Option<&mut Holds> {
+    pub(super) fn holds_mut(&mut self, number: u32) -> Option<&mut Holds> {
         match &mut self.inputs.graph[number as usize].how {
             How::Elements { holds, .. } => Some(Rc::make_mut(holds)),
             _ => None,
@@ -288,7 +291,12 @@ impl Machine<'_> {
     }
 
     /// Whether a fact agrees with what is known of the element type of an input array and of its elements.
-    fn may_hold(&mut self, state: &State, number: u32, fact: ArrayFact) -> Result<bool, Halt> {
+    pub(super) fn may_hold(
+        &mut self,
+        state: &State,
+        number: u32,
+        fact: ArrayFact,
+    ) -> Result<bool, Halt> {
         let How::Elements { holds, .. } = &state.inputs.graph[number as usize].how else {
             return Ok(false);
         };
@@ -320,7 +328,12 @@ impl Machine<'_> {
     }
 
     /// Whether some element type agrees with what is known and with the elements that were read.
-    fn agrees(&mut self, state: &State, number: u32, holds: &Holds) -> Result<bool, Halt> {
+    pub(super) fn agrees(
+        &mut self,
+        state: &State,
+        number: u32,
+        holds: &Holds,
+    ) -> Result<bool, Halt> {
         let mut classes = Vec::new();
         for (_, value) in state.first_elements(number).iter() {
             match state.known(*value) {
@@ -353,14 +366,14 @@ impl Machine<'_> {
     }
 
     /// An answer takes the known element types of an array to be all there are: someone else may have a class below.
-    fn note_holds(&self, state: &State, holds: &Holds) -> Result<(), Halt> {
+    pub(super) fn note_holds(&self, state: &State, holds: &Holds) -> Result<(), Halt> {
         let main = self.program.narrowest(&holds.below)?;
         self.note_world(state, &format!("[{}", descriptor_of_class(&main)));
         Ok(())
     }
 
     /// Whether an array of a class that is not known to the last may be an element.
-    fn row_agrees(
+    pub(super) fn row_agrees(
         &mut self,
         state: &State,
         row: ObjectId,
@@ -431,126 +444,6 @@ impl Machine<'_> {
         }
     }
 
-    /// Whether an array of references takes a value; asks, if that is open.
-    pub(crate) fn may_store(
-        &mut self,
-        state: &State,
-        array: ObjectId,
-        elem: &ElemType,
-        value: Value,
-    ) -> Result<bool, Halt> {
-        let ElemType::Ref(descriptor) = elem else {
-            return Ok(true);
-        };
-        let Some((number, holds)) = state.open_holds(array) else {
-            let is_taken = self.passes_cast(state, value, class_of_descriptor(descriptor))?;
-            return Ok(is_taken);
-        };
-        let holds = Rc::clone(holds);
-        if self.was_element(state, array, number, value) {
-            return Ok(true);
-        }
-        for ty in &holds.below {
-            if !self.passes_cast(state, value, ty)? {
-                return Ok(false);
-            }
-        }
-        if seeded(Fault::StoresAreTaken) {
-            return Ok(true);
-        }
-        self.takes(state, array, number, &holds, value)
-    }
-
-    /// Whether an array, known to the last or not, held a value at some time: so it takes it again.
-    fn was_element(&self, state: &State, array: ObjectId, number: u32, value: Value) -> bool {
-        let value = state.known(value);
-        let is_it = |(_, held): &(u32, Value)| state.known(*held) == value;
-        if state.first_elements(number).iter().any(is_it) {
-            return true;
-        }
-        let Value::Sym(id) = value else { return false };
-        let Body::Array(_, Elements::Numbers { array: now, .. }) = state.heap.get(array).body
-        else {
-            return false;
-        };
-        let number = state.input_ref(id).number.map(|n| self.terms.node(n));
-        matches!(number, Some(Node::Select(from, _)) if self.root(*from) == self.root(now))
-    }
-
-    /// Whether an array whose class is not known to the last takes a value that has all types which its elements are known to
-    /// have. Of an object whose class is not known either, a stub or an open reference, it is asked by itself.
-    fn takes(
-        &mut self,
-        state: &State,
-        array: ObjectId,
-        number: u32,
-        holds: &Holds,
-        value: Value,
-    ) -> Result<bool, Halt> {
-        let value = state.known(value);
-        let is_it = |held: &Value| state.known(*held) == value;
-        if holds.taken.iter().any(is_it) {
-            return Ok(true);
-        }
-        if holds.refused.iter().any(is_it) {
-            return Ok(false);
-        }
-        let (class, is_known): (Rc<str>, bool) = match value {
-            Value::Ref(object) => {
-                let is_stub = self.is_stub(state, object);
-                if !is_stub {
-                    // An array is taken if its own elements are: its class has to be known.
-                    self.ask_exact(state, object)?;
-                }
-                (
-                    Rc::from(&*shown_class(&self.program, state, object)),
-                    !is_stub,
-                )
-            }
-            Value::Sym(id) => {
-                let class = self.program.narrowest(&state.input_ref(id).types)?;
-                let below = self.program.types_below(&class)?;
-                (class, below.known.len() == 1 && !below.others)
-            }
-            _ => return Ok(true),
-        };
-        for taken in &holds.takes {
-            if self.program.is_subclass(&class, taken)? {
-                return Ok(true);
-            }
-        }
-        let mut is_refused = !self.may_hold(state, number, ArrayFact::Takes(Rc::clone(&class)))?;
-        for refused in &holds.refuses {
-            is_refused |= self.program.is_subclass(refused, &class)?;
-        }
-        let refuses = ArrayFact::Refuses(Rc::clone(&class));
-        if !is_refused && !self.may_hold(state, number, refuses.clone())?
-            || self.is_null(state, value)?
-        {
-            return Ok(true);
-        }
-        if is_refused && is_known {
-            return Ok(false);
-        }
-        let is_stub = matches!(value, Value::Ref(_)) && !is_known;
-        let name = Rc::clone(&state.inputs.graph[number as usize].name);
-        let (shown, no, yes) = match is_stub || is_refused {
-            false => (shown_simply(&class), refuses, ArrayFact::Takes(class)),
-            true => {
-                let shown = match value {
-                    Value::Ref(object) => state.input_name(object),
-                    Value::Sym(id) => Some(Rc::clone(&state.input_ref(id).name)),
-                    _ => None,
-                };
-                let shown = shown.as_deref().unwrap_or("it").to_owned();
-                (shown, ArrayFact::Refused(value), ArrayFact::Taken(value))
-            }
-        };
-        let question = format!("{name} refuses {shown}");
-        let (no, yes) = (Decision::Array(array, no), Decision::Array(array, yes));
-        Err(self.ask(state, &question, no, yes))
-    }
-
     /// Before the exact class of an array matters: asks which it is, if that is open.
     pub fn ask_exact(&mut self, state: &State, array: ObjectId) -> Result<(), Halt> {
         let Some((number, holds)) = state.open_holds(array) else {
@@ -595,179 +488,12 @@ impl Machine<'_> {
 }
 
 /// A type as labels show it.
-fn shown_simply(ty: &str) -> String {
+pub(super) fn shown_simply(ty: &str) -> String {
     simple_name(&shown_type(ty).replace('.', "/")).to_owned()
 }
 
-fn narrower() -> StopReason {
+pub(super) fn narrower() -> StopReason {
     StopReason::Unsupported {
         what: "an input array of a narrower type than it is declared with".into(),
     }
-}
-
-/// A reference means an object: what is known of the one is known of the other.
-pub(crate) fn learn_from(
-    program: &mut Program<'_>,
-    state: &mut State,
-    object: ObjectId,
-    id: RefId,
-) -> Result<(), Halt> {
-    if state.open_holds(object).is_none() {
-        return Ok(());
-    }
-    let input = state.input_ref(id);
-    let (types, not_types) = (input.types.clone(), input.not_types.clone());
-    for element in types.iter().filter_map(|ty| element_class(ty)) {
-        learn_fact(program, state, object, ArrayFact::Below(element.into()))?;
-    }
-    for element in not_types.iter().filter_map(|ty| element_class(ty)) {
-        learn_fact(program, state, object, ArrayFact::NotBelow(element.into()))?;
-    }
-    Ok(())
-}
-
-/// Adds a fact about the element type of an input array.
-pub(crate) fn learn_fact(
-    program: &mut Program<'_>,
-    state: &mut State,
-    array: ObjectId,
-    fact: ArrayFact,
-) -> Result<(), Halt> {
-    let Some(number) = state.holder(array) else {
-        return Ok(());
-    };
-    if let ArrayFact::Below(ty) | ArrayFact::Exactly(ty) = &fact {
-        narrow_to(program, state, number, ty)?;
-    }
-    let Some(holds) = state.holds_mut(number) else {
-        return Ok(());
-    };
-    match fact {
-        ArrayFact::Below(_) => {}
-        ArrayFact::Exactly(_) => holds.exact = true,
-        ArrayFact::NotBelow(ty) => holds.not_below.push(ty),
-        ArrayFact::Takes(class) => holds.takes.push(class),
-        ArrayFact::Refuses(class) => holds.refuses.push(class),
-        ArrayFact::Taken(stub) => holds.taken.push(stub),
-        ArrayFact::Refused(stub) => holds.refused.push(stub),
-    }
-    Ok(())
-}
-
-/// The element type of an input array is a type or below it, and so are its elements.
-pub(crate) fn narrow_to(
-    program: &mut Program<'_>,
-    state: &mut State,
-    number: u32,
-    ty: &Rc<str>,
-) -> Result<(), Halt> {
-    let How::Elements { holds, .. } = &state.inputs.graph[number as usize].how else {
-        return Ok(());
-    };
-    let mut is_known = false;
-    for above in &holds.below {
-        is_known |= program.is_subclass(above, ty)?;
-    }
-    if is_known {
-        return Ok(());
-    }
-    let first = match holds.below.first() {
-        Some(first) => {
-            program.is_subclass(ty, first)?
-                || program.is_interface(first) && !program.is_interface(ty)
-        }
-        None => true,
-    };
-    for (_, value) in state.first_elements(number).iter() {
-        match state.known(*value) {
-            Value::Ref(object) => {
-                if let Some(element) = element_class(ty) {
-                    learn_fact(program, state, object, ArrayFact::Below(element.into()))?;
-                }
-            }
-            Value::Sym(id) => state.input_ref_mut(id).types.push(Rc::clone(ty)),
-            _ => {}
-        }
-    }
-    let Some(holds) = state.holds_mut(number) else {
-        return Ok(());
-    };
-    match first {
-        true => holds.below.insert(0, Rc::clone(ty)),
-        false => holds.below.push(Rc::clone(ty)),
-    }
-    let descriptor: Rc<str> = descriptor_of_class(&holds.below[0]).into();
-    let itself = state.inputs.graph[number as usize].id;
-    let copies = state.inputs.copies.iter().filter(|(_, of)| **of == number);
-    let arrays: Vec<ObjectId> = copies.map(|(copy, _)| *copy).chain([itself]).collect();
-    for array in arrays {
-        if let Body::Array(elem, _) = &mut state.heap.get_mut(array).body {
-            *elem = ElemType::Ref(Rc::clone(&descriptor));
-        }
-    }
-    Ok(())
-}
-
-/// At the end of a path: chooses the element type of each input array that is not known to the last.
-pub(crate) fn settle_arrays(program: &mut Program<'_>, state: &mut State) -> Result<(), Halt> {
-    for number in 0..state.inputs.graph.len() as u32 {
-        let object = &state.inputs.graph[number as usize];
-        let How::Elements { holds, .. } = &object.how else {
-            continue;
-        };
-        let is_plain = holds.below.len() == 1
-            && holds.not_below.is_empty()
-            && holds.refuses.is_empty()
-            && holds.refused.is_empty();
-        if object.is_shadow || is_plain {
-            continue;
-        }
-        let (array, holds) = (object.id, Rc::clone(holds));
-        let mut wanted = Holds::clone(&holds);
-        // In a test a stub has no other types than its own.
-        let class = |value: &Value| match state.known(*value) {
-            Value::Ref(object) => Some(Rc::from(&*shown_class(program, state, object))),
-            _ => None,
-        };
-        wanted.takes.extend(holds.taken.iter().filter_map(class));
-        let refused = |value: &Value| match state.known(*value) {
-            Value::Sym(id) => program.narrowest(&state.input_ref(id).types).ok(),
-            _ => class(value),
-        };
-        let refused = holds.refused.iter().filter_map(refused);
-        wanted.refuses.extend(refused);
-        let mut classes = Vec::new();
-        for (_, value) in state.first_elements(number).iter() {
-            if let Value::Ref(object) = state.known(*value) {
-                classes.push(Rc::from(&*shown_class(program, state, object)));
-            }
-        }
-        // What was settled is looked at again: references that were open have objects since.
-        let is_settled = std::mem::replace(&mut wanted.exact, false);
-        if is_settled {
-            wanted.below.truncate(1);
-        }
-        let types = program.element_types(&wanted, &classes)?;
-        let is_it = |ty: &&Rc<str>| {
-            (!is_settled || wanted.below.first() == Some(*ty)) && program.is_writable(ty)
-        };
-        let Some(chosen) = types.known.iter().find(is_it).map(Rc::clone) else {
-            return Err(narrower().into());
-        };
-        let taken = wanted.taken;
-        if !is_settled {
-            learn_fact(
-                program,
-                state,
-                array,
-                ArrayFact::Exactly(Rc::clone(&chosen)),
-            )?;
-            for value in taken {
-                if let Value::Sym(id) = state.known(value) {
-                    state.input_ref_mut(id).types.push(Rc::clone(&chosen));
-                }
-            }
-        }
-    }
-    Ok(())
 }

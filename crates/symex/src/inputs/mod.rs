@@ -7,6 +7,7 @@
 mod also;
 mod candidates;
 pub(crate) mod constructed;
+mod decide;
 mod exposed;
 mod functional;
 mod generics;
@@ -14,11 +15,17 @@ mod given;
 mod havocked;
 pub(crate) mod holds;
 pub(crate) mod kept;
+pub(crate) mod kept_by;
+mod known;
 mod lazy;
+pub(crate) mod learn;
 mod make;
+mod open;
 mod record;
 mod resolve;
+mod store;
 mod unknown;
+mod ways;
 
 use std::rc::Rc;
 
@@ -28,140 +35,19 @@ use provetta_term::Sort;
 use crate::event::{Choice, Then};
 use crate::halt::Halt;
 use crate::heap::Body;
-use crate::ids::{ObjectId, RefId};
-use crate::inputs::holds::{learn_fact, learn_from};
-use crate::inputs::kept::{is_kept, is_named};
-use crate::inputs::lazy::new_plain_object;
+use crate::ids::RefId;
+use crate::inputs::kept_by::{is_kept, is_named};
 use crate::machine::Machine;
 use crate::names::shown_type;
 use crate::objects::shown_class;
 use crate::program::Program;
-use crate::refs::{Decision, InputRef, Target};
+use crate::refs::Decision;
 use crate::state::State;
 use crate::value::Value;
 
 pub use given::{is_as_given, is_same, same_body};
 pub(crate) use make::{Made, is_inner};
 pub use unknown::keeps_in_thread;
-
-impl State {
-    /// The object behind a reference; `None` is null. An input reference that is not decided yet halts.
-    pub fn reference(&self, value: Value) -> Result<Option<ObjectId>, Halt> {
-        match value {
-            Value::Null => Ok(None),
-            Value::Ref(id) => Ok(Some(id)),
-            Value::Sym(id) => {
-                let id = self.canonical(id);
-                match self.inputs.refs[id.0 as usize].target {
-                    Target::Null => Ok(None),
-                    Target::Object(id) => Ok(Some(id)),
-                    _ => Err(Halt::Resolve(id)),
-                }
-            }
-            _ => Err(crate::value::malformed("a reference is expected").into()),
-        }
-    }
-
-    /// The reference that stands for all that are known to be the same.
-    pub(crate) fn canonical(&self, mut id: RefId) -> RefId {
-        while let Target::Same(other) = self.inputs.refs[id.0 as usize].target {
-            id = other;
-        }
-        id
-    }
-
-    /// What a reference is known to be, without asking: null, an object, or an open input reference.
-    pub fn known(&self, value: Value) -> Value {
-        let Value::Sym(id) = value else { return value };
-        let id = self.canonical(id);
-        match self.inputs.refs[id.0 as usize].target {
-            Target::Null => Value::Null,
-            Target::Object(object) | Target::Made { object, .. } => Value::Ref(object),
-            Target::Open | Target::Deciding(_) | Target::Same(_) => Value::Sym(id),
-        }
-    }
-
-    /// An input reference.
-    pub fn input_ref(&self, id: RefId) -> &InputRef {
-        &self.inputs.refs[self.canonical(id).0 as usize]
-    }
-
-    fn input_ref_mut(&mut self, id: RefId) -> &mut InputRef {
-        let id = self.canonical(id);
-        &mut self.inputs.refs[id.0 as usize]
-    }
-
-    /// Whether a reference is null, if that is known.
-    fn nullness(&self, value: Value) -> Option<bool> {
-        match self.known(value) {
-            Value::Null => Some(true),
-            Value::Sym(id) => {
-                let input = self.input_ref(id);
-                // What is not the same as a null reference is not null.
-                let not_null =
-                    input.non_null || input.others.iter().any(|o| self.known(*o) == Value::Null);
-                not_null.then_some(false)
-            }
-            _ => Some(false),
-        }
-    }
-
-    /// A reference that has to be an object before a test can be written: it is known not to be null, or
-    /// not to be the same as one that is null.
-    pub(crate) fn next_unfinished(&self) -> Option<RefId> {
-        let is_unfinished = |(i, input): (usize, &InputRef)| match input.target {
-            Target::Deciding(_) | Target::Made { .. } => true,
-            Target::Open if input.is_text() => false,
-            Target::Open => self.must_be_object(RefId(i as u32)),
-            Target::Null | Target::Object(_) | Target::Same(_) => false,
-        };
-        let found = self
-            .inputs
-            .refs
-            .iter()
-            .enumerate()
-            .find(|r| is_unfinished(*r));
-        found.map(|(i, _)| RefId(i as u32))
-    }
-
-    /// Whether an open reference cannot be null in a test: it is known not to be, or not to be the same as
-    /// one that is null, or will be.
-    pub(crate) fn must_be_object(&self, id: RefId) -> bool {
-        let id = self.canonical(id);
-        let input = self.input_ref(id);
-        input.non_null
-            || input.others.iter().any(|o| match self.known(*o) {
-                Value::Null => true,
-                Value::Sym(other) => other < id,
-                _ => false,
-            })
-    }
-
-    /// A new input reference of a type, given by its descriptor.
-    pub(crate) fn new_ref(&mut self, name: &str, descriptor: &str, non_null: bool) -> Value {
-        let ty = crate::names::class_of_descriptor(descriptor);
-        self.inputs.refs.push_back(InputRef {
-            name: name.into(),
-            types: vec![ty.into()],
-            not_types: Vec::new(),
-            non_null,
-            others: Vec::new(),
-            older_than: None,
-            number: None,
-            havocked: None,
-            made: None,
-            signature: None,
-            target: Target::Open,
-        });
-        Value::Sym(RefId(self.inputs.refs.len() as u32 - 1))
-    }
-
-    /// The name of an input object; none for objects that the path made.
-    pub(crate) fn input_name(&self, object: ObjectId) -> Option<Rc<str>> {
-        let number = self.heap.get(object).input?;
-        Some(Rc::clone(&self.inputs.graph[number as usize].name))
-    }
-}
 
 impl Program<'_> {
     /// Whether an object can have all the types of two references.
@@ -246,7 +132,7 @@ impl Machine<'_> {
     }
 
     /// Whether a reference is another one, a question that their numbers answer.
-    fn ask_same(
+    pub(crate) fn ask_same(
         &mut self,
         state: &State,
         id: RefId,
@@ -468,7 +354,12 @@ impl Machine<'_> {
     }
 
     /// Whether a reference means an object of a class; asks if that is open. That it does is followed first.
-    fn is_of_class(&mut self, state: &State, id: RefId, class: &str) -> Result<bool, Halt> {
+    pub(crate) fn is_of_class(
+        &mut self,
+        state: &State,
+        id: RefId,
+        class: &str,
+    ) -> Result<bool, Halt> {
         let reference = Value::Sym(id);
         if self.is_null(state, reference)? {
             return Ok(false);
@@ -488,71 +379,6 @@ impl Machine<'_> {
             Decision::IsNot(id, class),
         );
         Err(self.ask(state, &question, is_not, is))
-    }
-
-    /// Adds a fact; the instruction that asked is executed again.
-    pub(crate) fn decide(&mut self, state: &mut State, decision: Decision) -> Result<(), Halt> {
-        match decision {
-            Decision::Null(id) => state.input_ref_mut(id).target = Target::Null,
-            Decision::NonNull(id) => state.input_ref_mut(id).non_null = true,
-            Decision::Is(id, ty) => state.input_ref_mut(id).types.push(ty),
-            Decision::IsNot(id, ty) => state.input_ref_mut(id).not_types.push(ty),
-            Decision::MadeBy(id, call) => state.input_ref_mut(id).made = Some(call),
-            Decision::Apart(input, kept) => {
-                state.inputs.apart.insert((input, kept));
-            }
-            Decision::Differs(id, other) => {
-                if let Value::Sym(partner) = state.known(other) {
-                    state.input_ref_mut(partner).others.push(Value::Sym(id));
-                }
-                state.input_ref_mut(id).others.push(other);
-            }
-            Decision::Same(id, Value::Ref(object)) => {
-                if let Some(number) = state.input_ref(id).number {
-                    self.link_fields(state, object, number);
-                }
-                learn_from(&mut self.program, state, object, id)?;
-                state.input_ref_mut(id).target = Target::Object(object);
-            }
-            Decision::Same(id, other) => {
-                let Value::Sym(keep) = state.known(other) else {
-                    return Ok(());
-                };
-                let merged = state.input_ref(id).clone();
-                let kept = state.input_ref_mut(keep);
-                kept.havocked = havocked::both(&kept.havocked, &merged.havocked);
-                kept.made = kept.made.or(merged.made);
-                kept.non_null |= merged.non_null;
-                kept.types.extend(merged.types);
-                kept.not_types.extend(merged.not_types);
-                kept.others.extend(merged.others);
-                kept.number = kept.number.or(merged.number);
-                state.input_ref_mut(id).target = Target::Same(keep);
-            }
-            Decision::New(id, origin) => self.begin(state, id, origin)?,
-            Decision::NewArray(id) => self.new_input_array(state, id)?,
-            Decision::Array(array, fact) => learn_fact(&mut self.program, state, array, fact)?,
-            Decision::Exactly => {
-                if let Some((_, exact)) = &mut state.inputs.constructed {
-                    *exact = true;
-                }
-            }
-            Decision::NewBox(id) => self.new_input_box(state, id)?,
-            Decision::NewObject(id) => new_plain_object(&mut self.program, state, id)?,
-            Decision::Constant {
-                reference,
-                object,
-                class,
-                field,
-            } => state.take_constant(reference, object, class, field),
-            Decision::Finish(id) => {
-                if let Target::Made { object, .. } = state.input_ref(id).target {
-                    state.input_ref_mut(id).target = Target::Object(object);
-                }
-            }
-            Decision::Call(id, method, kind) => self.call_mutator(state, id, method, kind)?,
-        }
-        Ok(())
     }
 
     /// A variable of a name and sort; a name that has another sort already gets a mark.

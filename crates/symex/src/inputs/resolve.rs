@@ -6,7 +6,6 @@
 //! with such an object is optional: no claim rests on it.
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
@@ -14,93 +13,24 @@ use provetta_term::Sort;
 
 use crate::event::{Choice, Event, Flow, Then, Unseen};
 use crate::halt::Halt;
-use crate::heap::Body;
-use crate::ids::{ClassId, MethodId, ObjectId, RefId};
+use crate::ids::{MethodId, ObjectId, RefId};
 use crate::inputs::also::stubs_below;
 use crate::inputs::candidates::Candidates;
 use crate::inputs::fits_types;
+use crate::inputs::ways::{count_of_class, may_receive, only_receivers, ways};
 use crate::machine::Machine;
 use crate::objects::shown_class;
-use crate::program::Program;
 use crate::refs::{Arguments, Decision, Origin, Target};
 use crate::state::State;
 use crate::value::Value;
 
 /// Methods called on one new object with inputs as arguments, at most.
-const MAX_CALLS: u32 = 4;
+pub(super) const MAX_CALLS: u32 = 4;
 /// Calls of one method with small numbers on one new object, at most.
-const MAX_CHAIN: u32 = 16;
+pub(super) const MAX_CHAIN: u32 = 16;
 
 /// Constants of an enum, by the names of their fields.
 type Constants = Vec<(Rc<str>, ObjectId)>;
-
-impl Program<'_> {
-    pub(crate) fn maker_label(&self, maker: MethodId) -> String {
-        let entry = self.method(maker);
-        let class = crate::names::simple_name(&entry.owner.name);
-        let types = provetta_outcome::JavaType::parse_method(&entry.method().descriptor)
-            .map(|(types, _)| types)
-            .unwrap_or_default();
-        let types: Vec<String> = types
-            .iter()
-            .map(|t| {
-                let text = t.to_string();
-                text.rsplit('.').next().unwrap_or(&text).to_owned()
-            })
-            .collect();
-        match &*entry.method().name {
-            "<init>" => format!("new {class}({})", types.join(", ")),
-            name => format!("{class}.{name}({})", types.join(", ")),
-        }
-    }
-
-    /// Whether a class is an enum, or that of a constant with a body.
-    pub(crate) fn is_constant(&self, class: &str) -> bool {
-        self.is_enum(class)
-            || matches!(self.classes.find(class), Ok(Some(c))
-                if self.enum_of_body(&c).is_some())
-    }
-
-    /// Constructors of an abstract class that take arguments: a test that extends it runs one of them.
-    pub(crate) fn extending(&mut self, class: ClassId) -> Result<Vec<MethodId>, Halt> {
-        let owner = Arc::clone(&self.class(class).class);
-        if self.extends_plainly(&owner) {
-            return Ok(Vec::new());
-        }
-        let makers = self.makers(class)?;
-        let constructs = |m: &MethodId| &*self.method(*m).method().name == "<init>";
-        Ok(makers.into_iter().filter(constructs).collect())
-    }
-
-    pub(crate) fn origin_label(&self, origin: Origin) -> String {
-        match origin {
-            Origin::Maker(method) | Origin::Canonical(method) => self.maker_label(method),
-            Origin::Field { class, slot } => {
-                let entry = self.class(class);
-                let simple = crate::names::simple_name(&entry.class.name);
-                format!("{simple}.{}", entry.statics[slot as usize].name)
-            }
-            Origin::Any(class) | Origin::Stub(class) => {
-                let name = &self.class(class).class.name;
-                crate::names::simple_name(name).to_owned()
-            }
-        }
-    }
-
-    /// Ways for a test to get an object of a class: to make it, else from others.
-    pub(crate) fn ways_to_get(&mut self, class: ClassId) -> Result<Vec<Origin>, Halt> {
-        let makers = self.makers(class)?;
-        if makers.is_empty() {
-            return Ok(self.exposers(class)?);
-        }
-        Ok(makers.into_iter().map(Origin::Maker).collect())
-    }
-
-    pub(crate) fn is_abstract_type(&self, name: &str) -> bool {
-        let found = self.classes.find(name);
-        matches!(found, Ok(Some(class)) if class.flags.is_abstract() || class.flags.is_interface())
-    }
-}
 
 impl Machine<'_> {
     /// Makes an input reference null or an object. The counter stands behind the instruction that needs it,
@@ -181,7 +111,7 @@ impl Machine<'_> {
     }
 
     /// Turns labelled options into a fork; a single one is taken at once.
-    fn offer(
+    pub(super) fn offer(
         &mut self,
         state: &mut State,
         id: RefId,
@@ -219,7 +149,7 @@ impl Machine<'_> {
     }
 
     /// A reference with a number is the object that has the same, and a new one has none of those that are known.
-    fn decide_by_number(
+    pub(super) fn decide_by_number(
         &mut self,
         state: &State,
         number: provetta_term::TermId,
@@ -277,7 +207,7 @@ impl Machine<'_> {
 
     /// What must hold for a new box that is known not to be some other boxes: equal small values would be
     /// one object.
-    fn apart_from_other_boxes(
+    pub(super) fn apart_from_other_boxes(
         &mut self,
         state: &State,
         id: RefId,
@@ -311,7 +241,7 @@ impl Machine<'_> {
     }
 
     /// The number that stands for an answer to a question with many.
-    fn choice_code(&mut self, variable: provetta_term::TermId, label: String) -> u64 {
+    pub(super) fn choice_code(&mut self, variable: provetta_term::TermId, label: String) -> u64 {
         let Some(id) = self.terms.var_id(variable) else {
             return 0;
         };
@@ -323,7 +253,7 @@ impl Machine<'_> {
         at as u64
     }
 
-    fn options(
+    pub(super) fn options(
         &mut self,
         state: &mut State,
         id: RefId,
@@ -465,7 +395,7 @@ impl Machine<'_> {
     }
 
     /// One way to make an object that nothing is asked of, for the end of a path.
-    fn simplest(
+    pub(super) fn simplest(
         &mut self,
         state: &State,
         id: RefId,
@@ -528,7 +458,7 @@ impl Machine<'_> {
 
     /// The constants of an initialised enum in order that a reference may mean: a constant whose body overrides
     /// the method under test is no receiver for it. And whether these are all.
-    fn constants(
+    pub(super) fn constants(
         &mut self,
         state: &State,
         reference: RefId,
@@ -576,7 +506,11 @@ impl Machine<'_> {
     }
 
     /// Input objects that the reference may mean, with their names.
-    fn aliases(&mut self, state: &State, id: RefId) -> Result<Vec<(ObjectId, Rc<str>)>, Halt> {
+    pub(super) fn aliases(
+        &mut self,
+        state: &State,
+        id: RefId,
+    ) -> Result<Vec<(ObjectId, Rc<str>)>, Halt> {
         let input = state.input_ref(id);
         let mut found = Vec::new();
         let limit = input.older_than.unwrap_or(usize::MAX);
@@ -615,7 +549,7 @@ impl Machine<'_> {
     }
 
     /// Whether more methods are called on an object that was just made.
-    fn after_making(
+    pub(super) fn after_making(
         &mut self,
         state: &mut State,
         id: RefId,
@@ -650,70 +584,4 @@ impl Machine<'_> {
         }
         self.offer(state, id, options)
     }
-}
-
-/// Ways to make an object that nothing is asked of, in the order they are tried.
-fn ways(id: RefId, origins: impl Iterator<Item = Origin>) -> Vec<(String, Then)> {
-    let way = |(i, origin)| {
-        let then = Then::Decide(Decision::New(id, origin));
-        (format!("any object, way {i}"), then)
-    };
-    origins.enumerate().map(way).collect()
-}
-
-/// Classes that override the method under test are no receivers for it.
-pub(crate) fn only_receivers(
-    program: &mut Program<'_>,
-    state: &State,
-    candidates: &mut Candidates,
-) -> Result<(), Halt> {
-    let method = state.outermost();
-    let mut kept = Vec::new();
-    let owner = Arc::clone(&program.method(method).owner);
-    let enum_of_body = program.enum_of_body(&owner);
-    for name in std::mem::take(&mut candidates.classes) {
-        let class = program.load(&name)?;
-        if enum_of_body.as_ref() == Some(&name) || program.dispatch(class, method)? == Some(method)
-        {
-            kept.push(name);
-        }
-    }
-    if kept.is_empty() && candidates.stub.is_none() && program.can_be_stub(&owner)? {
-        candidates.stub = Some(Arc::clone(&owner.name));
-    }
-    candidates.classes = kept;
-    if candidates.others.is_none() && program.is_called_by_super(method)? {
-        let what = "a receiver of a class that overrides the method and calls it with super";
-        candidates.others = Some(StopReason::Unsupported { what: what.into() });
-    }
-    Ok(())
-}
-
-/// Whether a reference, if it is the receiver, may mean an object that static fields keep: its class may override the method.
-pub(crate) fn may_receive(
-    program: &mut Program<'_>,
-    state: &State,
-    id: RefId,
-    object: ObjectId,
-) -> Result<bool, Halt> {
-    if state.inputs.receiver != Some(id) || !state.inputs.kept.contains_key(&object) {
-        return Ok(true);
-    }
-    let method = state.outermost();
-    let class = state.heap.get(object).class;
-    Ok(program.dispatch(class, method)? == Some(method))
-}
-
-/// How many input objects of a class there are.
-pub(crate) fn count_of_class(program: &Program<'_>, state: &State, class: &Arc<str>) -> u32 {
-    state
-        .inputs
-        .graph
-        .iter()
-        .filter(|o| {
-            let object = state.heap.get(o.id);
-            matches!(object.body, Body::Fields(_))
-                && program.class(object.class).class.name == *class
-        })
-        .count() as u32
 }

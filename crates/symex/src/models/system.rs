@@ -10,7 +10,7 @@ use provetta_faults::{Fault, seeded};
 
 use crate::event::Message;
 use crate::halt::{Halt, unsupported};
-use crate::havoc::forget_all_but_locals;
+use crate::havoc::havoc_unknown;
 use crate::ids::ClassId;
 use crate::machine::{Machine, Model, Reply};
 use crate::models::class::text_reply;
@@ -137,7 +137,13 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             let is_new = !s.vm.singletons.contains_key(&class);
             let id = singleton(&mut m.program, s, class);
             if is_new {
-                forget_all_but_locals(&mut m.program, s, id);
+                // Nothing is known of the current thread but that it has no thread locals yet.
+                havoc_unknown(&m.program, s, id, |field| match field {
+                    "threadLocals" | "inheritableThreadLocals" | "terminatingThreadLocals" => {
+                        Some(Value::Null)
+                    }
+                    _ => None,
+                });
             }
             Ok(Reply::Return(Some(Value::Ref(id))))
         },

@@ -5,39 +5,36 @@
 //! SMT array; both forms mean the same elements. Elements of `boolean[]`, `byte[]`, `char[]` and
 //! `short[]` are narrowed when they are stored, so a load needs no conversion.
 
-use imbl::Vector;
-use provetta_classfile::{Conversion, Prim};
+use provetta_classfile::Conversion;
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{GoalKind, StopReason};
 use provetta_term::TermId;
 
 use crate::event::{Choice, Event, Flow, Message, Then};
 use crate::halt::Halt;
-use crate::heap::{Body, ElemType, Elements, Object};
+use crate::heap::{Body, ElemType, Elements};
 use crate::ids::ObjectId;
 use crate::machine::{Access, Machine};
-use crate::names::descriptor_of_class;
 use crate::ops::{arith, convert};
 use crate::place::Place;
-use crate::program::op::NameRef;
 use crate::state::State;
 use crate::value::{Value, malformed};
 
 /// Arrays longer than this are not followed: a test would have to allocate them.
-const MAX_LENGTH: i32 = 100_000;
+pub(super) const MAX_LENGTH: i32 = 100_000;
 
 /// How many elements of an array of objects a symbolic index may choose from.
-const MAX_CHOICES: usize = 64;
+pub(super) const MAX_CHOICES: usize = 64;
 
 /// Larger lengths of arrays of arrays are not followed, if they depend on an input.
-const MAX_FIXED: i32 = 6;
+pub(super) const MAX_FIXED: i32 = 6;
 
 /// Larger indices into arrays of references of symbolic length are not followed, if they depend on an input.
-const MAX_SPARSE: u32 = 16;
+pub(super) const MAX_SPARSE: u32 = 16;
 
-const INDEX: &str = "java/lang/ArrayIndexOutOfBoundsException";
-const NEGATIVE: &str = "java/lang/NegativeArraySizeException";
-const STORE: &str = "java/lang/ArrayStoreException";
+pub(super) const INDEX: &str = "java/lang/ArrayIndexOutOfBoundsException";
+pub(super) const NEGATIVE: &str = "java/lang/NegativeArraySizeException";
+pub(super) const STORE: &str = "java/lang/ArrayStoreException";
 
 impl Machine<'_> {
     /// The element type and the elements of an array.
@@ -228,7 +225,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn inside(&mut self, index: TermId, length: Value) -> Result<TermId, Halt> {
+    pub(super) fn inside(&mut self, index: TermId, length: Value) -> Result<TermId, Halt> {
         let length = length.int_term(&mut self.terms)?;
         let zero = self.terms.int(0);
         let not_below = self.terms.sle(zero, index);
@@ -238,7 +235,7 @@ impl Machine<'_> {
 
     /// An access at an index that depends on an input: what happens inside (choices that together mean
     /// "inside"), below zero, and at or past the length.
-    fn guarded(
+    pub(super) fn guarded(
         &mut self,
         state: &mut State,
         index: TermId,
@@ -298,7 +295,7 @@ impl Machine<'_> {
 
     /// An access to an array of references whose length is a term: the index has to be a number. Elements
     /// are stored if there is a value, with whether the array takes it, and loaded otherwise.
-    fn sparse(
+    pub(super) fn sparse(
         &mut self,
         state: &mut State,
         array: ObjectId,
@@ -353,7 +350,7 @@ impl Machine<'_> {
     }
 
     /// Stores a reference at an index that depends on an input: one choice for each element.
-    fn store_somewhere(
+    pub(super) fn store_somewhere(
         &mut self,
         state: &mut State,
         array: ObjectId,
@@ -394,220 +391,10 @@ impl Machine<'_> {
         }
         self.guarded(state, index, length, inside)
     }
-
-    /// `newarray`
-    pub(crate) fn new_array(
-        &mut self,
-        state: &mut State,
-        prim: Prim,
-    ) -> Result<Option<Flow>, Halt> {
-        let elem = match prim {
-            Prim::Boolean => ElemType::Boolean,
-            Prim::Char => ElemType::Char,
-            Prim::Float => ElemType::Float,
-            Prim::Double => ElemType::Double,
-            Prim::Byte => ElemType::Byte,
-            Prim::Short => ElemType::Short,
-            Prim::Int => ElemType::Int,
-            Prim::Long => ElemType::Long,
-        };
-        self.new_array_of(state, elem)
-    }
-
-    /// `anewarray`
-    pub(crate) fn new_ref_array(
-        &mut self,
-        state: &mut State,
-        class: &NameRef,
-    ) -> Result<Option<Flow>, Halt> {
-        self.new_array_of(
-            state,
-            ElemType::Ref(descriptor_of_class(&class.name).into()),
-        )
-    }
-
-    fn new_array_of(&mut self, state: &mut State, elem: ElemType) -> Result<Option<Flow>, Halt> {
-        let length = state.top.pop();
-        let then = Then::NewArray { elem, length };
-        if let Value::Int(n) = length {
-            if n < 0 {
-                let message = Message::Text(n.to_string().into());
-                let kind = GoalKind::NegativeSize;
-                return self
-                    .raise_implicit(state, kind, NEGATIVE, message)
-                    .map(Some);
-            }
-            return self.apply(state, then).map(|_| None);
-        }
-        let length = length.int_term(&mut self.terms)?;
-        let zero = self.terms.int(0);
-        let negative = self.terms.slt(length, zero);
-        let short = self.terms.not(negative);
-        let line = self.line(state.top.method, state.top.pc - 1);
-        let throw = Then::Throw {
-            class: NEGATIVE,
-            message: Message::Opaque,
-            kind: GoalKind::NegativeSize,
-            goal: state
-                .top
-                .code
-                .goal_at(state.top.pc - 1, GoalKind::NegativeSize),
-        };
-        let choices = vec![
-            Choice {
-                condition: short,
-                line,
-                then,
-            },
-            Choice {
-                condition: negative,
-                line,
-                then: throw,
-            },
-        ];
-        Ok(Some(Flow::Event(Event::Fork(choices))))
-    }
-
-    /// An array of zeros whose length is not negative.
-    pub(crate) fn allocate_array(
-        &mut self,
-        state: &mut State,
-        elem: ElemType,
-        length: Value,
-    ) -> Result<ObjectId, Halt> {
-        let elements = match length {
-            Value::Int(n) if n > MAX_LENGTH => return Err(Halt::from(too_long())),
-            Value::Int(n) => {
-                let zero = Value::zero(elem.descriptor());
-                Elements::Cells((0..n).map(|_| zero).collect::<Vector<_>>())
-            }
-            _ => match elem.sort() {
-                Some(sort) => {
-                    let zero = Value::zero(elem.descriptor());
-                    let zero = elem.narrow(&mut self.terms, zero)?;
-                    Elements::Term {
-                        array: self.terms.const_array(sort, zero),
-                        length,
-                    }
-                }
-                None if self.numbers_objects(state) => {
-                    state.inputs.has_numbers = true;
-                    let none = self.terms.int(0);
-                    let array = self.terms.const_array(crate::numbers::NUMBER, none);
-                    Elements::Numbers { array, length }
-                }
-                None => Elements::Sparse {
-                    length,
-                    cells: imbl::OrdMap::new(),
-                    of: None,
-                },
-            },
-        };
-        let class = self.program.load("java/lang/Object")?;
-        let id = state.heap.allocate(Object {
-            class,
-            body: Body::Array(elem, elements),
-            owner: state.heap.owner(),
-            cached_box: false,
-            input: None,
-        });
-        self.note_made(state, id);
-        Ok(id)
-    }
-
-    /// `multianewarray`
-    pub(crate) fn new_multi_array(
-        &mut self,
-        state: &mut State,
-        class: &NameRef,
-        dims: u8,
-    ) -> Result<Option<Flow>, Halt> {
-        let mut lengths = Vec::with_capacity(usize::from(dims));
-        for _ in 0..dims {
-            match state.top.pop() {
-                Value::Int(n) => lengths.push(n),
-                term => {
-                    let slot = state.top.sp;
-                    return Err(self.fix(state, slot, term)?);
-                }
-            }
-        }
-        lengths.reverse();
-        if let Some(n) = lengths.iter().find(|n| **n < 0) {
-            let message = Message::Text(n.to_string().into());
-            let kind = GoalKind::NegativeSize;
-            return self
-                .raise_implicit(state, kind, NEGATIVE, message)
-                .map(Some);
-        }
-        let id = self.nested_array(state, &class.name, &lengths)?;
-        state.top.push(Value::Ref(id));
-        Ok(None)
-    }
-
-    /// Makes a number on the operand stack concrete: one choice for each small value, one for negative
-    /// ones, and larger ones are not followed.
-    fn fix(&mut self, state: &State, slot: usize, value: Value) -> Result<Halt, Halt> {
-        let term = value.int_term(&mut self.terms)?;
-        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
-        let mut choices = Vec::new();
-        for n in -1..=MAX_FIXED {
-            let number = self.terms.int(n.max(0));
-            let condition = match n {
-                // Every negative length raises the same exception.
-                -1 => self.terms.slt(term, number),
-                _ => self.terms.eq(term, number),
-            };
-            let then = Then::Fix { slot, value: n };
-            choices.push(Choice {
-                condition,
-                line,
-                then,
-            });
-        }
-        let high = self.terms.int(MAX_FIXED);
-        let condition = self.terms.slt(high, term);
-        let what =
-            format!("an array of arrays whose length depends on an input and is above {MAX_FIXED}");
-        choices.push(Choice {
-            condition,
-            line,
-            then: Then::Stop(StopReason::Unsupported { what }),
-        });
-        choices.retain(|c| self.terms.as_bool(c.condition) != Some(false));
-        Ok(Halt::Fork(choices))
-    }
-
-    fn nested_array(
-        &mut self,
-        state: &mut State,
-        descriptor: &str,
-        lengths: &[i32],
-    ) -> Result<ObjectId, Halt> {
-        let Some((&length, rest)) = lengths.split_first() else {
-            return Err(Halt::from(malformed("an array without dimensions")));
-        };
-        let inner = descriptor
-            .strip_prefix('[')
-            .ok_or_else(|| malformed("an array type is expected"))?;
-        let id = self.allocate_array(state, ElemType::of_descriptor(inner), Value::Int(length))?;
-        if !rest.is_empty() {
-            if i64::from(length) * i64::from(rest[0]) > i64::from(MAX_LENGTH) {
-                return Err(Halt::from(too_long()));
-            }
-            for i in 0..length as usize {
-                let element = self.nested_array(state, inner, rest)?;
-                if let Body::Array(_, Elements::Cells(cells)) = &mut state.heap.get_mut(id).body {
-                    cells.set(i, Value::Ref(element));
-                }
-            }
-        }
-        Ok(id)
-    }
 }
 
 /// Which of the two cases an index outside is.
-fn side(index: i32) -> GoalKind {
+pub(super) fn side(index: i32) -> GoalKind {
     if index < 0 {
         GoalKind::IndexBelow
     } else {
@@ -615,7 +402,7 @@ fn side(index: i32) -> GoalKind {
     }
 }
 
-fn too_long() -> StopReason {
+pub(super) fn too_long() -> StopReason {
     StopReason::Unsupported {
         what: format!("an array of more than {MAX_LENGTH} elements"),
     }

@@ -10,5 +10,6 @@ pub(crate) mod compare;
 mod control;
 pub mod convert;
 pub(crate) mod depth;
+mod new_array;
 pub(crate) mod object;
 pub(crate) mod stack;

@@ -12,7 +12,7 @@ use provetta_term::{TermId, VarId};
 
 use crate::heap::{Body, Elements};
 use crate::ids::ObjectId;
-use crate::inputs::kept::may_have_changed;
+use crate::inputs::kept_by::may_have_changed;
 use crate::machine::Machine;
 use crate::refs::How;
 use crate::state::{End, Kept, State};
