@@ -1,4 +1,4 @@
-// faults: static-invariants-hold-at-first, contracts-initialise-nothing
+// faults: static-invariants-hold-at-first, contracts-initialise-nothing, inherited-methods-keep-invariants
 /** Contracts of static code: who brings about what is assumed, and what a call initialises. */
 class StaticContracts {
     static int x;
@@ -29,4 +29,18 @@ class Positive {
     static int get() {
         return count;
     }
+}
+
+class Above {
+    int low;
+
+    //@ ensures low == v;
+    void set(int v) {
+        low = v;
+    }
+}
+
+class Below extends Above {
+    int high = 1;
+    //@ invariant high > low;
 }

@@ -158,6 +158,8 @@ faults! {
     NothingIsSuppressed = "nothing-is-suppressed",
     /// A thread local holds its initial value when the call starts
     ThreadLocalsAreUnset = "thread-locals-are-unset",
+    /// What a method does to objects of classes that inherit it keeps the invariants of these
+    InheritedMethodsKeepInvariants = "inherited-methods-keep-invariants",
     /// A contract that stands for a static call stands for the initialisation of its class too
     ContractsInitialiseNothing = "contracts-initialise-nothing",
     /// A static invariant of a class without a static initialiser is taken to hold at first

@@ -22,6 +22,37 @@ use crate::specified::plan::{ContractOptions, Plan};
 use crate::specified::unusable::{Part, Parts};
 use crate::specified::{operations, unusable};
 
+/// The invariants that classes of the project below add, where these inherit a method: it is called on their objects too.
+fn invariants_below(
+    specs: &[jml::SourceSpecs],
+    classes: &ClassPath,
+    method: &MethodRef,
+) -> Vec<(Arc<str>, Clause)> {
+    let mut found: Vec<(Arc<str>, Clause)> = Vec::new();
+    if seeded(Fault::InheritedMethodsKeepInvariants) {
+        return found;
+    }
+    let declares = |name: &str| {
+        let class = classes.find(name).ok().flatten();
+        class.is_none_or(|class| class.method(&method.name, &method.descriptor).is_some())
+    };
+    let inherits = |sub: &Arc<str>| {
+        let above = classes.supertypes(sub).unwrap_or_default();
+        let is_below = |name: &&Arc<str>| {
+            **name != method.class && classes.is_subclass(name, &method.class).unwrap_or(false)
+        };
+        let mut below = above.iter().filter(is_below).chain([sub]);
+        !below.any(|name| declares(name))
+    };
+    let below = classes.project_subclasses(&method.class);
+    for sub in below.unwrap_or_default().iter().filter(|sub| inherits(sub)) {
+        let own = jml::type_specs(specs, sub).flat_map(|(_, spec)| &spec.invariants);
+        let own = own.filter(|one| !one.is_static);
+        found.extend(own.map(|one| (Arc::clone(sub), one.clause.clone())));
+    }
+    found
+}
+
 /// The place of something that has no better one.
 fn whole_line(line: Option<u32>) -> SourceRange {
     let position = jml::Position {
@@ -244,6 +275,12 @@ impl Plan {
                     let check = Check::Constraint(constraint.clause.clone());
                     checks.push((GoalKind::Constraint, None, check));
                 }
+            }
+        }
+        if is_instance && !constructs && !is_helper && holds {
+            for (class, clause) in invariants_below(specs, classes, method) {
+                let check = Check::InvariantBelow { class, clause };
+                checks.push((GoalKind::Invariant, None, check));
             }
         }
         match jml::lost(

@@ -53,6 +53,8 @@ pub(crate) enum Check {
     Ends(Clause),
     /// After every end
     Invariant { clause: Clause, is_static: bool },
+    /// After every end, if the receiver is of a class below that inherits the method
+    InvariantBelow { class: Arc<str>, clause: Clause },
     /// After a constructor
     Initially(Clause),
     /// Between the states before and after
@@ -108,6 +110,7 @@ pub(crate) fn unusable_in(check: &Check) -> Option<String> {
         Check::InCode | Check::InLambda | Check::Never => return None,
         Check::Ensures(clause)
         | Check::Invariant { clause, .. }
+        | Check::InvariantBelow { clause, .. }
         | Check::Initially(clause)
         | Check::Measure(clause)
         | Check::Ends(clause)
@@ -129,6 +132,7 @@ pub(crate) fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> 
         Check::InCode | Check::InLambda | Check::Never => return None,
         Check::Ensures(clause)
         | Check::Invariant { clause, .. }
+        | Check::InvariantBelow { clause, .. }
         | Check::Initially(clause)
         | Check::Measure(clause)
         | Check::Ends(clause)

@@ -234,9 +234,8 @@ fn add_suppressed(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Res
         return Ok(Reply::Throw(class, Message::Text(text.into())));
     };
     if other == id {
-        let text = "Self-suppression not permitted";
-        let class = "java/lang/IllegalArgumentException";
-        return Ok(Reply::Throw(class, Message::Text(text.into())));
+        // The exception that tells so has this one as its cause.
+        return Err(unsupported("an exception that suppresses itself").into());
     }
     let before = match state.vm.suppressed.get(&id) {
         Some(None) => return Ok(Reply::Return(None)),

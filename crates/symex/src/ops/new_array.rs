@@ -159,7 +159,11 @@ impl Machine<'_> {
         }
         lengths.reverse();
         if let Some(n) = lengths.iter().find(|n| **n < 0) {
-            let message = Message::Text(n.to_string().into());
+            let message = match n {
+                // It stands for all negative ones where it depends on an input.
+                -1 => Message::Opaque,
+                n => Message::Text(n.to_string().into()),
+            };
             let kind = GoalKind::NegativeSize;
             return self
                 .raise_implicit(state, kind, NEGATIVE, message)

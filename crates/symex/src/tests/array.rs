@@ -333,7 +333,6 @@ fn any_negative_length_of_an_array_of_arrays_throws() {
 
 /// The message is that of the JVM for -1 only: the rule puts -1 for every negative length.
 #[test]
-#[ignore = "wrong: a proof may rest on the message, see `Machine::fix`"]
 fn the_message_of_a_negative_length_of_an_array_of_arrays_has_the_length() {
     let code = "iload 0 | ldc 2 | multianewarray [[I 2 | pop | return";
     let run = explore("(I)V", code);
