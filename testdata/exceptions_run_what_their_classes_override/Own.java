@@ -104,4 +104,38 @@ public class Own {
     static int assertsOfArrays() {
         return int[].class.desiredAssertionStatus() ? 1 : 0;
     }
+
+    static class NoText {
+        @Override
+        public String toString() {
+            return null;
+        }
+    }
+
+    static int printsNothing() {
+        try {
+            System.out.print(new NoText());
+            return 1;
+        } catch (NullPointerException e) {
+            return 2;
+        }
+    }
+
+    static int printsNull() {
+        try {
+            System.out.println(new NoText());
+            return 1;
+        } catch (NullPointerException e) {
+            return 2;
+        }
+    }
+
+    static int voids() {
+        try {
+            java.lang.reflect.Array.newInstance(void.class, 1);
+            return 1;
+        } catch (IllegalArgumentException e) {
+            return 2;
+        }
+    }
 }

@@ -82,10 +82,8 @@ pub(super) fn is_present_result(kind: InvokeKind, member: &MemberRef) -> bool {
 pub(super) fn is_natural_result(member: &MemberRef) -> bool {
     matches!(
         (&*member.class, &*member.name),
-        (
-            "java/lang/String" | "java/lang/StringBuilder" | "java/lang/CharSequence",
-            "length"
-        ) | ("java/lang/Enum", "ordinal")
+        // Nobody else can implement these.
+        ("java/lang/String" | "java/lang/StringBuilder", "length") | ("java/lang/Enum", "ordinal")
     )
 }
 

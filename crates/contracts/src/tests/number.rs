@@ -5,7 +5,7 @@ use provetta_jml as jml;
 use provetta_symex::{Halt, Value};
 use provetta_term::{Assignment, Const, Sort, TermId, Terms};
 
-use crate::number::{binary, compare, to_type, unary, whole};
+use crate::value::number::{binary, compare, to_type, unary, whole};
 use crate::value::{MAX_BITS, Val, cut, fits, level, width};
 
 const INTS: [i32; 11] = [

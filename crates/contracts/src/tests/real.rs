@@ -5,8 +5,9 @@ use provetta_jml as jml;
 use provetta_symex::{Halt, Value};
 use provetta_term::{Assignment, Const, Sort, TermId, Terms};
 
-use crate::real::{Real, binary, compare, either, negated, widened, zero};
+use crate::value::Real;
 use crate::value::Val;
+use crate::value::real::{binary, compare, either, negated, widened, zero};
 
 fn done<T>(result: Result<T, Halt>) -> T {
     match result {

@@ -220,6 +220,10 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         ("java/lang/reflect/Array", "newArray", _) => |m, s, a| {
             let name = s.mirror_name(a[0])?;
             match a[1] {
+                _ if &*name == "void" => Ok(Reply::Throw(
+                    "java/lang/IllegalArgumentException",
+                    Message::None,
+                )),
                 Value::Int(n) if n < 0 => Ok(Reply::Throw(
                     "java/lang/NegativeArraySizeException",
                     Message::Text(n.to_string().into()),

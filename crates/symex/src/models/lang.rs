@@ -60,10 +60,11 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 let class = "java/lang/NullPointerException";
                 return Ok(Reply::Throw(class, Message::Opaque));
             }
-            print(m, s, a)
+            print(m, s, a, false)
         },
-        ("java/io/PrintStream", "print" | "println", _) => print,
-        ("java/io/PrintStream", "flush", "()V") => print,
+        ("java/io/PrintStream", "print", "(Ljava/lang/Object;)V") => |m, s, a| print(m, s, a, true),
+        ("java/io/PrintStream", "print" | "println", _)
+        | ("java/io/PrintStream", "flush", "()V") => |m, s, a| print(m, s, a, false),
         _ => return None,
     })
 }
@@ -74,7 +75,12 @@ pub(super) fn nothing(_: &mut Machine<'_>, _: &mut State, _: &[Value]) -> Result
 }
 
 /// Printing on a console has no effect that a test could see, but for `toString` of an object, which runs.
-fn print(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
+fn print(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    args: &[Value],
+    looks: bool,
+) -> Result<Reply, Halt> {
     let receiver = state
         .reference(args[0])?
         .ok_or_else(|| malformed("printing without a stream"))?;
@@ -84,7 +90,7 @@ fn print(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result
     let Some(&Value::Ref(id)) = args.get(1) else {
         if let Some(Value::Sym(_)) = args.get(1) {
             state.reference(args[1])?;
-            return print(machine, state, &[args[0], state.known(args[1])]);
+            return print(machine, state, &[args[0], state.known(args[1])], looks);
         }
         return Ok(Reply::Return(None));
     };
@@ -97,9 +103,13 @@ fn print(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result
     if silent {
         return Ok(Reply::Return(None));
     }
+    let (name, code): (_, fn() -> _) = match looks {
+        true => ("look", look),
+        false => ("show", show),
+    };
     let helper = machine
         .program
-        .helper_method("java/lang/String", "show", show)?;
+        .helper_method("java/lang/String", name, code)?;
     Ok(Reply::Call(helper, vec![args[1]]))
 }
 
@@ -112,6 +122,22 @@ fn show() -> Option<Method> {
     code.emit(Insn::Pop);
     code.give(None);
     code.method("show", "(Ljava/lang/Object;)V", true)
+}
+
+/// The same for `print`, which looks into the text of an object; `println` does not.
+fn look() -> Option<Method> {
+    let mut code = Assembler::default();
+    let value_of = "(Ljava/lang/Object;)Ljava/lang/String;";
+    code.load("L", 0);
+    code.invoke(InvokeKind::Static, "java/lang/String", "valueOf", value_of);
+    let (class, descriptor) = (
+        "java/util/Objects",
+        "(Ljava/lang/Object;)Ljava/lang/Object;",
+    );
+    code.invoke(InvokeKind::Static, class, "requireNonNull", descriptor);
+    code.emit(Insn::Pop);
+    code.give(None);
+    code.method("look", "(Ljava/lang/Object;)V", true)
 }
 
 /// `toUpperCase()` and `toLowerCase()`: as in every language but Turkish, Azeri and Lithuanian.

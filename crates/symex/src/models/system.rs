@@ -252,6 +252,10 @@ fn referent(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Res
     let id = state
         .reference(args[0])?
         .ok_or_else(|| malformed("a reference is expected"))?;
+    if state.heap.get(id).owner.is_shared() {
+        // It may have been cleared.
+        return Err(unsupported("what a reference refers to that a static field keeps").into());
+    }
     let (class, field) = ("java/lang/ref/Reference", "referent");
     match machine.get(state, id, class, field, "Ljava/lang/Object;")? {
         // A field of an input that nobody has read.

@@ -6,7 +6,7 @@
 
 mod dispatch;
 pub(crate) mod frozen;
-mod lower;
+pub(crate) mod lower;
 mod missing;
 pub(crate) mod op;
 

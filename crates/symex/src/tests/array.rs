@@ -2,8 +2,9 @@
 
 use super::classes::class;
 use super::lab::{Lab, Run, call, explore, object_id};
-use crate::event::{End, Event};
+use crate::event::Event;
 use crate::heap::{Body, Elements};
+use crate::state::End;
 use crate::value::Value;
 
 const OUTSIDE: &str = "throws ArrayIndexOutOfBoundsException";

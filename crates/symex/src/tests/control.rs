@@ -2,7 +2,8 @@
 
 use super::classes::class;
 use super::lab::{Lab, call, explore};
-use crate::event::{End, Event};
+use crate::event::Event;
+use crate::state::End;
 use crate::value::Value;
 
 const SWITCH: &str = "iload 0 | switch -1:a 5:b 6:a default:c

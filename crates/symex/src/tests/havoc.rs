@@ -6,12 +6,12 @@ use std::rc::Rc;
 use super::classes::class;
 use super::lab::{Lab, object_id};
 use crate::heap::{Body, Elements};
-use crate::refs::Later;
+use crate::refs::HavocPoint;
 use crate::state::State;
 use crate::value::Value;
 
-fn later() -> Rc<Later> {
-    Rc::new(Later {
+fn later() -> Rc<HavocPoint> {
+    Rc::new(HavocPoint {
         call: 1,
         found: BTreeSet::new(),
     })
@@ -65,7 +65,7 @@ fn a_reference_becomes_one_that_may_be_anything() {
         panic!("{next:?}")
     };
     let known = state.input_ref(reference);
-    assert!(known.later.is_some() && !known.non_null);
+    assert!(known.havocked.is_some() && !known.non_null);
     assert_eq!(known.types, [Rc::from("A")]);
 }
 
@@ -156,7 +156,7 @@ fn each_element_of_an_array_of_objects_becomes_a_reference_of_its_own() {
             .havoc_elements(&mut state, id, &later())
             .unwrap()
     );
-    let cells = lab.machine.cells(&state, id).unwrap();
+    let cells = state.cells(id).unwrap();
     assert!(
         matches!(cells[..], [Value::Sym(a), Value::Sym(b)] if a != b),
         "{cells:?}"

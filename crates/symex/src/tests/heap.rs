@@ -5,9 +5,10 @@ use provetta_term::Assignment;
 use super::classes::class;
 use super::lab::{Lab, object_id};
 use crate::heap::{Body, ElemType, Elements, Heap, Object, Owner};
-use crate::program::ClassId;
+use crate::ids::ClassId;
+use crate::ids::ObjectId;
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 fn lab() -> (Lab, State) {
     let a = class("A").field("x I").field("static s I").constructor();
@@ -43,7 +44,7 @@ fn a_write_to_an_element_after_a_fork_is_not_seen_in_the_other() {
     if let Body::Array(_, Elements::Cells(cells)) = &mut one.heap.get_mut(id).body {
         cells.set(1, Value::Int(5));
     }
-    let cells = |state: &State| lab.machine.cells(state, object_id(state, array)).unwrap();
+    let cells = |state: &State| state.cells(object_id(state, array)).unwrap();
     assert_eq!(cells(&one)[1], Value::Int(5));
     assert_eq!(cells(&other)[1], Value::Int(0));
 }

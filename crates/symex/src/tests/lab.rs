@@ -9,13 +9,16 @@ use provetta_term::{Assignment, Const, Node, Sort, TermId, VarId};
 
 use super::asm;
 use super::classes::{Written, class, jdk};
-use crate::event::{Choice, End, Event};
+use crate::event::{Choice, Event};
 use crate::goals::Goals;
 use crate::heap::{Body, ElemType, Elements, Object};
+use crate::ids::ObjectId;
+use crate::ids::{FieldSlot, MethodId};
 use crate::machine::{Limits, Machine, StaticFields};
-use crate::program::{FieldSlot, MethodId, Program};
+use crate::program::Program;
+use crate::state::End;
 use crate::state::State;
-use crate::value::{ObjectId, Value};
+use crate::value::Value;
 
 /// Instructions that a path may take.
 const FUEL: u64 = 20_000;
@@ -266,7 +269,8 @@ impl Lab {
     /// An object of a class in a state, all fields zero.
     pub(super) fn object(&mut self, state: &mut State, class: &str) -> Value {
         let class = self.machine.program.load(class).expect("a class");
-        Value::Ref(self.machine.allocate(state, class))
+        let program = &mut self.machine.program;
+        Value::Ref(crate::objects::allocate(program, state, class))
     }
 
     /// An array with these elements, by the descriptor of its elements.
@@ -419,7 +423,7 @@ pub(super) fn object_id(state: &State, value: Value) -> ObjectId {
 fn simple(class: &str) -> String {
     match class.starts_with('[') {
         true => class.into(),
-        false => crate::ops::object::simple_name(class).into(),
+        false => crate::names::simple_name(class).into(),
     }
 }
 

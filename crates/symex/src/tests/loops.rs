@@ -3,7 +3,7 @@
 use super::asm::assemble;
 use super::lab::{Lab, call};
 use crate::loops::Loops;
-use crate::op::Op;
+use crate::program::op::Op;
 use crate::value::Value;
 use provetta_classfile::Code;
 
@@ -142,7 +142,7 @@ fn code_without_goals_has_none_in_its_instructions() {
         name: "f".into(),
         descriptor: "(I)I".into(),
     };
-    let lowered = crate::lower::lower(&code(text), &name, &crate::goals::Goals::default());
+    let lowered = crate::program::lower::lower(&code(text), &name, &crate::goals::Goals::default());
     assert!(matches!(
         lowered.ops[1],
         Op::If {

@@ -152,7 +152,7 @@ proptest! {
                 model.extend([((id.0, "A.x I"), 0), ((id.0, "A.y I"), 0)]);
                 continue;
             }
-            let object = Value::Ref(crate::value::ObjectId(random.below(state.heap.len()) as u32));
+            let object = Value::Ref(crate::ids::ObjectId(random.below(state.heap.len()) as u32));
             let field = ["A.x I", "A.y I"][random.below(2)];
             let value = number(&mut random);
             lab.set_field(state, object, field, Value::Int(value));
@@ -161,7 +161,7 @@ proptest! {
         for (state, model) in &states {
             prop_assert_eq!(state.heap.len() * 2, model.len());
             for ((id, field), value) in model {
-                let held = lab.field(state, Value::Ref(crate::value::ObjectId(*id)), field);
+                let held = lab.field(state, Value::Ref(crate::ids::ObjectId(*id)), field);
                 prop_assert_eq!(held, Value::Int(*value));
             }
         }
