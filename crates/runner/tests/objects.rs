@@ -677,7 +677,7 @@ fn reading_runs_no_user_code_and_has_limits() {
         assert!(many.iter().enumerate().all(|(i, s)| s.object == i as u32));
 
         let huge = one(fixture, call("huge")).after;
-        let contents: Vec<_> = huge.iter().map(told).collect();
+        let contents: Vec<_> = huge.iter().map(is_read).collect();
         assert_eq!(contents, [true, false, true, false]);
     }
 }

@@ -204,7 +204,7 @@ impl Plan {
             plan.assumptions.push(Assumption::Static {
                 owner: Arc::clone(owner),
                 initialiser,
-                clause: invariant.clause.clone(),
+                clause: Box::new(invariant.clause.clone()),
             });
         }
         if is_instance && !constructs && !is_helper && holds {

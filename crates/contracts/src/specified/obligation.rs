@@ -26,7 +26,7 @@ pub(crate) enum Assumption {
     Static {
         owner: Arc<str>,
         initialiser: Option<MethodRef>,
-        clause: Clause,
+        clause: Box<Clause>,
     },
     /// The precondition of one of the cases
     Precondition,

@@ -22,6 +22,12 @@ const INTS: [i32; 11] = [
     i32::MIN,
 ];
 
+/// A comparison of numbers.
+type Relation = fn(&i128, &i128) -> bool;
+
+/// A conversion of numbers.
+type Cast = fn(i32) -> i128;
+
 /// Two variables of 32 bits, and the assignments of all pairs to them.
 struct Pair {
     terms: Terms,
@@ -222,7 +228,7 @@ fn a_shift_takes_the_low_bits_of_its_count() {
 
 #[test]
 fn numbers_of_different_widths_are_compared_with_their_signs() {
-    let ops: [(BinaryOp, fn(&i128, &i128) -> bool); 6] = [
+    let ops: [(BinaryOp, Relation); 6] = [
         (BinaryOp::Less, i128::lt),
         (BinaryOp::LessEqual, i128::le),
         (BinaryOp::Greater, i128::gt),
@@ -245,7 +251,7 @@ fn numbers_of_different_widths_are_compared_with_their_signs() {
 /// A cast of an int, by the type, what Java makes of it, and whether it fits.
 #[test]
 fn a_cast_keeps_low_bits_and_is_defined_where_the_number_fits() {
-    let casts: [(Type, fn(i32) -> i128); 3] = [
+    let casts: [(Type, Cast); 3] = [
         (Type::Byte, |a| i128::from(a as i8)),
         (Type::Short, |a| i128::from(a as i16)),
         (Type::Char, |a| i128::from(a as u16)),
