@@ -22,6 +22,8 @@ class Exceptions {
     static int nullResource() { try (Res a = null) { return 5; } }
     static int suppressedDisabled() { Silent s = new Silent(); s.addSuppressed(new Error()); return s.getSuppressed().length; }
     static int suppressSelf() { RuntimeException e = new RuntimeException(); e.addSuppressed(e); return 1; }
+    static boolean suppressSelfCause() { RuntimeException e = new RuntimeException(); try { e.addSuppressed(e); return false; } catch (IllegalArgumentException x) { return x.getCause() == e; } }
+    static String negativeRows() { try { return "" + new int[zero() - 1][2].length; } catch (NegativeArraySizeException e) { return "negative"; } }
     static int suppressNull() { new RuntimeException().addSuppressed(null); return 1; }
     static int suppressedOfImplicit() { try { return 1 / zero(); } catch (ArithmeticException e) { e.addSuppressed(new Error("x")); return e.getSuppressed().length; } }
     static int multiCatch() { try { throw new ClassCastException("c"); } catch (ArithmeticException | ClassCastException e) { return e.getMessage().length(); } }

@@ -45,7 +45,7 @@ class Strings {
     static int switchOnString() { int r = 0; for (String s : new String[] {"a", "Aa", "BB", "zz"}) r = r * 10 + switch (s) { case "a" -> 1; case "Aa" -> 2; case "BB" -> 3; default -> 4; }; return r; }
     static int switchOnNull() { String s = null; switch (s) { case "a": return 1; default: return 2; } }
     static boolean intern() { String a = new String("hey"); return a.intern() == "hey" && a != "hey"; }
-    static boolean internNew() { String a = new StringBuilder("un").append("ique").toString(); return a.intern() == a; }
+    static boolean stopsInternNew() { String a = new StringBuilder("un").append("ique").toString(); return a.intern() == a; }
     static String splitSimple() { return Arrays.toString("a,b,,c,".split(",")); }
     static String joiner() { StringJoiner j = new StringJoiner(", ", "{", "}"); j.add("a").add("b"); j.setEmptyValue("E"); return j.toString() + new StringJoiner("-").toString() + j.length(); }
     static int codePoints() { String s = "a\uD83D\uDE00b"; return s.codePointAt(1) + s.codePointCount(0, 4) + s.length(); }

@@ -226,7 +226,28 @@ fn from_cause() -> Option<Method> {
     code.method("init", &format!("({cause}{cause})V"), true)
 }
 
-fn add_suppressed(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
+/// An exception cannot suppress itself: another one is thrown that has it as its cause.
+fn refuse_itself() -> Option<Method> {
+    let mut code = Assembler::default();
+    let (class, cause) = (
+        "java/lang/IllegalArgumentException",
+        "Ljava/lang/Throwable;",
+    );
+    code.emit(Insn::New(class.into()));
+    code.emit(Insn::Dup);
+    code.text("Self-suppression not permitted");
+    code.load("L", 0);
+    let descriptor = "(Ljava/lang/String;Ljava/lang/Throwable;)V";
+    code.invoke(InvokeKind::Special, class, "<init>", descriptor);
+    code.emit(Insn::Throw);
+    code.method("refuse", &format!("({cause})V"), true)
+}
+
+fn add_suppressed(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    args: &[Value],
+) -> Result<Reply, Halt> {
     let id = receiver(state, args)?;
     let Some(other) = state.reference(args[1])? else {
         let text = "Cannot suppress a null exception.";
@@ -234,8 +255,10 @@ fn add_suppressed(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Res
         return Ok(Reply::Throw(class, Message::Text(text.into())));
     };
     if other == id {
-        // The exception that tells so has this one as its cause.
-        return Err(unsupported("an exception that suppresses itself").into());
+        let helper = machine
+            .program
+            .helper_method(THROWABLE, "refuse", refuse_itself)?;
+        return Ok(Reply::Call(helper, vec![args[0]]));
     }
     let before = match state.vm.suppressed.get(&id) {
         Some(None) => return Ok(Reply::Return(None)),

@@ -429,7 +429,14 @@ fn may_change(class: &cf::Class, field: &cf::Field, alone: bool) -> bool {
 /// Whether a public static `set…` of a JDK class writes a static field, itself or by another static method of its class. What else
 /// JDK classes keep in static fields are caches and tables.
 fn is_settable(class: &cf::Class, field: &cf::Field) -> bool {
-    if !field.flags.is_static() || field.flags.is_final() || !class.flags.is_public() {
+    let is_exported = ["java/", "javax/"]
+        .iter()
+        .any(|p| class.name.starts_with(p));
+    if !field.flags.is_static() || field.flags.is_final() {
+        return false;
+    }
+    // Nobody but the JDK itself can call what is in other packages.
+    if !class.flags.is_public() || !is_exported {
         return false;
     }
     let insns = |m: &'_ cf::Method| m.code.as_ref().map_or(&[][..], |c| &c.insns[..]).to_vec();
