@@ -467,6 +467,8 @@ impl Stages<'_, '_> {
             return Ok(Flow::Frame);
         }
         let broken = self.terms.not(kept);
+        let under_test = self.program.method(state.top.method);
+        let initialises = &*under_test.method().name == "<clinit>";
         let then = match (&running.weak, &obligation.check) {
             // Tests judge by the contract of the method, which does not have it.
             (None, Check::InvariantBelow { class, clause }) => {
@@ -475,6 +477,12 @@ impl Stages<'_, '_> {
                     "an object of {class} that no longer meets `{}`",
                     clause.text
                 );
+                Way::Stop(StopReason::Unsupported { what })
+            }
+            // A test cannot look at what an initialiser leaves before anybody else does.
+            (None, _) if initialises => {
+                let text = &obligation.text;
+                let what = format!("a test for a static initialiser that does not keep `{text}`");
                 Way::Stop(StopReason::Unsupported { what })
             }
             (None, _) => Way::Break { goal },
