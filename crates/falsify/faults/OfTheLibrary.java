@@ -11,7 +11,10 @@ class OfTheLibrary {
     }
 
     static final Depth DEPTH = new Depth();
-    static final Exception FAILED = new Exception("kept");
+
+    static class Failed extends Exception {}
+
+    static final Failed FAILED = new Failed();
 
     static int redirects() {
         return HttpURLConnection.getFollowRedirects() ? 1 : 0;
@@ -28,5 +31,9 @@ class OfTheLibrary {
 
     static int suppressed() {
         return FAILED.getSuppressed().length > 0 ? 1 : 0;
+    }
+
+    static int suppressedByInput(Failed e) {
+        return e.getSuppressed().length > 0 ? 1 : 0;
     }
 }
