@@ -202,6 +202,10 @@ faults! {
     MissingClassesAreIgnored = "missing-classes-are-ignored",
     /// Private code and state is used by those classes of the nest only that are on the class path
     MissingMembersAreIgnored = "missing-members-are-ignored",
+    /// Inputs and questions are what they are called
+    NamesAreSubjects = "names-are-subjects",
+    /// A clause that could not be evaluated counts for nothing on a path that is cut later
+    UnevaluatedClausesAreLost = "unevaluated-clauses-are-lost",
 }
 
 /// The variable of the environment that names the fault, or several with commas between them.

@@ -124,6 +124,8 @@ impl Evaluator<'_, '_> {
         (owner, name): (&str, &str),
         ty: &Type,
     ) -> Result<Val, Halt> {
+        // Of a class, or of an object that may be called like one.
+        let is_static = object.is_none();
         let of = match object {
             None => owner.replace('/', "."),
             Some(id) => match state.heap.get(id).input {
@@ -145,7 +147,9 @@ impl Evaluator<'_, '_> {
                 "a ghost field of type {ty} of an input"
             )));
         };
-        let value = self.input(&format!("{of}.{name} (ghost)"), &java);
+        let subject = format!("ghost {owner}.{name} of {of}, {is_static}");
+        let title = self.title(&subject, &format!("{of}.{name} (ghost)"));
+        let value = self.input(&title, &java);
         Ok(of_java(&mut self.terms, value, ty).val)
     }
 

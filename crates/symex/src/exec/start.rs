@@ -38,6 +38,7 @@ impl<'c> Machine<'c> {
             observer: Rc::new(Nobody),
             models: Models::new(models::find),
             loops: FxHashMap::default(),
+            titles: Default::default(),
             fresh_names: 0,
             class_asked: Cell::new(false),
             world: RefCell::default(),
@@ -158,7 +159,8 @@ impl Machine<'_> {
             Some(Value::Ref(object))
         } else {
             let descriptor = format!("L{};", owner.name);
-            let value = state.new_ref("this", &descriptor, true);
+            let title = self.title("receiver", "this");
+            let value = state.new_ref(&title, &descriptor, true);
             if let Value::Sym(id) = value {
                 state.inputs.receiver = Some(id);
             }
@@ -173,11 +175,12 @@ impl Machine<'_> {
                 .get(i)
                 .cloned()
                 .unwrap_or_else(|| format!("arg{i}").into());
+            let title = self.title(&format!("parameter {i}"), &name);
             let value = match descriptors.get(i) {
                 Some(descriptor) if !ty.is_primitive() => {
-                    state.new_ref(&name, descriptor, inner && i == 0)
+                    state.new_ref(&title, descriptor, inner && i == 0)
                 }
-                _ => self.input(&name, &ty),
+                _ => self.input(&title, &ty),
             };
             let signature = signatures.as_ref().and_then(|s| s.get(i));
             state.declare(value, signature.cloned());

@@ -217,8 +217,12 @@ impl Machine<'_> {
 
     /// The two times at which a class may be initialised.
     fn ask_when(&mut self, state: &State, class: ClassId) -> Vec<Choice> {
-        let name = self.program.shown_name(class);
-        let name = format!("the call initialises {name}");
+        let subject = format!(
+            "the call initialises {}",
+            self.program.class(class).class.name
+        );
+        let called = format!("the call initialises {}", self.program.shown_name(class));
+        let name = self.title(&subject, &called);
         let now = self.variable(&name, Sort::Bool);
         let before = self.terms.not(now);
         let line = self.line(state.top.method, state.top.pc.saturating_sub(1));

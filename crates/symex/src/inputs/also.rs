@@ -163,8 +163,7 @@ impl Machine<'_> {
         let Some(id) = meant else {
             return Err(several(&types).into());
         };
-        let name = &state.input_ref(id).name;
-        let question = format!("{name} instanceof {}", shown_type(ty));
+        let question = self.whether_of(&state.input_ref(id).name, ty);
         let (yes, no) = (Decision::NonNull(id), Decision::IsNot(id, ty.into()));
         Err(self.ask_or_stop(state, &question, yes, no, several(&types)))
     }

@@ -279,9 +279,7 @@ impl Machine<'_> {
         if !self.may_hold(state, number, ArrayFact::NotBelow(Rc::clone(&element)))? {
             return Ok(true);
         }
-        let shown = shown_type(class).replace('.', "/");
-        let name = &state.inputs.graph[number as usize].name;
-        let question = format!("{name} instanceof {}", simple_name(&shown));
+        let question = self.whether_of(&state.inputs.graph[number as usize].name, class);
         Err(self.ask(
             state,
             &question,

@@ -120,28 +120,24 @@ pub(crate) fn holder_of(program: &Program<'_>, state: &State, id: ObjectId) -> O
     })
 }
 
-/// A name that no other input has.
+/// What an object that static fields keep is called as an input, and what identifies it.
 pub(crate) fn kept_name(
     program: &Program<'_>,
     state: &State,
     id: ObjectId,
     holder: Option<&Holder>,
-) -> Rc<str> {
-    let name = match holder {
+) -> (String, String) {
+    match holder {
         Some((class, field)) => {
-            format!("{}.{field}", crate::names::simple_name(class))
+            let called = format!("{}.{field}", crate::names::simple_name(class));
+            (format!("object in {class}.{field}"), called)
         }
         None => {
             let class = shown_class(program, state, id);
             let simple = crate::names::simple_name(&class);
-            format!("{}#{}", simple.trim_end_matches(';'), id.0)
+            let called = format!("{}#{}", simple.trim_end_matches(';'), id.0);
+            (format!("object {} of {class}", id.0), called)
         }
-    };
-    let is_taken = state.inputs.refs.iter().any(|r| *r.name == *name)
-        || state.inputs.graph.iter().any(|o| *o.name == *name);
-    match is_taken {
-        true => format!("{name}#{}", id.0).into(),
-        false => name.into(),
     }
 }
 

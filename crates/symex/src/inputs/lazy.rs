@@ -23,6 +23,15 @@ use crate::state::State;
 use crate::value::{Value, malformed};
 
 impl State {
+    /// How often a stub has answered.
+    fn answers_of(&self, stub: ObjectId) -> usize {
+        let number = self.heap.get(stub).input;
+        match number.map(|number| &self.inputs.graph[number as usize].how) {
+            Some(How::Stub { results, .. }) => results.len(),
+            _ => 0,
+        }
+    }
+
     /// A stub returns a value.
     pub fn note_answer(&mut self, stub: ObjectId, method: MethodId, value: Option<Value>) {
         if let Some(number) = self.heap.get(stub).input
@@ -118,15 +127,17 @@ impl Machine<'_> {
             return Ok(value);
         }
         let owner = &origin.name;
-        let mut name = if twice {
+        let called = if twice {
             let class = crate::names::simple_name(&info.declared_in);
             format!("{owner}.{class}.{}", info.name)
         } else {
             format!("{owner}.{}", info.name)
         };
-        if havoc.is_some() {
-            name = self.fresh_name("field");
-        }
+        let subject = format!("{owner}: {}.{}:{descriptor}", info.declared_in, info.name);
+        let name = match havoc {
+            Some(_) => self.fresh_name("field").into(),
+            None => self.titles.give(&subject, &called),
+        };
         let point = havoc.clone().or_else(|| origin.havocked.clone());
         let by_number = match havoc {
             None => self.initial_field(state, id, slot, &name),
@@ -333,7 +344,11 @@ impl Machine<'_> {
             entry.method().name
         );
         let owner = state.input_name(stub).unwrap_or_else(|| "it".into());
-        let question = format!("{owner}.{}() does more than return", entry.method().name);
+        let method_name = &entry.method().name;
+        // What one call does says nothing of the next one, of this method or another.
+        let called = format!("{owner}.{method_name}() does more than return");
+        let subject = format!("call {} of {owner} does more", state.answers_of(stub));
+        let question = self.titles.give(&subject, &called);
         let variable = self.variable(&question, Sort::Bv(1));
         let one = self.terms.bv(1, 1);
         let more = self.terms.eq(variable, one);
@@ -406,7 +421,10 @@ impl Machine<'_> {
         } else {
             format!("#{before}")
         };
-        let name = format!("{owner}.{short}(){mark}");
+        let subject = format!("{owner}: {}.{short}{descriptor}{mark}", entry.owner.name);
+        let name = self
+            .titles
+            .give(&subject, &format!("{owner}.{short}(){mark}"));
         let value = match &returns {
             JavaType::Void => None,
             ty if ty.is_primitive() => Some(self.input(&name, ty)),

@@ -131,6 +131,13 @@ impl Machine<'_> {
         ])
     }
 
+    /// The question whether an input has a type. Types of one simple name are different questions.
+    pub(super) fn whether_of(&mut self, input: &str, ty: &str) -> Rc<str> {
+        let shown = shown_type(ty).replace('.', "/");
+        let called = format!("{input} instanceof {}", crate::names::simple_name(&shown));
+        self.title(&format!("{input} instanceof {ty}"), &called)
+    }
+
     /// Whether a reference is another one, a question that their numbers answer.
     pub(crate) fn ask_same(
         &mut self,
@@ -243,11 +250,7 @@ impl Machine<'_> {
             types.iter().for_each(|known| self.note_world(state, known));
             return Ok(true);
         }
-        let question = format!(
-            "{} instanceof {}",
-            state.input_ref(id).name,
-            crate::names::simple_name(&shown_type(ty).replace('.', "/"))
-        );
+        let question = self.whether_of(&state.input_ref(id).name, ty);
         let ty: Rc<str> = ty.into();
         Err(self.ask(
             state,
@@ -368,11 +371,8 @@ impl Machine<'_> {
             Err(Halt::Fork(_)) => {}
             answer => return answer,
         }
-        let question = format!(
-            "{} !instanceof {}",
-            state.input_ref(id).name,
-            crate::names::simple_name(class)
-        );
+        let question = self.whether_of(&state.input_ref(id).name, class);
+        let question = question.replacen(" instanceof ", " !instanceof ", 1);
         let class: Rc<str> = class.into();
         let (is, is_not) = (
             Decision::Is(id, Rc::clone(&class)),

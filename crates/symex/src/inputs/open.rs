@@ -62,7 +62,8 @@ impl Machine<'_> {
             return Err(may_have_changed(&self.program, state, id).into());
         }
         let holder = holder_of(&self.program, state, id);
-        let name = kept_name(&self.program, state, id, holder.as_ref());
+        let (subject, called) = kept_name(&self.program, state, id, holder.as_ref());
+        let name = self.title(&subject, &called);
         let number = match state.heap.get(id).input {
             Some(number) => number,
             None => state.inputs.graph.len() as u32,

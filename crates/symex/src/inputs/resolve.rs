@@ -193,7 +193,13 @@ impl Machine<'_> {
         let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
         let variable = self.variable(question, Sort::Bv(16));
         let mut choices = Vec::with_capacity(options.len());
-        for (label, then) in options {
+        let mut before: Vec<String> = Vec::new();
+        for (mut label, then) in options {
+            // Classes of one name are different answers.
+            while before.contains(&label) {
+                label.push('\'');
+            }
+            before.push(label.clone());
             let code = self.choice_code(variable, label);
             let code = self.terms.bv(16, code);
             choices.push(Choice {

@@ -126,19 +126,28 @@ impl Machine<'_> {
         }
         let is_stub = matches!(value, Value::Ref(_)) && !is_known;
         let name = Rc::clone(&state.inputs.graph[number as usize].name);
-        let (shown, no, yes) = match is_stub || is_refused {
-            false => (shown_simply(&class), refuses, ArrayFact::Takes(class)),
+        let (shown, subject, no, yes) = match is_stub || is_refused {
+            false => {
+                let (shown, subject) = (shown_simply(&class), format!("class {class}"));
+                (shown, subject, refuses, ArrayFact::Takes(class))
+            }
             true => {
                 let shown = match value {
                     Value::Ref(object) => state.input_name(object),
                     Value::Sym(id) => Some(Rc::clone(&state.input_ref(id).name)),
                     _ => None,
                 };
+                let subject = match (&shown, value) {
+                    (None, Value::Ref(object)) => format!("object {}", object.0),
+                    (shown, _) => format!("input {}", shown.as_deref().unwrap_or_default()),
+                };
                 let shown = shown.as_deref().unwrap_or("it").to_owned();
-                (shown, ArrayFact::Refused(value), ArrayFact::Taken(value))
+                let (no, yes) = (ArrayFact::Refused(value), ArrayFact::Taken(value));
+                (shown, subject, no, yes)
             }
         };
-        let question = format!("{name} refuses {shown}");
+        let subject = format!("{name} refuses {subject}");
+        let question = self.title(&subject, &format!("{name} refuses {shown}"));
         let (no, yes) = (Decision::Array(array, no), Decision::Array(array, yes));
         Err(self.ask(state, &question, no, yes))
     }

@@ -6,6 +6,7 @@
 mod model;
 mod notes;
 mod observe;
+mod titles;
 
 pub(crate) use model::{Model, Models, Reply};
 pub use notes::WorldNote;
@@ -19,6 +20,8 @@ use std::sync::Arc;
 use provetta_outcome::{JavaType, StopReason};
 use provetta_term::{TermId, Terms, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+use titles::Titles;
 
 use crate::ids::{ClassId, MethodId};
 use crate::loops::Loops;
@@ -109,6 +112,8 @@ pub struct Machine<'c> {
     pub(crate) models: Models,
     /// The loops of methods that were run
     pub(crate) loops: FxHashMap<MethodId, Rc<Loops>>,
+    /// The names of inputs and questions
+    pub(crate) titles: Titles,
     /// How many names of fresh values were given out
     pub(crate) fresh_names: u64,
     /// Whether the class of a stub that stands for classes which are not known was asked

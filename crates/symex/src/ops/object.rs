@@ -244,8 +244,14 @@ impl Machine<'_> {
         check_making(state)?;
         let entry = self.program.class(slot.class);
         let info = &entry.statics[slot.slot as usize];
-        let title = format!("{}.{}", simple_name(&entry.class.name), info.name);
-        let variable = format!("{}.{}", entry.class.name, info.name);
+        let subject = format!(
+            "static {}.{}:{}",
+            entry.class.name, info.name, info.descriptor
+        );
+        let called = match info.descriptor.starts_with(['L', '[']) {
+            true => format!("{}.{}", simple_name(&entry.class.name), info.name),
+            false => format!("{}.{}", entry.class.name, info.name),
+        };
         let (class, field) = (Arc::clone(&entry.class.name), Arc::clone(&info.name));
         let descriptor = Arc::clone(&info.descriptor);
         let (field_flags, class_flags) = (info.flags, entry.class.declared_flags);
@@ -257,8 +263,9 @@ impl Machine<'_> {
                 // A member class of another package may sit in a hidden one: reflection always works.
                 field_flags.is_public() && class_flags.is_public() && entry.class.outer.is_none()
             };
+        let title = self.title(&subject, &called);
         let value = match JavaType::parse(&descriptor) {
-            Some(ty) if ty.is_primitive() => self.input(&variable, &ty),
+            Some(ty) if ty.is_primitive() => self.input(&title, &ty),
             _ => state.new_ref(&title, &descriptor, false),
         };
         state.inputs.static_vars.push(StaticVar {
