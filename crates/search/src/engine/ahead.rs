@@ -5,6 +5,7 @@
 
 use provetta_classfile::Origin;
 use provetta_contracts::Contracted;
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::Job;
 use provetta_symex::{CallGraph, Choice, GoalSet, Goals, MethodId, State, WorldNote};
 
@@ -46,6 +47,11 @@ impl Engine<'_> {
         let frames = state.frames();
         if !state.is_checked() {
             potential.union_with(&self.goals.clauses);
+        }
+        // What could not be evaluated may be broken, however the path goes on.
+        if !seeded(Fault::UnevaluatedClausesAreLost) {
+            let unchecked = state.unchecked().iter();
+            unchecked.for_each(|(goal, _)| potential.insert(*goal));
         }
         if state.is_ending() {
             return potential;
