@@ -415,15 +415,17 @@ fn may_change(class: &cf::Class, field: &cf::Field, alone: bool) -> bool {
     if !field.flags.is_private() || !alone {
         return true;
     }
-    class
-        .methods
-        .iter()
-        .filter(|m| &*m.name != "<clinit>")
-        .any(|m| {
-            m.code.iter().flat_map(|c| &c.insns).any(|insn| {
-            matches!(insn, Insn::PutStatic(r) if r.name == field.name && r.class == class.name)
-        })
-        })
+    // Whoever has a lookup of the class can write its fields, and so can reflection.
+    let gives_access = |insn: &Insn| {
+        let makers = ["java/lang/invoke/MethodHandles", "java/lang/reflect/Field"];
+        matches!(insn, Insn::Invoke(_, r) if makers.contains(&&*r.class))
+    };
+    let writes = |insn: &Insn| matches!(insn, Insn::PutStatic(r) if r.name == field.name && r.class == class.name);
+    class.methods.iter().any(|m| {
+        let is_initialiser = &*m.name == "<clinit>";
+        let mut insns = m.code.iter().flat_map(|c| &c.insns);
+        insns.any(|insn| gives_access(insn) || !is_initialiser && writes(insn))
+    })
 }
 
 /// Whether a public static `set…` of a JDK class writes a static field, itself or by another static method of its class. What else
