@@ -133,9 +133,14 @@ impl Machine<'_> {
         let (owner, field) = (Rc::from(&*entry.class.name), Rc::from(&*info.name));
         let statics = state.classes.statics.get(&class);
         let value = statics.and_then(|s| s.values.get(slot as usize)).copied();
+        let is_another = |object| {
+            let mut others = state.input_ref(id).others.iter();
+            others.any(|other| state.known(*other) == Value::Ref(object))
+        };
         match value {
             Some(Value::Ref(object))
-                if fits_types(&self.program, state, id, &self.class_name(state, object))? =>
+                if fits_types(&self.program, state, id, &self.class_name(state, object))?
+                    && !is_another(object) =>
             {
                 state.take_constant(id, object, owner, field);
                 Ok(())

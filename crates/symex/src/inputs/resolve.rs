@@ -283,6 +283,10 @@ impl Machine<'_> {
                     any.push((format!("{name} is another {simple}"), stop));
                 }
                 for (field, object) in constants {
+                    let mut others = state.input_ref(id).others.iter();
+                    if others.any(|o| state.known(*o) == Value::Ref(object)) {
+                        continue;
+                    }
                     let then = Then::Decide(Decision::Constant {
                         reference: id,
                         object,

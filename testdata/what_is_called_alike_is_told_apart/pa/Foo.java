@@ -1,0 +1,8 @@
+package pa;
+
+public class Foo {
+    public static Foo one;
+    public static Integer box;
+    public int f;
+    public int k;
+}
