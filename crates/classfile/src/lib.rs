@@ -20,6 +20,7 @@ mod model;
 mod names;
 mod pool;
 mod read;
+mod receiver;
 mod resolve;
 mod source;
 mod stack;
@@ -42,3 +43,4 @@ pub use model::{
 };
 pub use names::{is_identifier, is_reserved};
 pub use read::read;
+pub use receiver::is_receiver;

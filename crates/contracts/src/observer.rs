@@ -13,7 +13,7 @@ use crate::logic::{Contracts, Logic};
 use crate::loops::Loops;
 use crate::path::contracted::Contracted;
 use crate::path::pending::CallEnd;
-use crate::path::running::{Answer, Running, Stage};
+use crate::path::running::{Answer, NotKept, Running, Stage};
 use crate::path::{FrameSpec, PathSpec};
 use crate::read::Reader;
 use crate::specified::items::CameFrom;
@@ -138,6 +138,10 @@ impl Observer for ContractObserver {
         state: &mut State,
         action: &Action,
     ) -> Result<(), Halt> {
+        if let Some(NotKept { goal, reason }) = action.downcast_ref::<NotKept>() {
+            state.running().unchecked.push((*goal, Rc::clone(reason)));
+            return Ok(());
+        }
         match action.downcast_ref::<CallEnd>() {
             Some(end) => Calls::of(&self.0, machine).end_call(state, end),
             None => Ok(()),

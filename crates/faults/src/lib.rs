@@ -160,6 +160,10 @@ faults! {
     ThreadLocalsAreUnset = "thread-locals-are-unset",
     /// What a method does to objects of classes that inherit it keeps the invariants of these
     InheritedMethodsKeepInvariants = "inherited-methods-keep-invariants",
+    /// Lambda expressions, inner classes and other classes keep the invariants of the objects that they write to
+    OthersKeepInvariants = "others-keep-invariants",
+    /// The body of a lambda expression assumes the invariants of the object around it
+    LambdasAssumeInvariants = "lambdas-assume-invariants",
     /// A contract that stands for a static call stands for the initialisation of its class too
     ContractsInitialiseNothing = "contracts-initialise-nothing",
     /// A static invariant of a class without a static initialiser is taken to hold at first

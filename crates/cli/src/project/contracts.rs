@@ -10,6 +10,8 @@ use provetta_jml::{
 };
 use provetta_outcome::{ClauseResult, Invariants};
 
+use crate::project::methods::is_lambda_body;
+
 /// What has to be known of a contract, and where its parts stand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Known {
@@ -73,7 +75,9 @@ pub fn known(
     )
     .unwrap_or_default();
     let mut invariant = required == Invariants::All && !is_helper && !guarded.is_empty();
-    if !is_helper {
+    // The body of a lambda expression may run in the midst of a method that has broken them.
+    let is_unasked = is_helper || is_lambda_body(method);
+    if !is_unasked {
         for (owner, one) in invariants(specs, classes, &class.name).unwrap_or_default() {
             if one.is_static || is_instance {
                 // That a field is not null follows from its declaration, and stands in no list of invariants.
@@ -98,7 +102,7 @@ pub fn known(
             spec,
             constructs,
             is_instance,
-            is_helper || initialises,
+            is_unasked || initialises,
             |clause| {
                 known.member(Some(file), clause);
             },

@@ -156,6 +156,18 @@ pub fn list(
                 let initialises = &*method.name == "<clinit>";
                 initialises && provetta_jml::is_initialiser_claimed(specs, classes, &class.name)
             };
+            // What may break the invariants of others is asked for them, whoever wrote it and wherever it runs.
+            let writes_others = || {
+                let is_nameless = is_lambda_body(method) || &*method.name == "<clinit>";
+                let name = method_ref(&class, method);
+                let is_asked =
+                    |c: &ClauseResult| !c.is_implicit && c.goal.kind == GoalKind::Invariant;
+                is_nameless
+                    && !specs.is_empty()
+                    && provetta_search::clauses(&name, classes, specs, contracts)
+                        .iter()
+                        .any(is_asked)
+            };
             // Whatever else the compiler may have written: what is claimed of it is accounted for.
             let is_claimed = || {
                 let name = method_ref(&class, method);
@@ -171,7 +183,10 @@ pub fn list(
                 index,
                 treatment: treatment(&class, method, access)
                     .or_else(|| of_compiler().filter(|_| is_written()))
-                    .or_else(|| specified_treatment(method).filter(|_| in_body() || brings_about()))
+                    .or_else(|| {
+                        let is_specified = || in_body() || brings_about() || writes_others();
+                        specified_treatment(method).filter(|_| is_specified())
+                    })
                     .or_else(|| claimed_treatment(&class, method).filter(|_| is_claimed())),
                 hidden: &*method.name != "<clinit>" && (!names_class || is_lambda_body(method)),
             });

@@ -17,6 +17,7 @@ pub(crate) mod frame;
 pub(crate) mod models;
 pub(crate) mod objects;
 pub(crate) mod operators;
+pub(crate) mod others;
 pub(crate) mod quantify;
 pub(crate) mod range;
 pub(crate) mod types;

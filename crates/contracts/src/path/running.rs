@@ -32,6 +32,13 @@ pub struct InnerCall {
     pub line: Option<u32>,
 }
 
+/// An obligation does not hold on this path, and no test can show it.
+#[derive(Debug)]
+pub(crate) struct NotKept {
+    pub(crate) goal: u32,
+    pub(crate) reason: Rc<StopReason>,
+}
+
 /// How far the contract of the method under test is.
 #[derive(Debug, Clone)]
 pub(crate) enum Stage {

@@ -17,6 +17,7 @@ use crate::specified::called::{calls_in, indirect_calls};
 use crate::specified::obligation::{
     Assumption, Check, InOld, Measure, Obligation, asks_for_end, described, unusable_in,
 };
+use crate::specified::others::{handed_out, is_lambda, others};
 use crate::specified::places::Places;
 use crate::specified::plan::{ContractOptions, Plan};
 use crate::specified::unusable::{Part, Parts};
@@ -153,6 +154,9 @@ impl Plan {
             true => contract.as_ref().is_some_and(|c| c.is_helper),
             false => jml::is_helper(specs, &method.class, &method.name, &method.descriptor),
         };
+        // Nor does the body of a lambda expression: it may run in the midst of a method that has broken them.
+        let is_unasked =
+            is_helper || is_lambda(declared) && !seeded(Fault::LambdasAssumeInvariants);
         let constructs = &*method.name == "<init>";
         // What holds of static fields is what a static initialiser brings about.
         let initialises = &*method.name == "<clinit>";
@@ -172,7 +176,7 @@ impl Plan {
             callees: Rc::default(),
             obligations: Vec::new(),
         };
-        let invariants = match is_helper {
+        let invariants = match is_unasked {
             true => Vec::new(),
             false => jml::invariants(specs, classes, &method.class).unwrap_or_else(|error| {
                 parts.unreadable(whole_line(line), error.to_string());
@@ -207,7 +211,7 @@ impl Plan {
                 clause: Box::new(invariant.clause.clone()),
             });
         }
-        if is_instance && !constructs && !is_helper && holds {
+        if is_instance && !constructs && !is_unasked && holds {
             plan.assumptions.push(Assumption::Receiver);
         }
         plan.assumptions
@@ -271,16 +275,23 @@ impl Plan {
             }
             for constraint in &spec.constraints {
                 let is_kept = constraint.is_static && !initialises || is_instance && !constructs;
-                if !is_helper && is_kept {
+                if !is_unasked && is_kept {
                     let check = Check::Constraint(constraint.clause.clone());
                     checks.push((GoalKind::Constraint, None, check));
                 }
             }
         }
-        if is_instance && !constructs && !is_helper && holds {
+        if is_instance && !constructs && !is_unasked && holds {
             for (class, clause) in invariants_below(specs, classes, method) {
                 let check = Check::InvariantBelow { class, clause };
                 checks.push((GoalKind::Invariant, None, check));
+            }
+        }
+        if !is_helper && holds && !specs.is_empty() {
+            let others = others(specs, classes, &class, declared);
+            if !others.is_empty() {
+                let span = whole_line(line);
+                checks.push((GoalKind::Invariant, None, Check::Others { others, span }));
             }
         }
         match jml::lost(
@@ -377,6 +388,22 @@ impl Plan {
                     case: None,
                     goal,
                     unusable: Some(why.to_owned()),
+                    check: Check::Never,
+                });
+            }
+            for (line, title) in handed_out(specs, classes, code) {
+                let goal = goals.add_clause(GoalKind::Invariant, method, obligations.len() as u32);
+                let why = format!(
+                    "{title} keeps no invariants, and whoever gets the reference to it may call it"
+                );
+                obligations.push(Obligation {
+                    kind: GoalKind::Invariant,
+                    text: format!("invariants behind a reference to {title}").into(),
+                    span: whole_line(line),
+                    is_implicit: false,
+                    case: None,
+                    goal,
+                    unusable: Some(why),
                     check: Check::Never,
                 });
             }

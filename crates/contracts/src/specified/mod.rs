@@ -9,6 +9,7 @@ pub(crate) mod extent;
 pub(crate) mod items;
 pub(crate) mod obligation;
 pub(crate) mod operations;
+pub(crate) mod others;
 pub(crate) mod places;
 pub(crate) mod plan;
 pub(crate) mod unusable;

@@ -7,6 +7,7 @@ use provetta_classfile::SourceRange;
 use provetta_jml as jml;
 use provetta_outcome::{GoalKind, MethodRef};
 
+use crate::specified::others::Others;
 use crate::specified::unusable;
 
 /// Whether a clause says when a method ends, and it may go on for ever otherwise.
@@ -55,6 +56,8 @@ pub(crate) enum Check {
     Invariant { clause: Clause, is_static: bool },
     /// After every end, if the receiver is of a class below that inherits the method
     InvariantBelow { class: Arc<str>, clause: Clause },
+    /// After every end, of the objects that are neither receiver nor arguments, and of the classes that the method is none of
+    Others { others: Others, span: SourceRange },
     /// After a constructor
     Initially(Clause),
     /// Between the states before and after
@@ -107,7 +110,7 @@ pub(crate) struct InOld {
 /// Why what is checked cannot be used.
 pub(crate) fn unusable_in(check: &Check) -> Option<String> {
     let (text, why) = match check {
-        Check::InCode | Check::InLambda | Check::Never => return None,
+        Check::InCode | Check::InLambda | Check::Never | Check::Others { .. } => return None,
         Check::Ensures(clause)
         | Check::Invariant { clause, .. }
         | Check::InvariantBelow { clause, .. }
@@ -144,6 +147,10 @@ pub(crate) fn described(check: &Check) -> Option<(Arc<str>, SourceRange, bool)> 
         Check::SignalsOnly(only) => (Arc::clone(&only.text), only.span, only.is_implicit),
         Check::Assignable(frame) | Check::Accessible(frame) => {
             (Arc::clone(&frame.text), frame.span, frame.is_implicit)
+        }
+        Check::Others { others, span } => {
+            let text = "invariants of other objects";
+            (text.into(), *span, others.is_implicit)
         }
         Check::Ghosts(frame) => {
             let text = format!("{} (ghost fields)", frame.text);

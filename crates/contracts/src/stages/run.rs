@@ -5,7 +5,7 @@ use std::rc::Rc;
 use provetta_faults::{Fault, seeded};
 use provetta_jml as jml;
 use provetta_outcome::StopReason;
-use provetta_symex::{Choice, End, Event, FieldSlot, Flow, Halt, ObjectId, State, Value, Way};
+use provetta_symex::{Choice, End, Event, FieldSlot, Flow, Halt, State, Value, Way};
 use provetta_term::TermId;
 
 use crate::eval::Evaluator;
@@ -13,7 +13,7 @@ use crate::eval::ask::fork_on;
 use crate::path::PathSpec;
 use crate::path::env::Env;
 use crate::path::old::Old;
-use crate::path::running::{Reads, Running, Stage};
+use crate::path::running::{NotKept, Reads, Running, Stage};
 use crate::specified::obligation::{Assumption, Check, InOld};
 use crate::specified::plan::Plan;
 use crate::stages::Stages;
@@ -22,33 +22,13 @@ use crate::value::unsupported;
 impl Evaluator<'_, '_> {
     /// After the call: what a lambda expression of the method may still do when others call it is not known here.
     pub(crate) fn no_lambda_outlives(&mut self, state: &State) -> Result<TermId, Halt> {
-        let mut waiting: Vec<Value> = Vec::new();
-        match &state.ending {
-            Some(provetta_symex::End::Returned(value)) => waiting.extend(*value),
-            Some(provetta_symex::End::Threw(id)) => waiting.push(Value::Ref(*id)),
-            None => {}
-        }
-        let given = state.inputs.graph.iter().map(|object| object.id);
-        let given = given.chain(state.inputs.snapshots.keys().copied());
-        waiting.extend(given.map(Value::Ref));
-        let statics = state.classes.statics.values();
-        waiting.extend(statics.flat_map(|statics| statics.values.iter().copied()));
-        let mut seen: Vec<bool> = vec![false; state.heap.len()];
-        while let Some(value) = waiting.pop() {
-            let Value::Ref(ObjectId(number)) = state.known(value) else {
-                continue;
-            };
-            if std::mem::replace(&mut seen[number as usize], true) {
-                continue;
-            }
-            let object = state.heap.get(ObjectId(number));
-            let made_in = self.program.lambda_sites.get(&object.class);
+        for id in self.outliving(state) {
+            let made_in = self.program.lambda_sites.get(&state.heap.get(id).class);
             if made_in.is_some_and(|method| self.program.is_project(*method)) {
                 return Err(unsupported(
                     "code of a lambda expression that outlives the call",
                 ));
             }
-            object.body.references(&mut |value| waiting.push(value));
         }
         Ok(self.terms.bool(true))
     }
@@ -248,6 +228,7 @@ impl Evaluator<'_, '_> {
                     false => Ok(yes),
                 }
             }
+            Check::Others { others, .. } => self.others_hold(state, env, &others.statics),
             Check::Initially(clause) => match thrown {
                 None => self.clause_holds(state, env, clause),
                 Some(_) => Ok(yes),
@@ -478,6 +459,13 @@ impl Stages<'_, '_> {
                     clause.text
                 );
                 Way::Stop(StopReason::Unsupported { what })
+            }
+            // The same, and nothing else depends on it.
+            (None, Check::Others { others, .. }) => {
+                let reason = Rc::new(StopReason::Unsupported {
+                    what: others.broken(),
+                });
+                Way::Act(Rc::new(NotKept { goal, reason }))
             }
             // A test cannot look at what an initialiser leaves before anybody else does.
             (None, _) if initialises => {

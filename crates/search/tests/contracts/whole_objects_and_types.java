@@ -55,7 +55,7 @@ class Whole {
     //@ ensures \static_invariant_for(Whole);
     void staticInvariant() { x = 1; }
 
-    // expect staticInvariantOfOther: ensures refuted
+    // expect staticInvariantOfOther: ensures refuted, invariant unknown (which no longer holds)
     //@ ensures \static_invariant_for(WholeOther);
     static void staticInvariantOfOther(int v) { WholeOther.total = v; }
 

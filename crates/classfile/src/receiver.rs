@@ -1,0 +1,83 @@
+//! In: the code of an instance method and a place in it. Out: whether an operand is certainly the object that the method is called on.
+//!
+//! The instructions before are looked at, as far as no jump leads between them; where they do not tell, the answer is no.
+
+use crate::cfg::targets;
+use crate::decode::falls_through;
+use crate::{Code, Insn, Kind, method_descriptor};
+
+/// Whether what an instruction finds `depth` values below the top of the stack is certainly the receiver. A `long` is one value.
+pub fn is_receiver(code: &Code, at: u32, mut depth: usize) -> bool {
+    let stores = |insn: &Insn| matches!(insn, Insn::Store(_, 0));
+    if code.insns.iter().any(stores) {
+        return false;
+    }
+    let is_target = |at: u32| {
+        let jumps = code.insns.iter().any(|insn| targets(insn).contains(&at));
+        jumps || code.handlers.iter().any(|handler| handler.target == at)
+    };
+    for before in (0..at).rev() {
+        let insn = &code.insns[before as usize];
+        if is_target(before + 1) || !falls_through(insn) {
+            return false;
+        }
+        depth = match insn {
+            Insn::Load(Kind::Ref, 0) if depth == 0 => return true,
+            Insn::Dup => depth.saturating_sub(1),
+            // The copy of the top value is below the one beneath it.
+            Insn::DupX1 => match depth {
+                2 => 0,
+                0 | 1 => depth,
+                _ => depth - 1,
+            },
+            _ => match effect(insn) {
+                Some((taken, given)) if depth >= given => depth - given + taken,
+                _ => return false,
+            },
+        };
+    }
+    false
+}
+
+/// How many values an instruction takes from the stack, and how many it puts there; none where that depends on their kinds.
+fn effect(insn: &Insn) -> Option<(usize, usize)> {
+    let call = |descriptor: &str, receiver: usize| {
+        let descriptor = method_descriptor(descriptor)?;
+        let given = usize::from(descriptor.result.is_some());
+        Some((descriptor.parameters.len() + receiver, given))
+    };
+    Some(match insn {
+        Insn::Nop | Insn::Inc(..) | Insn::Goto(_) => (0, 0),
+        Insn::Const(_) | Insn::Load(..) | Insn::GetStatic(_) | Insn::New(_) => (0, 1),
+        Insn::Store(..)
+        | Insn::Pop
+        | Insn::If(..)
+        | Insn::IfNull(..)
+        | Insn::PutStatic(_)
+        | Insn::MonitorEnter
+        | Insn::MonitorExit => (1, 0),
+        Insn::IfInt(..) | Insn::IfRef(..) | Insn::PutField(_) => (2, 0),
+        Insn::ArrayLoad(_)
+        | Insn::Arith(..)
+        | Insn::Shift(..)
+        | Insn::Bit(..)
+        | Insn::LongCompare
+        | Insn::FloatCompare { .. } => (2, 1),
+        Insn::ArrayStore(_) => (3, 0),
+        Insn::ArrayLength
+        | Insn::NewArray(_)
+        | Insn::NewRefArray(_)
+        | Insn::Neg(_)
+        | Insn::Convert(_)
+        | Insn::GetField(_)
+        | Insn::CheckCast(_)
+        | Insn::InstanceOf(_) => (1, 1),
+        Insn::NewMultiArray(_, dimensions) => (usize::from(*dimensions), 1),
+        Insn::Invoke(kind, member) => {
+            let receiver = usize::from(*kind != crate::InvokeKind::Static);
+            return call(&member.descriptor, receiver);
+        }
+        Insn::InvokeDynamic(site) => return call(&site.descriptor, 0),
+        _ => return None,
+    })
+}
