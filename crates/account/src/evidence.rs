@@ -181,6 +181,10 @@ pub struct Evidence<'a> {
     pub closed_nests: &'a BTreeSet<Arc<str>>,
     /// Internal names of the interfaces that lambda expressions and method references of the project implement
     pub lambdas: &'a BTreeSet<Arc<str>>,
+    /// Methods that have to keep the contract of another one whose descriptor they do not have: bridges lead to them
+    pub bridged: &'a BTreeMap<MethodRef, Vec<MethodRef>>,
+    /// Methods whose contract code has to keep that nobody asks for it
+    pub unasked: &'a BTreeSet<MethodRef>,
     /// The analyses, with what became of their witnesses
     pub runs: &'a Runs,
     /// The tests that ended as they were meant to

@@ -80,7 +80,9 @@ fn accounted<'a>(
         let is_same = name.name == method.name && name.descriptor == method.descriptor;
         let overrides =
             &*name.name != "<init>" && (evidence.is_subclass)(&name.class, &method.class);
-        is_same && (name.class == method.class || overrides)
+        let bridged = evidence.bridged.get(method);
+        let is_bridged = bridged.is_some_and(|all| all.contains(name));
+        is_bridged || is_same && (name.class == method.class || overrides)
     })
 }
 
@@ -98,6 +100,12 @@ pub(crate) fn doubts(evidence: &Evidence, entries: &[MethodEntry]) -> Doubts {
                 found.contracts.insert(
                     method.clone(),
                     "which lambda expressions have to keep that nobody checks",
+                );
+            }
+            if evidence.unasked.contains(method) {
+                found.contracts.insert(
+                    method.clone(),
+                    "which code of a superclass has to keep that nobody checks",
                 );
             }
             let whys = accounted(evidence, method).map(|(i, listed)| doubt(listed, &entries[i]));

@@ -164,6 +164,8 @@ faults! {
     OthersKeepInvariants = "others-keep-invariants",
     /// The body of a lambda expression assumes the invariants of the object around it
     LambdasAssumeInvariants = "lambdas-assume-invariants",
+    /// Code that implements a method of an interface in a subclass only keeps its contract
+    SuperclassesKeepContracts = "superclasses-keep-contracts",
     /// A contract that stands for a static call stands for the initialisation of its class too
     ContractsInitialiseNothing = "contracts-initialise-nothing",
     /// A static invariant of a class without a static initialiser is taken to hold at first

@@ -145,6 +145,27 @@ fn contract_of_code_that_is_not_accounted_for_is_taken_for_granted_in_words() {
 }
 
 #[test]
+fn code_that_is_not_asked_for_a_contract_makes_it_doubtful() {
+    let mut scene = chain(&[&[1], &[]]);
+    assert_eq!(proved(&scene), [0, 1]);
+    scene.unasked.insert(scene.methods[1].name.clone());
+    assert_eq!(proved(&scene), [1]);
+    let (_, reason) = scene.status(0, "ensures@0");
+    assert!(reason.contains("code of a superclass"), "{reason}");
+}
+
+#[test]
+fn method_behind_a_bridge_has_to_keep_the_contract() {
+    let mut scene = chain(&[&[1], &[], &[]]);
+    let (above, behind) = (scene.methods[1].name.clone(), scene.methods[2].name.clone());
+    let broken = scene.ensures(2);
+    scene.says(2, broken, unknown());
+    assert_eq!(proved(&scene), [0, 1]);
+    scene.bridged.insert(above, vec![behind]);
+    assert_eq!(proved(&scene), [1]);
+}
+
+#[test]
 fn contract_of_defaults_alone_is_relied_on_while_nothing_breaks_it() {
     let mut scene = chain(&[&[1], &[]]);
     scene.methods[1].contract = Some(Contract::default());

@@ -17,6 +17,7 @@ use crate::files::texts::Texts;
 use crate::project::classes::{Choice, Chosen};
 use crate::project::contracts;
 use crate::project::discovery::Project;
+use crate::project::keepers::{Keepers, keepers};
 use crate::project::methods::{
     Access, claimed_treatment, constructor_treatment, is_lambda_body, method_ref,
     specified_treatment, treatment,
@@ -110,6 +111,8 @@ pub struct Listing {
     pub names: Vec<String>,
     /// Internal names of the interfaces that lambda expressions and method references of the project implement
     pub lambdas: BTreeSet<Arc<str>>,
+    /// Who else has to keep contracts
+    pub keepers: Keepers,
     /// Hosts of the nests whose hidden methods that others may call are all analysed
     pub closed: BTreeSet<Arc<str>>,
 }
@@ -298,6 +301,7 @@ pub fn list(
     };
     Listing {
         lambdas,
+        keepers: keepers(classes, specs),
         methods,
         measured: measured.into_iter().collect(),
         names,

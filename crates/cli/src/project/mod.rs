@@ -10,6 +10,7 @@ pub mod diagnostics;
 pub mod discovery;
 #[cfg(test)]
 pub mod fixture;
+pub mod keepers;
 pub mod listing;
 pub mod methods;
 pub mod reach;

@@ -71,6 +71,8 @@ pub fn examine(
         methods: listing.methods.iter().map(|m| &m.subject).collect(),
         closed_nests: &listing.closed,
         lambdas: &listing.lambdas,
+        bridged: &listing.keepers.bridged,
+        unasked: &listing.keepers.unasked,
         runs: &runs,
         tests: &suite.tests,
         failed: &suite.failed,
