@@ -166,6 +166,8 @@ faults! {
     LambdasAssumeInvariants = "lambdas-assume-invariants",
     /// Code that implements a method of an interface in a subclass only keeps its contract
     SuperclassesKeepContracts = "superclasses-keep-contracts",
+    /// A class whose static field a specification asks for was initialised before the call
+    SpecificationsInitialise = "specifications-initialise",
     /// A contract that stands for a static call stands for the initialisation of its class too
     ContractsInitialiseNothing = "contracts-initialise-nothing",
     /// A static invariant of a class without a static initialiser is taken to hold at first

@@ -198,7 +198,12 @@ impl Evaluator<'_, '_> {
                 Err(self.ask_method(state, method, args).map(|()| Flow::Frame))
             }
             Halt::Touch => Err(Err(Halt::Touch)),
-            Halt::Initialise(class) => match self.initialise_before(state, class) {
+            Halt::Initialise(class) => match self.initialise_asked(state, class) {
+                Err(Halt::Stop(reason)) => {
+                    state.top.pc = pc;
+                    Ok(Err(reason))
+                }
+                Err(Halt::Fork(choices)) => Err(Ok(Flow::Event(Event::Fork(choices)))),
                 Ok(true) => Err(Ok(Flow::Frame)),
                 Ok(false) => {
                     state.top.pc = pc;

@@ -19,7 +19,8 @@
 //! if neither a handler nor a contract would see that it throws or never ends.
 //!
 //! Only *before* is possible for the class under test and its superclasses, which the JVM initialises before the first instruction,
-//! for classes of input objects, for code that makes inputs, and for what specifications ask.
+//! for classes of input objects, and for code that makes inputs. What a specification asks for decides nothing: it forks as an instruction does, and
+//! what it would find in a class that the code is to initialise later is not known ([`Machine::initialise_asked`]).
 //!
 //! A class that is first used by an initialiser that ran before the call was initialised before the call too. Two
 //! initialisers that lead to each other, be it by a superclass, may have run in either order, and each may have found the other class half
@@ -172,10 +173,12 @@ impl Machine<'_> {
         let Some(first) = active.first().copied() else {
             return Ok(time);
         };
+        // What a specification calls must not initialise what the code is to initialise later.
+        let asks = state.observation.asking > 0;
         let is_before = seeded(Fault::InitialisationIsAlwaysBefore)
             || state.classes.initialisation.is_earlier()
             || state.inputs.making > 0
-            || state.observation.asking > 0
+            || asks && seeded(Fault::SpecificationsInitialise)
             || all
                 .first()
                 .is_some_and(|id| state.classes.initialisation.is_before(*id));
@@ -186,6 +189,10 @@ impl Machine<'_> {
             && has_objects(&self.program, state, *class)?
         {
             return Ok(time);
+        }
+        let is_later = |id: &ClassId| state.classes.initialisation.is_now(*id);
+        if asks && let Some(later) = active.iter().copied().find(is_later) {
+            return Err(self.not_yet(&[later]));
         }
         // A class that was initialised before has all above it so, too.
         let mut stands_for_all = true;
