@@ -28,3 +28,16 @@ class Contradicting {
         return x;
     }
 }
+
+/** There is no invariant to be contradicted: the precondition alone does it. */
+class Unsaid {
+    //@ requires false;
+    //@ ensures true;
+    void never() {
+    }
+
+    //@ requires x < 0 && x > 0;
+    //@ ensures true;
+    void neither(int x) {
+    }
+}

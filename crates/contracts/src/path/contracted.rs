@@ -16,6 +16,9 @@ pub trait Contracted {
     /// asked for only.
     fn is_assumed(&self, invariants: bool) -> bool;
 
+    /// Whether the precondition was asked for, and nothing else since.
+    fn is_at_precondition(&self) -> bool;
+
     /// When an input is subject to a case of the contract; none if that cannot be evaluated.
     fn subject_to(&self, case: usize) -> Option<TermId>;
 
@@ -44,6 +47,14 @@ impl Contracted for State {
             }
             _ => true,
         }
+    }
+
+    fn is_at_precondition(&self) -> bool {
+        let Some(running) = &self.spec().contract else {
+            return false;
+        };
+        let count = running.plan.assumptions.len();
+        matches!(running.stage, Stage::Assume(n) if n == count)
     }
 
     fn subject_to(&self, case: usize) -> Option<TermId> {

@@ -92,6 +92,16 @@ impl Cases<'_, '_> {
         true
     }
 
+    /// If the precondition was asked for right after the invariants, asks for an object that meets these; whether it was.
+    fn passes_invariants(&mut self, state: &State) -> bool {
+        let passes = matches!(self.wanted, Wanted::Invariants) && state.is_at_precondition();
+        if passes {
+            let yes = self.engine.machine.terms.bool(true);
+            self.is_refuted = self.refutes(state, yes);
+        }
+        passes
+    }
+
     fn refutes(&mut self, state: &State, subject: TermId) -> bool {
         let conjuncts = path_and(state, subject);
         let effort = self.engine.left_until(self.until);
@@ -167,8 +177,10 @@ impl<'c> Searcher<'c> for Cases<'_, 'c> {
         self.lose();
     }
 
-    /// There is no such input.
-    fn no_input(&mut self, _: State, _: u32) {}
+    /// There is no such input. What the precondition excludes may meet the invariants.
+    fn no_input(&mut self, state: State, _: u32) {
+        self.passes_invariants(&state);
+    }
 
     fn at_head(&mut self, _: State, _: u32) {
         self.lose();
@@ -184,6 +196,9 @@ impl<'c> Searcher<'c> for Cases<'_, 'c> {
     }
 
     fn forked(&mut self, state: State, choices: Vec<Choice>, _: u32) -> Option<Work<u32>> {
+        if self.passes_invariants(&state) {
+            return None;
+        }
         match self.ways(&state, &choices) {
             Some(states) => self.open.extend(states),
             None => self.lose(),
