@@ -164,10 +164,12 @@ faults! {
     OthersKeepInvariants = "others-keep-invariants",
     /// The body of a lambda expression assumes the invariants of the object around it
     LambdasAssumeInvariants = "lambdas-assume-invariants",
-    /// Code that implements a method of an interface in a subclass only keeps its contract
-    SuperclassesKeepContracts = "superclasses-keep-contracts",
     /// A class whose static field a specification asks for was initialised before the call
     SpecificationsInitialise = "specifications-initialise",
+    /// Code that implements a method of an interface in a subclass only keeps its contract
+    SuperclassesKeepContracts = "superclasses-keep-contracts",
+    /// A specification may call a method outside of its precondition
+    SpecificationsCallOutside = "specifications-call-outside",
     /// A contract that stands for a static call stands for the initialisation of its class too
     ContractsInitialiseNothing = "contracts-initialise-nothing",
     /// A static invariant of a class without a static initialiser is taken to hold at first

@@ -97,7 +97,7 @@ impl Reader<'_, '_> {
     }
 
     /// The method that a specification names.
-    fn resolved(&self, named: (&Arc<str>, &Arc<str>, &Arc<str>)) -> Option<MethodRef> {
+    pub(crate) fn resolved(&self, named: (&Arc<str>, &Arc<str>, &Arc<str>)) -> Option<MethodRef> {
         let member = provetta_classfile::MemberRef {
             class: Arc::clone(named.0),
             name: Arc::clone(named.1),

@@ -17,7 +17,23 @@ use crate::path::running::{NotKept, Reads, Running, Stage};
 use crate::specified::obligation::{Assumption, Check, InOld};
 use crate::specified::plan::Plan;
 use crate::stages::Stages;
-use crate::value::unsupported;
+use crate::value::{Eval, unsupported};
+
+/// What is known of the preconditions of the cases.
+#[derive(Clone)]
+struct Preconditions {
+    any: TermId,
+    cases: Vec<TermId>,
+    olds: Vec<Vec<Eval>>,
+    weak: Option<Rc<StopReason>>,
+}
+
+/// Why a clause is unknown that has a value in a test and none in JML.
+fn outside() -> StopReason {
+    StopReason::Unsupported {
+        what: "a specification that calls a method outside of its precondition".into(),
+    }
+}
 
 impl Evaluator<'_, '_> {
     /// After the call: what a lambda expression of the method may still do when others call it is not known here.
@@ -90,6 +106,33 @@ impl Evaluator<'_, '_> {
         let Some(running) = state.spec().contract.clone() else {
             return Ok(self.terms.bool(true));
         };
+        self.own.is_limited.set(false);
+        let found = self.preconditions(state, &running)?;
+        let tested = self.as_tests_do(&found, |machine| machine.preconditions(state, &running))?;
+        let Preconditions {
+            any,
+            cases,
+            olds,
+            mut weak,
+        } = found;
+        // A test would take another case for the one that applies.
+        if cases.len() > 1 && cases != tested.cases {
+            weak = weak.or_else(|| Some(Rc::new(outside())));
+        }
+        let running = state.running();
+        running.cases = cases.into();
+        running.olds = olds.into();
+        if weak.is_some() {
+            running.weak = weak;
+        }
+        Ok(any)
+    }
+
+    fn preconditions(
+        &mut self,
+        state: &mut State,
+        running: &Running,
+    ) -> Result<Preconditions, Halt> {
         let plan = Rc::clone(&running.plan);
         let mut cases = Vec::with_capacity(plan.cases.len());
         let mut olds = Vec::with_capacity(plan.cases.len());
@@ -100,7 +143,7 @@ impl Evaluator<'_, '_> {
             for old in &case.olds {
                 let env = Env {
                     olds: &values,
-                    ..Env::before(&running)
+                    ..Env::before(running)
                 };
                 let value = match &old.value.body {
                     Ok(expr) => self.eval(state, &env, expr)?,
@@ -114,7 +157,7 @@ impl Evaluator<'_, '_> {
             for clause in &case.requires {
                 let env = Env {
                     olds: &values,
-                    ..Env::before(&running)
+                    ..Env::before(running)
                 };
                 // What an earlier clause excludes need not be defined in a later one.
                 if self.terms.as_bool(holds) == Some(false) {
@@ -147,13 +190,12 @@ impl Evaluator<'_, '_> {
             olds.push(values);
             any = self.terms.or(any, holds);
         }
-        let running = state.running();
-        running.cases = cases.into();
-        running.olds = olds.into();
-        if weak.is_some() {
-            running.weak = weak;
-        }
-        Ok(any)
+        Ok(Preconditions {
+            any,
+            cases,
+            olds,
+            weak,
+        })
     }
 
     fn env_after<'e>(&self, state: &State, running: &'e Running) -> Env<'e> {
@@ -415,8 +457,12 @@ impl Stages<'_, '_> {
         let applies = case.and_then(|c| running.cases.get(c).copied());
         let applies = applies.unwrap_or_else(|| self.terms.bool(true));
         let evaluated = match self.terms.as_bool(applies) {
-            Some(false) => Ok(Ok(self.terms.bool(true))),
+            Some(false) => {
+                let yes = self.terms.bool(true);
+                Ok(Ok((yes, yes)))
+            }
             _ => self.evaluated(state, |machine, state| {
+                machine.own.is_limited.set(false);
                 let olds = case
                     .and_then(|c| running.olds.get(c))
                     .map_or(&[][..], |v| v);
@@ -424,7 +470,11 @@ impl Stages<'_, '_> {
                     olds,
                     ..machine.env_after(state, &running)
                 };
-                machine.kept(state, &env, &obligation.check)
+                let kept = machine.kept(state, &env, &obligation.check)?;
+                let tested = machine.as_tests_do(&kept, |machine| {
+                    machine.kept(state, &env, &obligation.check)
+                })?;
+                Ok((kept, tested))
             }),
         };
         let verdict = match evaluated {
@@ -441,8 +491,12 @@ impl Stages<'_, '_> {
                 now.unchecked.push((goal, Rc::new(reason)));
                 return Ok(Flow::Frame);
             }
-            Ok(kept) => self.terms.implies(applies, kept),
+            Ok((kept, tested)) => (
+                self.terms.implies(applies, kept),
+                self.terms.implies(applies, tested),
+            ),
         };
+        let (kept, tested) = kept;
         tracing::debug!(target: "contracts", line, goal, kept = %self.readable(kept), "clause checked");
         if self.terms.as_bool(kept) == Some(true) {
             return Ok(Flow::Frame);
@@ -476,9 +530,18 @@ impl Stages<'_, '_> {
             (None, _) => Way::Break { goal },
             (Some(reason), _) => Way::Stop(StopReason::clone(reason)),
         };
-        Ok(Flow::Event(Event::Fork(vec![
-            Choice::of(kept, line, Way::Go),
-            Choice::of(broken, line, then),
-        ])))
+        let mut choices = vec![Choice::of(kept, line, Way::Go)];
+        if kept == tested {
+            choices.push(Choice::of(broken, line, then));
+        } else {
+            let undefined = self.terms.and(broken, tested);
+            let not_tested = self.terms.not(tested);
+            let broken = self.terms.and(broken, not_tested);
+            let reason = Rc::new(outside());
+            let unknown = Way::Act(Rc::new(NotKept { goal, reason }));
+            choices.push(Choice::of(broken, line, then));
+            choices.push(Choice::of(undefined, line, unknown));
+        }
+        Ok(Flow::Event(Event::Fork(choices)))
     }
 }
