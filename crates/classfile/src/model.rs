@@ -38,6 +38,9 @@ impl Flags {
     pub fn is_synthetic(self) -> bool {
         self.0 & 0x1000 != 0
     }
+    pub fn is_annotation(self) -> bool {
+        self.0 & 0x2000 != 0
+    }
     pub fn is_enum(self) -> bool {
         self.0 & 0x4000 != 0
     }
