@@ -92,7 +92,7 @@ impl Writer<'_> {
     }
 
     /// Whether a value of a static type may stand where another is needed.
-    fn fits(&self, from: &Generic, to: &Generic) -> bool {
+    pub(crate) fn fits(&self, from: &Generic, to: &Generic) -> bool {
         match self.raw {
             true => matches!(to, Generic::Var(_)) || self.types.fits(&from.java(), &to.java()),
             false => self.types.assignable(from, to),
