@@ -37,7 +37,7 @@ impl Writer<'_> {
             });
         }
         if let Some(made) = &act.made {
-            let text = self.new_expression(method, made, &target, &arguments)?;
+            let text = self.new_expression(method, made, (&target, true), &arguments)?;
             return Some((text, false));
         }
         let start = match &act.receiver {
