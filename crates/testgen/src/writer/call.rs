@@ -4,7 +4,7 @@ use provetta_outcome::{JavaType, MethodRef, Value};
 
 use super::plan::binding;
 use super::{Known, Throws, Writer};
-use crate::classes::generic::{Binding, Generic, MethodSignature};
+use crate::classes::generic::{Argument, Binding, Generic, MethodSignature};
 use crate::classes::subject::is_unchecked;
 use crate::text::layout::LONG_CALL;
 
@@ -14,6 +14,17 @@ impl Writer<'_> {
         &self,
         method: &MethodRef,
         owner: Option<&Generic>,
+        values: &[Value],
+    ) -> Option<MethodSignature> {
+        self.signature_making(method, owner, None, values)
+    }
+
+    /// The same where what the method returns has to be of the type `made`.
+    fn signature_making(
+        &self,
+        method: &MethodRef,
+        owner: Option<&Generic>,
+        made: Option<&Generic>,
         values: &[Value],
     ) -> Option<MethodSignature> {
         if self.raw {
@@ -36,8 +47,51 @@ impl Writer<'_> {
             }
             signature.returns = signature.returns.with(&binding);
         }
+        if let Some(made) = made {
+            self.bind_returned(&mut signature, made)?;
+        }
         self.bind_plain(&mut signature, values);
         self.is_inferred(&signature).then_some(signature)
+    }
+
+    /// Binds type variables of the method to what its result has to be; `None` if it cannot be that.
+    fn bind_returned(&self, signature: &mut MethodSignature, made: &Generic) -> Option<()> {
+        let mut binding = Binding::new();
+        if let (Generic::Class(own, open), Generic::Class(name, wanted)) =
+            (&signature.returns, made)
+            && own == name
+        {
+            for (open, wanted) in open.iter().zip(wanted) {
+                if let (Argument::Exact(Generic::Var(variable)), Argument::Exact(ty)) =
+                    (open, wanted)
+                {
+                    let bound = binding
+                        .entry(variable.clone())
+                        .or_insert_with(|| ty.clone());
+                    if bound != ty {
+                        return None;
+                    }
+                }
+            }
+        }
+        for parameter in &signature.parameters {
+            if let Some(ty) = binding.get(&parameter.name) {
+                let mut bounds = parameter.bounds.iter();
+                if !bounds.all(|bound| self.types.assignable(ty, &bound.with(&binding))) {
+                    return None;
+                }
+            }
+        }
+        for argument in &mut signature.arguments {
+            *argument = argument.with(&binding);
+        }
+        signature.returns = signature.returns.with(&binding);
+        signature
+            .parameters
+            .retain(|p| !binding.contains_key(&p.name));
+        self.types
+            .assignable(&signature.returns, made)
+            .then_some(())
     }
 
     /// Binds type variables of the method for which all values are strings, or boxes of one class.
@@ -94,6 +148,27 @@ impl Writer<'_> {
         values: &[Value],
     ) -> Option<Vec<String>> {
         let signature = self.signature(method, owner, values)?;
+        self.fitting(method, owner, signature, values)
+    }
+
+    /// The arguments of a call of a static method that has to return the type `made`.
+    pub(crate) fn arguments_making(
+        &mut self,
+        method: &MethodRef,
+        made: &Generic,
+        values: &[Value],
+    ) -> Option<Vec<String>> {
+        let signature = self.signature_making(method, None, Some(made), values)?;
+        self.fitting(method, None, signature, values)
+    }
+
+    fn fitting(
+        &mut self,
+        method: &MethodRef,
+        owner: Option<&Generic>,
+        signature: MethodSignature,
+        values: &[Value],
+    ) -> Option<Vec<String>> {
         if signature.arguments.len() != values.len() {
             return None;
         }
