@@ -3,6 +3,7 @@
 use provetta_classfile::{Class, Flags, Insn, Kind, Method};
 use provetta_outcome::{JavaType, MethodRef};
 
+use super::plan::{binding, field_type};
 use super::{Known, Throws, Writer};
 use crate::classes::generic::Generic;
 use crate::classes::ident::is_identifier;
@@ -117,6 +118,9 @@ impl Writer<'_> {
 
     /// The same of a method; one that is not found is believed to be inherited.
     pub(crate) fn inherits_method(&self, base: &Generic, method: &MethodRef) -> bool {
+        if self.raw && self.narrows_parameters(base, method) {
+            return false;
+        }
         let class = self.types.class(&method.class);
         let found = class
             .as_ref()
@@ -124,6 +128,38 @@ impl Writer<'_> {
         match (found, base.name()) {
             (Some(found), Some(base)) => self.inherits(base, &method.class, found.flags),
             _ => true,
+        }
+    }
+
+    /// Whether an expression of a static type has other parameters for a method than the class that declares it: a class that is not
+    /// generic fixes the type arguments of those above it, in a raw test too.
+    fn narrows_parameters(&self, base: &Generic, method: &MethodRef) -> bool {
+        let signature =
+            self.types
+                .method_signature(&method.class, &method.name, &method.descriptor);
+        let erased = JavaType::parse_method(&method.descriptor);
+        match (signature, erased, binding(&self.types, base, &method.class)) {
+            (Some(signature), Some((erased, _)), Some(binding)) if !binding.is_empty() => {
+                let mut pairs = signature.arguments.iter().zip(&erased);
+                pairs.any(|(ty, erased)| {
+                    let ty = ty.with(&binding);
+                    !ty.has_variables() && ty.java() != *erased
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// The same for the type of a field.
+    pub(crate) fn narrows_field(&self, base: &Generic, class: &str, field: &str) -> bool {
+        let declared = self.types.class(class);
+        let erased = declared.and_then(|c| {
+            let found = c.fields.iter().find(|f| &*f.name == field)?;
+            JavaType::parse(&found.descriptor)
+        });
+        match (field_type(&self.types, base, class, field), erased) {
+            (Some(ty), Some(erased)) => self.raw && ty.java() != erased,
+            _ => false,
         }
     }
 
