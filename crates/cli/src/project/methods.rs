@@ -85,6 +85,12 @@ pub fn claimed_treatment(class: &Class, method: &Method) -> Option<Treatment> {
     (is_written && method.code.is_some()).then_some(Treatment::ThroughCallers)
 }
 
+/// Whether a method is a constructor of an enum, or of the body of a constant: nothing but the static initialiser may call it, not
+/// even by reflection.
+pub fn constructs_constant(class: &Class, method: &Method) -> bool {
+    &*method.name == "<init>" && class.flags.is_enum()
+}
+
 /// The body of a lambda is code of the user in a method of the compiler.
 pub fn is_lambda_body(method: &Method) -> bool {
     method.flags.is_synthetic() && method.name.starts_with("lambda$")

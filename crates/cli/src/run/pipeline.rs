@@ -10,6 +10,7 @@ use provetta_account::{
 use provetta_outcome::{Goal, Job, JobOptions, JobResult};
 
 use crate::project::listing::Listing;
+use crate::project::methods::constructs_constant;
 use crate::run::call::{call, observed};
 use crate::run::pool::{self, Event};
 use crate::run::progress::Progress;
@@ -116,15 +117,20 @@ fn tried(
     index: usize,
     result: JobResult,
 ) -> Result<MethodRun> {
+    let listed = &listing.methods[index];
     let trial = Trial {
         measured: &listing.measured,
         seconds: plan.test_timeout_seconds,
-        compiled: listing.methods[index].subject.source.is_some(),
+        compiled: listed.subject.source.is_some(),
+        constructs_constant: constructs_constant(&listed.class, listed.method()),
     };
     let _method = tracing::error_span!(target: "job", "method", name = %result.method).entered();
     let checks = try_out(session, &result, &trial)?;
     Ok(MethodRun { result, checks })
 }
+
+/// Why no test calls a constructor of an enum.
+const IN_INITIALISER: &str = "a constructor of an enum runs only in the static initialiser of its class: no test can call it";
 
 /// How witnesses are tried.
 struct Trial<'a> {
@@ -134,12 +140,20 @@ struct Trial<'a> {
     seconds: u64,
     /// Whether the class was compiled in this run
     compiled: bool,
+    /// Whether the method is a constructor of an enum
+    constructs_constant: bool,
 }
 
 fn try_out(session: &mut Session, result: &JobResult, trial: &Trial) -> Result<Vec<Checked>> {
     let calls: Vec<_> = result.witnesses.iter().map(call).collect();
     if calls.is_empty() {
         return Ok(Vec::new());
+    }
+    if trial.constructs_constant {
+        return Ok(calls
+            .iter()
+            .map(|_| untried(IN_INITIALISER.to_owned()))
+            .collect());
     }
     // Trouble with the JVM costs this method, as trouble in a worker does.
     let reports = match session.jvm()?.invoke(&calls) {
