@@ -12,6 +12,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,7 @@ final class Maker {
     private final List<String> related;
     private final Library library = new Library(this);
     private final Map<Object, Map<TypeVariable<?>, Type>> kept = new IdentityHashMap<>();
+    private final Map<Object, Mood> moods = new IdentityHashMap<>();
     private int answers;
     private int objects;
 
@@ -77,6 +79,31 @@ final class Maker {
             }
         }
         return object;
+    }
+
+    /**
+     * How a stub answers. While it is calm, the same question has the same answer and nothing else happens, so that code cannot tell it from
+     * a function; another overload, or the same one with other arguments, is another question.
+     */
+    private static final class Mood {
+        int calm;
+        final List<Asked> before = new ArrayList<>();
+    }
+
+    /** A question and what was answered. */
+    private record Asked(String key, Object[] arguments, Object answer) {
+        boolean is(String other, Object[] given) {
+            if (!key.equals(other) || arguments.length != given.length) {
+                return false;
+            }
+            for (int i = 0; i < given.length; i++) {
+                boolean isValue = given[i] instanceof Number || given[i] instanceof Character || given[i] instanceof Boolean;
+                if (given[i] != arguments[i] && !(isValue && given[i].equals(arguments[i]))) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     /** A value of a type. */
@@ -141,7 +168,7 @@ final class Maker {
             boolean isFinal = Modifier.isFinal(f.getModifiers());
             boolean isOpen = f.getType().isArray() && isFinal
                     ? (f.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0
-                    : !Modifier.isPrivate(f.getModifiers()) || !isFinal && isAssigned(f);
+                    : !Modifier.isPrivate(f.getModifiers()) || !isFinal && world.isAssigned(f);
             if (!f.getType().isPrimitive() && isOpen) {
                 fields.add(f);
             }
@@ -181,11 +208,6 @@ final class Maker {
         return false;
     }
 
-    private boolean isAssigned(Field f) {
-        return !Modifier.isPrivate(f.getModifiers())
-                || world.plan.isAssigned(f.getDeclaringClass().getName(), f.getName());
-    }
-
     static Object read(Field f, Object owner) {
         try {
             f.setAccessible(true);
@@ -204,7 +226,7 @@ final class Maker {
         if (raw.isEnum() || raw.isSealed() && !world.isOurs(raw)) {
             return raw.isEnum() ? constant(raw) : null;
         }
-        List<String> candidates = world.plan.concrete(raw.getName());
+        List<String> candidates = likely(world.plan.concrete(raw.getName()));
         boolean specified = Boolean.TRUE.equals(world.plan.classes.get(raw.getName()));
         boolean stub = raw.isInterface()
                 && !raw.isSealed()
@@ -216,7 +238,7 @@ final class Maker {
                 && !raw.isSealed() && !specified && world.isOurs(raw) && world.isTransparent(raw);
         boolean jdk = !world.isOurs(raw);
         int ways = candidates.size() + (stub || subclass ? 1 : 0);
-        if (jdk && (ways == 0 || c.below(3) != 2 || raw == Object.class && c.below(2) == 0)) {
+        if (jdk && (ways == 0 || c.below(3) != 2)) {
             Object made = library.make(type, raw, bindings, depth);
             if (made != null || ways == 0) {
                 return made;
@@ -233,6 +255,16 @@ final class Maker {
         }
         Class<?> candidate = world.find(candidates.get(way));
         return candidate == null ? null : instance(candidate, type, bindings, depth);
+    }
+
+    /** Of many classes most often those that the code names. */
+    private List<String> likely(List<String> all) {
+        if (all.size() < 4 || c.below(4) == 3) {
+            return all;
+        }
+        List<String> named = new ArrayList<>(all);
+        named.retainAll(new HashSet<>(related));
+        return named.isEmpty() ? all : named;
     }
 
     /** Another interface that a class may implement of which nothing is known; most often none. */
@@ -486,16 +518,7 @@ final class Maker {
 
     /** Sets a static field. */
     void setStatic() {
-        Class<?> type = related();
-        if (type == null) {
-            return;
-        }
-        List<Field> fields = new ArrayList<>();
-        for (Field f : world.shape(type).statics()) {
-            if (!Modifier.isFinal(f.getModifiers()) && isAssigned(f)) {
-                fields.add(f);
-            }
-        }
+        List<Field> fields = world.open(related);
         if (!fields.isEmpty()) {
             Field f = fields.get(c.below(fields.size()));
             write(f, null, make(f.getGenericType(), Map.of(), 2));
@@ -629,14 +652,26 @@ final class Maker {
         if (script != null) {
             script.begin(arguments);
         }
-        for (int n = c.below(3) == 2 ? 1 + c.below(2) : 0; n > 0; n--) {
+        Mood mood = moods.get(self);
+        if (mood == null) {
+            mood = new Mood();
+            moods.put(self, mood);
+            mood.calm = c.below(2) == 0 ? 0 : 1 + c.below(4);
+        }
+        boolean calm = mood.calm > 0;
+        // What was calm has something to do when it is no longer so.
+        boolean stirs = mood.calm == 0 && !mood.before.isEmpty();
+        if (calm) {
+            mood.calm--;
+        }
+        for (int n = effects(calm, stirs); n > 0; n--) {
             switch (c.below(4)) {
                 case 2 -> setStatic();
                 case 3 -> callSomething();
                 default -> mutate();
             }
         }
-        if (c.below(5) == 4) {
+        if (!calm && c.below(stirs ? 3 : 5) == 2) {
             RuntimeException thrown = switch (c.below(4)) {
                 case 0 -> new IllegalStateException("stub");
                 case 1 -> new NullPointerException("stub");
@@ -648,13 +683,31 @@ final class Maker {
             }
             throw thrown;
         }
-        Object result = m.getReturnType() == void.class
-                ? null
-                : make(m.getGenericReturnType(), kept.getOrDefault(self, Map.of()), 2);
+        Object result = null;
+        Asked known = null;
+        for (Asked asked : calm ? mood.before : List.<Asked>of()) {
+            known = asked.is(key, arguments) ? asked : known;
+        }
+        if (known != null) {
+            result = known.answer();
+        } else if (m.getReturnType() != void.class) {
+            result = make(m.getGenericReturnType(), kept.getOrDefault(self, Map.of()), 2);
+        }
+        if (calm && known == null) {
+            mood.before.add(new Asked(key, arguments.clone(), result));
+        }
         if (script != null) {
             script.end(self, script.text(result));
         }
         return result;
+    }
+
+    /** How many things a stub does before it answers. */
+    private int effects(boolean calm, boolean stirs) {
+        if (calm) {
+            return 0;
+        }
+        return c.below(3) == 2 ? 1 + c.below(2) : stirs ? c.below(2) : 0;
     }
 
     /** The type arguments an object was made with, by where its type was written. */

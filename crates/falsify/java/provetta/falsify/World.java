@@ -26,6 +26,7 @@ final class World extends ClassLoader {
     final Plan plan;
     private final Map<Class<?>, Shape> shapes = new HashMap<>();
     private final Map<String, Class<?>> forged = new HashMap<>();
+    private final Map<List<String>, List<Field>> opened = new HashMap<>();
     private final Map<String, Executable> executables = new HashMap<>();
 
     /** What a class has: instance fields with those of its superclasses, its own static fields and methods. */
@@ -103,13 +104,39 @@ final class World extends ClassLoader {
 
     /** A class that extends or implements a type and asks {@link Hook} in what the type leaves open. */
     Class<?> forge(Class<?> type, Class<?> also) {
-        String key = also == null ? type.getName() : type.getName() + "_" + also.getSimpleName();
+        // Whole names: simple ones are shared by types of several classes and packages.
+        String key = also == null ? type.getName() : type.getName() + " " + also.getName();
         return forged.computeIfAbsent(key, n -> {
             boolean ours = type.getClassLoader() == this;
             String place = ours && !type.getPackageName().isEmpty() ? type.getPackageName() + "." : "";
-            String name = place + "Forged_" + key.substring(key.lastIndexOf('.') + 1).replace('$', '_');
+            String name = place + "Forged_" + forged.size() + "_" + type.getSimpleName();
             byte[] bytes = Forge.subclass(name, type, also);
             return defineClass(name, bytes, 0, bytes.length);
+        });
+    }
+
+    /** Whether somebody may have assigned a static field that is not final. */
+    boolean isAssigned(Field f) {
+        return !Modifier.isPrivate(f.getModifiers()) || plan.isAssigned(f.getDeclaringClass().getName(), f.getName());
+    }
+
+    /** The static fields of classes that may hold anything. */
+    List<Field> open(List<String> names) {
+        return opened.computeIfAbsent(names, all -> {
+            List<Field> fields = new ArrayList<>();
+            for (String name : all) {
+                Class<?> type = find(name);
+                try {
+                    for (Field f : type == null ? List.<Field>of() : shape(type).statics()) {
+                        if (!Modifier.isFinal(f.getModifiers()) && isAssigned(f)) {
+                            fields.add(f);
+                        }
+                    }
+                } catch (LinkageError broken) {
+                    // A class that is missing costs the fields of this one.
+                }
+            }
+            return fields;
         });
     }
 

@@ -1,0 +1,6 @@
+package pa;
+
+public class Foo {
+    public static int s;
+    public int n;
+}
