@@ -1,5 +1,7 @@
 //! In: a seed and an index. Out: a program whose answers depend on what its inputs share: with each other, with static fields, with the
 //! elements of arrays that are narrower than declared, with parts of records; and on when its classes are initialised.
+//! Others depend on which question is asked: the first or a later call of a stub, one overload or another, a type, a field or a
+//! parameter that has the name of another one.
 //!
 //! Methods write a few constants through several names and then ask for them through others, so that many questions look decided
 //! and are not. Such programs are for `provetta-falsify`: what is claimed of them is attacked by runs.
@@ -27,11 +29,16 @@ enum T {
     Color,
     Cell,
     Op,
+    Act,
+    Two,
+    PIn,
+    QIn,
+    Only,
     Any,
 }
 
 impl T {
-    const ALL: [T; 13] = [
+    const ALL: [T; 18] = [
         T::Int,
         T::A,
         T::B,
@@ -44,6 +51,11 @@ impl T {
         T::Color,
         T::Cell,
         T::Op,
+        T::Act,
+        T::Two,
+        T::PIn,
+        T::QIn,
+        T::Only,
         T::Any,
     ];
 
@@ -61,10 +73,18 @@ impl T {
             T::Color => "E",
             T::Cell => "Cell<Integer>",
             T::Op => "Op",
+            T::Act => "Act",
+            T::Two => "Two",
+            T::PIn => "P.In",
+            T::QIn => "Q.In",
+            T::Only => "Only",
             T::Any => "Object",
         }
     }
 }
+
+/// Classes whose names parameters may have: those that no expression begins with.
+const NAMES: [&str; 6] = ["A", "B", "R", "E", "Op", "In"];
 
 /// A body in the making: what it can name, and its text.
 struct Body<'r> {
@@ -121,6 +141,7 @@ fn types(rng: &mut Rng, out: &mut String) {
         A next;
         int[] data;
         Object any;
+        int h;
 
         A() {{}}
 
@@ -135,6 +156,7 @@ fn types(rng: &mut Rng, out: &mut String) {
 
     static class B extends A {{
         int w;
+        int h;
 
         @Override
         int get() {{
@@ -188,6 +210,53 @@ fn types(rng: &mut Rng, out: &mut String) {
         int apply(int n);
     }}
 
+    interface Act {{
+        void run();
+
+        default void twice() {{
+            run();
+            run();
+        }}
+
+        void on(A a, int[] q);
+    }}
+
+    interface Two {{
+        int get(int n);
+
+        int get(long n);
+
+        int get(Object o);
+
+        default int both(int n) {{
+            return get(n) - get((long) n);
+        }}
+    }}
+
+    static class P {{
+        static class In {{
+            static int s;
+            int z;
+        }}
+    }}
+
+    static class Q {{
+        static class In {{
+            static int s;
+            int z;
+        }}
+    }}
+
+    enum Only {{
+        IT
+    }}
+
+    static final class One {{
+        static final One IT = new One();
+
+        private One() {{}}
+    }}
+
     static int s0;
     static int s1 = {d};
     static final A FIN = new A();
@@ -195,6 +264,7 @@ fn types(rng: &mut Rng, out: &mut String) {
     static int[] arr = {{1, 2}};
     public static final int[] TABLE = {{3, 4}};
     static Integer boxed;
+    static One one = One.IT;
 
     static class First {{
         static {{
@@ -237,7 +307,13 @@ fn method(rng: &mut Rng, number: usize) -> String {
     let mut names = Vec::new();
     for i in 0..1 + rng.below(4) {
         let ty = T::ALL[rng.below(T::ALL.len())];
-        names.push((format!("p{i}"), ty));
+        let class = NAMES[rng.below(NAMES.len())];
+        let is_free = names.iter().all(|(name, _)| name != class);
+        let name = match is_free && rng.chance(10) {
+            true => class.to_owned(),
+            false => format!("p{i}"),
+        };
+        names.push((name, ty));
     }
     let head: Vec<String> = names
         .iter()
@@ -352,7 +428,16 @@ impl Body<'_> {
     /// A place that holds an `int`.
     fn place(&mut self) -> String {
         for _ in 0..6 {
-            let found = match self.rng.below(7) {
+            let found = match self.rng.below(10) {
+                7 => self.named(T::PIn).map(|a| format!("{a}.z")),
+                8 => self.named(T::QIn).map(|a| format!("{a}.z")),
+                9 => match self.named(T::B) {
+                    Some(b) if self.rng.chance(70) => Some(match self.rng.chance(50) {
+                        true => format!("{b}.h"),
+                        false => format!("((A) {b}).h"),
+                    }),
+                    _ => Some(["P.In.s", "Q.In.s"][self.rng.below(2)].to_owned()),
+                },
                 0 => Some("s0".to_owned()),
                 1 | 2 => self.named(T::A).map(|a| format!("{a}.z")),
                 3 | 4 => self.named(T::Ints).map(|a| {
@@ -389,6 +474,7 @@ impl Body<'_> {
                 None => "D.get()".to_owned(),
             },
             _ => match (self.named(T::Op), self.named(T::Rec), self.named(T::Boxed)) {
+                _ if self.rng.chance(50) => self.asked().unwrap_or_else(|| "D.K".to_owned()),
                 (Some(op), _, _) => format!("{op}.apply({})", self.rng.below(3)),
                 (_, Some(r), _) => format!("{r}.first()"),
                 (_, _, Some(b)) => b,
@@ -397,8 +483,58 @@ impl Body<'_> {
         }
     }
 
+    /// What a stub with overloads says.
+    fn asked(&mut self) -> Option<String> {
+        let two = self.named(T::Two)?;
+        let n = self.rng.below(2);
+        let calls = [
+            format!("{two}.get({n})"),
+            format!("{two}.get({n}L)"),
+            format!("{two}.get((Object) {n})"),
+            format!("{two}.both({n})"),
+        ];
+        calls.into_iter().nth(self.rng.below(4))
+    }
+
+    /// Whether two references are one, of classes that have few objects.
+    fn same(&mut self) -> Option<String> {
+        let op = ["==", "!="][self.rng.below(2)];
+        if self.rng.chance(20) {
+            return Some(format!("one {op} One.IT"));
+        }
+        let ty = [T::Color, T::Only][self.rng.below(2)];
+        let all: Vec<&String> = self
+            .names
+            .iter()
+            .filter(|(_, t)| *t == ty)
+            .map(|(n, _)| n)
+            .collect();
+        match all.as_slice() {
+            [] => None,
+            [a] if ty == T::Only => Some(format!("{a} {op} Only.IT")),
+            [a] => Some(format!("{a} {op} open.any")),
+            [a, b, ..] => Some(format!("{a} {op} {b}")),
+        }
+    }
+
     fn condition(&mut self) -> String {
-        match self.rng.below(9) {
+        match self.rng.below(12) {
+            9 => match (self.asked(), self.asked()) {
+                (Some(a), Some(b)) => format!("{a} != {b}"),
+                _ => "s0 == 4".to_owned(),
+            },
+            10 => self.same().unwrap_or_else(|| "P.In.s == 4".to_owned()),
+            11 => match self.named(T::Any) {
+                Some(o) => {
+                    let (a, b) = if self.rng.chance(50) {
+                        ("P", "Q")
+                    } else {
+                        ("Q", "P")
+                    };
+                    format!("!({o} instanceof {a}.In) && {o} instanceof {b}.In")
+                }
+                None => "P.In.s != Q.In.s".to_owned(),
+            },
             0 => match (self.named(T::A), self.named(T::A)) {
                 (Some(a), Some(b)) => format!("{a} == {b}"),
                 _ => "s0 == 5".to_owned(),
@@ -425,7 +561,36 @@ impl Body<'_> {
         }
     }
 
+    /// Asks a stub several times, with something in between that a later call can change; false if there is none.
+    fn again(&mut self, depth: usize) -> bool {
+        let Some(act) = self.named(T::Act) else {
+            return false;
+        };
+        let (a, q) = match (self.named(T::A), self.named(T::Ints)) {
+            (Some(a), Some(q)) => (a, q),
+            _ => ("open".to_owned(), "arr".to_owned()),
+        };
+        let calls = [
+            format!("{act}.run();"),
+            format!("{act}.twice();"),
+            format!("{act}.on({a}, {q});"),
+        ];
+        let place = self.place();
+        let value = self.rng.between(-1, 8);
+        let (first, then) = (self.rng.below(3), self.rng.below(3));
+        self.line(depth, &calls[first]);
+        self.line(depth, &format!("{place} = {value};"));
+        self.line(depth, &calls[then]);
+        if self.rng.chance(50) {
+            self.line(depth, &format!("assert {place} == {value};"));
+        }
+        true
+    }
+
     fn statement(&mut self, depth: usize) {
+        if self.rng.chance(20) && self.again(depth) {
+            return;
+        }
         match self.rng.below(if depth == 0 { 7 } else { 13 }) {
             0..=2 => {
                 let place = self.place();
