@@ -86,6 +86,10 @@ faults! {
     StubsNeverThrow = "stubs-never-throw",
     /// That an implementation may change input objects is not seen
     StubsNeverChangeObjects = "stubs-never-change-objects",
+    /// Two input strings are never one object
+    StringsAreNeverShared = "strings-are-never-shared",
+    /// No string is longer than those that are spelled out
+    StringsAreShort = "strings-are-short",
     /// Final fields of input objects are not null
     FinalFieldsAreNotNull = "final-fields-are-not-null",
     /// The last local variable that a loop changes is not forgotten at its head

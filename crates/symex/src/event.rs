@@ -76,6 +76,8 @@ impl Choice {
                 | Decision::Exactly
                 | Decision::NewArray(_)
                 | Decision::NewBox(_)
+                | Decision::NewText(_)
+                | Decision::Join(_)
                 | Decision::NewObject(_)
                 | Decision::Finish(_)
                 | Decision::Call(..)
@@ -87,6 +89,7 @@ impl Choice {
         match &self.then {
             Then::Decide(decision) => Choice::is_making_of(decision),
             Then::StubReturns { .. } | Then::Initialise { .. } | Then::Finished { .. } => true,
+            Then::Spell { .. } => false,
             // What a contract asks is in the contract.
             Then::Go | Then::Break { .. } | Then::Exclude => true,
             _ => false,
@@ -112,6 +115,8 @@ impl Choice {
             Then::Decide(Decision::New(_, Origin::Maker(_) | Origin::Field { .. })) => 40,
             Then::Decide(Decision::New(_, Origin::Any(_))) => 20,
             Then::Decide(Decision::Call(..)) => 200,
+            // Short strings first.
+            Then::Spell { length, .. } => 10 * length,
             // No test comes of it.
             Then::Initialise {
                 when: When::Now, ..
@@ -140,7 +145,10 @@ impl Choice {
 
     /// Whether this way is a failure: a broken clause, or an exception.
     pub fn is_failure(&self) -> bool {
-        matches!(&self.then, Then::Break { .. } | Then::Throw { .. })
+        matches!(
+            &self.then,
+            Then::Break { .. } | Then::Throw { .. } | Then::Fail { .. }
+        )
     }
 
     /// Whether the contract excludes the inputs that go this way.
@@ -244,6 +252,16 @@ pub(crate) enum Then {
         message: Message,
         kind: GoalKind,
         goal: u32,
+    },
+    /// A library method throws
+    Fail {
+        class: &'static str,
+        message: Message,
+    },
+    /// A string has so many units: it becomes an object with a cell for each; the instruction is executed again
+    Spell {
+        text: ObjectId,
+        length: u32,
     },
     Stop(StopReason),
     /// The same, but nothing is lost that another way would not show

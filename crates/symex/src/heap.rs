@@ -10,6 +10,7 @@ use provetta_outcome::StopReason;
 use provetta_term::{ElemSort, FloatKind, TermId, Terms};
 
 use crate::ids::{ClassId, ObjectId};
+use crate::text::Text;
 use crate::value::Value;
 
 /// Element type of an array object.
@@ -132,6 +133,8 @@ pub enum Body {
     Mirror(Rc<str>),
     /// A string whose contents are not followed
     OpaqueString,
+    /// A string whose contents depend on inputs, as terms
+    Text(Text),
     /// `System.out` and `System.err`
     Console,
 }

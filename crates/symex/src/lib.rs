@@ -8,7 +8,7 @@
 //! The modules are layers; each uses only those before it:
 //!
 //! 1. names: `ids`, `names`, `goals`, `loops`
-//! 2. data: `value`, `place`, `heap`, `refs`
+//! 2. data: `value`, `place`, `text`, `heap`, `refs`
 //! 3. code: `reach`, `synthetic`, `program`
 //! 4. state: `state`
 //! 5. events: `event`, `halt`
@@ -41,6 +41,7 @@ mod state;
 pub mod synthetic;
 #[cfg(test)]
 mod tests;
+mod text;
 mod value;
 mod witness;
 mod world;
@@ -68,5 +69,6 @@ pub use state::{
     CallHistory, ClassState, End, Frame, Init, InputState, Observation, OnReturn, Part, Path, Slot,
     State, StaticVar, Statics, Step, Tables,
 };
+pub use text::Text;
 pub use value::{Value, malformed};
 pub use witness::{Inputs, Parameter};

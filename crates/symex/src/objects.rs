@@ -111,6 +111,16 @@ impl Machine<'_> {
     }
 }
 
+/// The coder of strings with two bytes for each unit.
+pub(crate) const UTF16: i32 = 1;
+
+/// Static fields that the virtual machine sets: strings are not compact (`-XX:-CompactStrings`), which no program can tell. So whether
+/// the characters of a string fit into bytes is never asked, and does not fork a path where they depend on an input.
+pub(crate) fn no_compact_strings() -> ((Arc<str>, Arc<str>), Value) {
+    let field = ("java/lang/String".into(), "COMPACT_STRINGS".into());
+    (field, Value::Int(0))
+}
+
 /// The UTF-16 units of the bytes of a string.
 pub(crate) fn decode(bytes: &[u8], coder: i32) -> Vec<u16> {
     if coder == 0 {
@@ -174,26 +184,27 @@ pub(crate) fn is_text(program: &Program<'_>, state: &State, id: ObjectId) -> boo
     &*program.class(class).class.name == "java/lang/String"
 }
 
-/// A string with these characters, laid out as the JDK's `String` does it: one byte per character
-/// if all are Latin-1, else two bytes, low byte first.
+/// A string with these characters, laid out as the JDK's `String` does it where strings are not compact: two bytes for
+/// each unit, low byte first. See [`no_compact_strings`].
 pub(crate) fn new_string(
     program: &mut Program<'_>,
     state: &mut State,
     units: &[u16],
 ) -> Result<ObjectId, Halt> {
-    let latin = units.iter().all(|u| *u < 256);
-    let bytes: Vector<Value> = if latin {
-        units
-            .iter()
-            .map(|u| Value::Int(i32::from(*u as u8 as i8)))
-            .collect()
-    } else {
-        units
-            .iter()
-            .flat_map(|u| u.to_le_bytes())
-            .map(|b| Value::Int(i32::from(b as i8)))
-            .collect()
-    };
+    let bytes: Vector<Value> = units
+        .iter()
+        .flat_map(|u| u.to_le_bytes())
+        .map(|b| Value::Int(i32::from(b as i8)))
+        .collect();
+    string_of_bytes(program, state, bytes)
+}
+
+/// A string whose units lie in these bytes.
+pub(crate) fn string_of_bytes(
+    program: &mut Program<'_>,
+    state: &mut State,
+    bytes: Vector<Value>,
+) -> Result<ObjectId, Halt> {
     let object = program.load("java/lang/Object")?;
     // Strings never change, whoever made them.
     let array = state.heap.allocate(Object {
@@ -222,7 +233,7 @@ pub(crate) fn new_string(
         "java/lang/String",
         "coder",
         "B",
-        Value::Int(i32::from(!latin)),
+        Value::Int(UTF16),
     )?;
     Ok(id)
 }
@@ -326,6 +337,24 @@ pub(crate) fn allocate(program: &mut Program<'_>, state: &mut State, class: Clas
 pub(crate) fn called_by_jdk(program: &Program<'_>, state: &State) -> bool {
     let class = program.method(state.top.method).class;
     program.class(class).is_jdk
+}
+
+/// Whether the instruction is in code of the JDK that compares strings by `==` only to save time, before it compares them by `equals`. Code that
+/// swaps references does not, for one.
+pub(crate) fn compares_to_save_time(program: &Program<'_>, state: &State) -> bool {
+    if !called_by_jdk(program, state) {
+        return false;
+    }
+    let name = &program.method(state.top.method).owner.name;
+    let by_identity = [
+        "java/util/concurrent/",
+        "java/util/IdentityHashMap",
+        "java/lang/invoke/",
+        "java/lang/ref/",
+        "jdk/internal/misc/",
+    ];
+    let is_table = name.starts_with("java/util/concurrent/ConcurrentHashMap");
+    is_table || !by_identity.iter().any(|start| name.starts_with(start))
 }
 
 /// The one object of a class, made without its constructor.

@@ -174,6 +174,15 @@ pub enum How {
     },
     /// A box around a value
     Boxed(Value),
+    /// A string
+    Text {
+        /// Its units
+        array: TermId,
+        /// Its length, an int
+        length: TermId,
+        /// Which object it is: equal strings with equal numbers are one
+        number: TermId,
+    },
 }
 
 /// What is known of the element type of an input array of references. Types are named as `checkcast` names them. The array may
@@ -252,6 +261,9 @@ pub(crate) enum Decision {
     /// Something is known of the element type of an input array
     Array(ObjectId, ArrayFact),
     NewBox(RefId),
+    NewText(RefId),
+    /// A concatenation is short enough to be a string
+    Join(ObjectId),
     NewObject(RefId),
     /// No more methods are called on the object
     Finish(RefId),

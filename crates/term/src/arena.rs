@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::effort::{Meter, Work};
 use crate::node::{Node, TermId, VarId, WideId};
@@ -50,6 +50,8 @@ pub struct Terms {
     wides: Vec<u128>,
     wide_ids: FxHashMap<u128, WideId>,
     pub(crate) foralls: Foralls,
+    /// Arrays of units that people read as texts
+    texts: FxHashSet<VarId>,
     pub(crate) scratch: RefCell<Scratch>,
     meter: Meter,
 }
@@ -70,6 +72,7 @@ impl Default for Terms {
             wides: Vec::new(),
             wide_ids: FxHashMap::default(),
             foralls: Foralls::default(),
+            texts: FxHashSet::default(),
             scratch: RefCell::default(),
             meter: Meter::default(),
         };
@@ -81,6 +84,23 @@ impl Default for Terms {
 }
 
 impl Terms {
+    /// Notes that an array is read as a text. It means nothing for its values.
+    pub fn mark_text(&mut self, var: VarId) {
+        self.texts.insert(var);
+    }
+
+    /// The arrays that are read as texts.
+    pub fn texts(&self) -> Vec<VarId> {
+        let mut all: Vec<VarId> = self.texts.iter().copied().collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// Whether an array is read as a text.
+    pub fn is_text(&self, var: VarId) -> bool {
+        self.texts.contains(&var)
+    }
+
     /// The term of a node as it stands, without simplification. The children must be terms of this arena with the sorts that
     /// the operator asks for, and constants must be canonical.
     pub fn raw(&mut self, node: Node) -> TermId {

@@ -69,6 +69,15 @@ impl Evaluator<'_, '_> {
             values.push(self.java_value(state, &found.val)?);
         }
         if env.in_quantifier {
+            if &**owner == "java/lang/String"
+                && let Some((value, returns)) =
+                    self.asked_of_string(state, (name, descriptor), &values)?
+            {
+                let mut made = of_java(&mut self.terms, value, &expr.ty);
+                let ok = self.terms.and(ok, returns);
+                made.ok = self.terms.and(made.ok, ok);
+                return Ok(made);
+            }
             return Err(unsupported(format!(
                 "the method {name} for all values of a quantified variable"
             )));

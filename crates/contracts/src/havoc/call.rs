@@ -68,7 +68,7 @@ impl Logic<'_, '_> {
         let object = state.heap.get(id);
         let class = &self.program.class(object.class).class;
         match &object.body {
-            Body::Mirror(_) | Body::OpaqueString | Body::Console => true,
+            Body::Mirror(_) | Body::OpaqueString | Body::Text(_) | Body::Console => true,
             Body::Array(..) => false,
             Body::Fields(_) => {
                 object.cached_box

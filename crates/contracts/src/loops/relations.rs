@@ -119,6 +119,7 @@ impl Loops<'_, '_> {
             Side::Fixed(term) => return Some(term),
             Side::Length(id) => match &state.heap.get(id).body {
                 Body::Array(_, elements) => elements.length(),
+                Body::Text(text) => return Some(text.length(&mut self.terms)),
                 _ => return None,
             },
             Side::Now(Place::Local(slot)) => *state.top.slots.get(slot as usize)?,

@@ -128,6 +128,7 @@ fn is_known_model(class: &str) -> bool {
             | "java/lang/Math"
             | "java/lang/StrictMath"
             | "java/lang/Throwable"
+            | "java/lang/StringUTF16"
             | "jdk/internal/misc/Unsafe"
             | "jdk/internal/util/ArraysSupport"
             | "java/lang/invoke/VarHandle"

@@ -99,6 +99,9 @@ impl Reader<'_, '_> {
                 },
                 (Body::Mirror(_), Body::Mirror(_))
                 | (Body::OpaqueString, Body::OpaqueString)
+                | (Body::OpaqueString | Body::Text(_), Body::Text(_))
+                // A string that is looked into holds what it held.
+                | (Body::OpaqueString | Body::Text(_), Body::Fields(_))
                 | (Body::Console, Body::Console) => {}
                 _ => return Err(moves()),
             }

@@ -93,7 +93,7 @@ impl Reader<'_, '_> {
         if let (true, Some(old)) = (env.is_old, env.old.clone()) {
             return self.old_field(state, &old, id, slot);
         }
-        if let Body::OpaqueString = &state.heap.get(id).body {
+        if let Body::OpaqueString | Body::Text(_) = &state.heap.get(id).body {
             return Err(unsupported("the characters of a string that was built"));
         }
         let mut value = self.read_field(state, id, slot)?;
@@ -237,8 +237,10 @@ impl Reader<'_, '_> {
             Some(old) => {
                 if let Some(number) = state.heap.get(id).input {
                     let known = &state.inputs.graph[number as usize];
-                    if known.havocked.is_some() && matches!(known.how, How::Boxed(_)) {
-                        return Err(unsupported("whether a call made a box"));
+                    if known.havocked.is_some()
+                        && matches!(known.how, How::Boxed(_) | How::Text { .. })
+                    {
+                        return Err(unsupported("whether a call made a box or a string"));
                     }
                     return Ok(known.since() > old.calls);
                 }

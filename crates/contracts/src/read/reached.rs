@@ -82,7 +82,7 @@ impl Reader<'_, '_> {
         }
         let mut found = Vec::new();
         match &state.heap.get(id).body {
-            Body::Mirror(_) | Body::OpaqueString | Body::Console => {}
+            Body::Mirror(_) | Body::OpaqueString | Body::Text(_) | Body::Console => {}
             Body::Fields(_) => {
                 let class = state.heap.get(id).class;
                 let entry = self.program.class(class);

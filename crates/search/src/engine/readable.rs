@@ -51,12 +51,27 @@ impl Engine<'_> {
         None
     }
 
-    /// The model with readable values.
+    /// The model with readable values, in which long strings have their hash codes if that is a model of the path.
     pub(crate) fn readable_model(
         &mut self,
+        state: &State,
         conjuncts: &[TermId],
         model: &Assignment,
     ) -> Assignment {
+        let shrunk = self.shrunk(conjuncts, model);
+        match self.machine.true_hashes(state, &shrunk) {
+            Some(hashed) => {
+                let terms = &mut self.machine.terms;
+                match solver::quantifiers_hold(terms, conjuncts, &hashed) {
+                    true => hashed,
+                    false => shrunk,
+                }
+            }
+            None => shrunk,
+        }
+    }
+
+    fn shrunk(&mut self, conjuncts: &[TermId], model: &Assignment) -> Assignment {
         let terms = &mut self.machine.terms;
         if !conjuncts.iter().any(|c| terms.has_quantifiers(*c)) {
             return solver::shrink(terms, conjuncts, model);

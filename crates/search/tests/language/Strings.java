@@ -24,6 +24,15 @@ class Strings {
     static int indexOfWide() { return wide().indexOf('\u20ac') + 10 * wide().indexOf("b") + 100 * wide().lastIndexOf('a'); }
     static String substring() { return "hello".substring(1, 3) + "hello".substring(3) + wide().substring(1) + wide().substring(0, 1) + "x".substring(1); }
     static String substringOutside() { return "abc".substring(2, 1); }
+    static int indexEdges() { return "abc".indexOf('a', -5) + 10 * "abc".indexOf("", 99) + 100 * "abc".lastIndexOf("", -1) + 1000 * "abc".lastIndexOf('c', Integer.MAX_VALUE) + 10000 * "abc".indexOf('a', Integer.MIN_VALUE) + "".indexOf("") + "".lastIndexOf(""); }
+    static int indexOfPairs() { String s = "x\ud83d\ude00\ud83d"; return s.indexOf(0x1F600) + 10 * s.lastIndexOf(0x1F600) + 100 * s.codePointCount(0, s.length()) + 1000 * s.indexOf(-1) + 7 * s.indexOf(0x110000) + s.indexOf(0xd83d, 2); }
+    static boolean startsEdges() { return "abc".startsWith("", 3) && !"abc".startsWith("", 4) && !"abc".startsWith("a", -1) && !"abc".startsWith("a", Integer.MAX_VALUE) && "abc".endsWith("") && !"".endsWith("a"); }
+    static boolean startsBelowWithNothing() { return "abc".startsWith(null, -1); }
+    static int compareEdges() { return "".compareTo("a") * 100 + "a".compareTo("") * 10 + "\uffff".compareTo("a") + "\ud83d\ude00".compareTo("\uffff"); }
+    static boolean kelvinSign() { return "k".equalsIgnoreCase("\u212a") && "s".equalsIgnoreCase("\u017f") && "I".equalsIgnoreCase("\u0131") && "\u0130".equalsIgnoreCase("i"); }
+    static String trimControls() { return "\u0000\u0001 a\u3000".trim() + "|" + "\u3000\u2028 b\u2007".strip() + "|" + "\u00a0".isBlank() + "\u001c".isBlank(); }
+    static int hashOfPairs() { return "\ud83d\ude00\uffff\u0000".hashCode() + "Aa".hashCode() - "BB".hashCode(); }
+    static boolean widens() { StringBuilder b = new StringBuilder("abc"); b.append('\u20ac'); b.setLength(3); return b.toString().equals("abc") && b.toString().hashCode() == "abc".hashCode() && "\u20acx".substring(1).equals("x"); }
     static String replace() { return "banana".replace('a', 'o') + "banana".replace("an", "AN") + "aaa".replace("aa", "b"); }
     static String trimStrip() { return "[" + "  a b ".trim() + "][" + " x ".strip() + "][" + "  y".stripLeading() + "][" + "z  ".stripTrailing() + "]" + " ".isBlank() + "".isEmpty(); }
     static String repeat() { return "ab".repeat(3) + "x".repeat(0) + wide().repeat(2); }

@@ -11,6 +11,7 @@ use provetta_term::{Assignment, Const, Sort, TermId, Terms, VarId};
 
 mod by;
 mod floats;
+mod texts;
 mod vectors;
 
 pub use by::shrink_by;
@@ -41,6 +42,9 @@ pub fn shrink(terms: &Terms, conjuncts: &[TermId], model: &Assignment) -> Assign
     for (v, _) in model.iter() {
         now.set(v, Const::zero(terms.var_sort(v)));
     }
+    for v in terms.texts() {
+        now.set(v, Const::Array(Arc::new(texts::plain())));
+    }
     for &v in &vars {
         let zero = || Const::zero(terms.var_sort(v));
         now.set(v, model.get(v).cloned().unwrap_or_else(zero));
@@ -61,6 +65,7 @@ pub fn shrink(terms: &Terms, conjuncts: &[TermId], model: &Assignment) -> Assign
     for _ in 0..ROUNDS {
         let before = shrinker.now.clone();
         shrinker.equals(&watched, conjuncts);
+        shrinker.units(&vars, conjuncts);
         for (v, mentions) in &mut watched {
             shrinker.variable(*v, mentions);
         }
@@ -120,6 +125,56 @@ impl Shrinker<'_> {
         }
     }
 
+    /// Units of texts that do not read well may have to be the same, and the same as numbers of 16 bits: moves them together.
+    fn units(&mut self, vars: &[VarId], conjuncts: &[TermId]) {
+        let is_text = |v: &&VarId| self.terms.is_text(**v);
+        if !vars.iter().any(|v| is_text(&v)) {
+            return;
+        }
+        let mut values = Vec::new();
+        for v in vars.iter().filter(is_text) {
+            if let Some(Const::Array(array)) = self.now.get(*v) {
+                let entries = array.entries().map(|(_, value)| value);
+                let all = entries.chain([array.default_value()]);
+                values.extend(all.map(|value| value.raw_wide()));
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        values.retain(|value| !texts::is_plain(*value));
+        for value in values.into_iter().take(ELEMENTS) {
+            let mut order = conjuncts.to_vec();
+            let mut best = None;
+            texts::readable(value, &mut |bits| {
+                let moved: Vec<_> = vars
+                    .iter()
+                    .filter_map(|v| Some((*v, self.moved(*v, value, bits)?)))
+                    .collect();
+                let accepted = self.accepts_all(&moved, &mut order);
+                if accepted {
+                    best = Some(moved);
+                }
+                accepted
+            });
+            for (v, value) in best.into_iter().flatten() {
+                self.now.set(v, value);
+            }
+        }
+    }
+
+    /// The value of a variable with other units for some, if it has such.
+    fn moved(&self, v: VarId, from: u128, to: u128) -> Option<Const> {
+        let sort = self.terms.var_sort(v);
+        let now = self.now.get(v)?;
+        match now {
+            Const::Array(array) if self.terms.is_text(v) => Some(texts::moved(array, from, to)),
+            _ if sort == Sort::Bv(16) && now.raw_wide() == from => {
+                Some(Const::from_raw_wide(sort, to))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether the conjuncts that mention a variable hold when it has this value.
     fn accepts(&mut self, v: VarId, mentions: &mut [TermId], value: Const) -> bool {
         self.accepts_all(&[(v, value)], mentions)
@@ -158,14 +213,18 @@ impl Shrinker<'_> {
 
     fn array(&mut self, v: VarId, mentions: &mut [TermId], array: Arc<provetta_term::ArrayConst>) {
         let elem = Sort::from(array.elem());
+        let is_text = self.terms.is_text(v);
         let zero = Const::zero(elem);
-        let plain = provetta_term::ArrayConst::new(array.elem(), &zero);
+        let plain = match is_text {
+            true => texts::plain(),
+            false => provetta_term::ArrayConst::new(array.elem(), &zero),
+        };
         if self.accepts(v, mentions, Const::Array(Arc::new(plain.clone()))) {
             self.now.set(v, Const::Array(Arc::new(plain)));
             return;
         }
         let mut best = array;
-        // The same entries over a default of zero.
+        // The same entries over a plain default.
         let mut moved = plain;
         for (index, value) in best.entries() {
             moved.set(index, &value);
@@ -185,9 +244,11 @@ impl Shrinker<'_> {
                 changed.set(index, &Const::from_raw_wide(elem, bits));
                 Arc::new(changed)
             };
-            let value = readable(elem, now, &mut |bits| {
-                self.accepts(v, mentions, Const::Array(with(bits)))
-            });
+            let accepts = &mut |bits| self.accepts(v, mentions, Const::Array(with(bits)));
+            let value = match is_text {
+                true => texts::readable(now, accepts),
+                false => readable(elem, now, accepts),
+            };
             best = with(value);
         }
         self.now.set(v, Const::Array(best));

@@ -7,6 +7,7 @@ use provetta_outcome::StopReason;
 use crate::event::{Event, Flow, Then};
 use crate::halt::Halt;
 use crate::machine::Machine;
+use crate::objects::new_exception;
 use crate::state::State;
 use crate::value::Value;
 
@@ -108,6 +109,15 @@ impl Machine<'_> {
             } => {
                 state.reached.insert(goal);
                 self.raise_implicit(state, kind, class, message)
+            }
+            Then::Fail { class, message } => {
+                let id = new_exception(&mut self.program, state, class, message)?;
+                self.unwind(state, id)
+            }
+            Then::Spell { text, length } => {
+                state.top.pc = state.top.pc.saturating_sub(1);
+                self.spell(state, text, length)?;
+                Ok(Flow::Frame)
             }
             Then::Stop(reason) | Then::Unseen(reason, _) => Err(reason.into()),
             Then::Go => Ok(Flow::Frame),

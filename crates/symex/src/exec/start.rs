@@ -18,7 +18,7 @@ use crate::inputs::is_inner;
 use crate::machine::{Limits, Machine, Mode, Models, Nobody};
 use crate::models;
 use crate::names::{descriptors, package};
-use crate::objects::allocate;
+use crate::objects::{allocate, no_compact_strings};
 use crate::program::Program;
 use crate::state::{Frame, Init, OnReturn, Path, State, Statics};
 use crate::value::{Value, malformed};
@@ -33,7 +33,7 @@ impl<'c> Machine<'c> {
             limits,
             input_types: FxHashMap::default(),
             choice_labels: FxHashMap::default(),
-            presets: FxHashMap::default(),
+            presets: FxHashMap::from_iter([no_compact_strings()]),
             mode: Mode::default(),
             observer: Rc::new(Nobody),
             models: Models::new(models::find),

@@ -2,7 +2,7 @@
 //! constructors, factories and methods that make such objects.
 //!
 //! The classes on the class path are taken to be all there are (`docs/SOUNDNESS.md`). Only classes of the
-//! project and its libraries are proposed; of the JDK only `Object` and the boxes are.
+//! project and its libraries are proposed; of the JDK only `Object`, strings and the boxes are.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub(crate) struct Candidates {
     pub(crate) boxes: Vec<&'static str>,
     /// A plain `java.lang.Object`
     pub(crate) object: bool,
+    /// A string
+    pub(crate) text: bool,
     /// An array with elements of this descriptor
     pub(crate) array: Option<Rc<str>>,
     /// An interface or abstract class that nothing implements
@@ -44,6 +46,7 @@ impl Candidates {
         self.classes.is_empty()
             && self.boxes.is_empty()
             && !self.object
+            && !self.text
             && self.array.is_none()
             && self.stub.is_none()
             && self.others.is_none()
@@ -218,6 +221,10 @@ impl Program<'_> {
         }
         let named = || unsupported(format!("an input of type {}", shown_type(&class.name)));
         let name = &*class.name;
+        if name == "java/lang/String" {
+            found.text = fits(self, name)?;
+            return Ok(found);
+        }
         let broad = matches!(
             name,
             "java/lang/Object"

@@ -38,7 +38,7 @@ pub fn is_as_given(state: &State, object: &InputObject) -> bool {
         }
         // Writes to what static initialisers made are counted; boxes have no methods that change them.
         (How::Constant { .. }, _) => state.heap.get(object.id).owner.is_shared(),
-        (How::Boxed(_), _) => true,
+        (How::Boxed(_) | How::Text { .. }, _) => true,
         _ => false,
     }
 }
@@ -58,6 +58,8 @@ pub fn same_body(a: &Body, b: &Body) -> bool {
             Body::Array(_, Elements::Term { array: a, .. }),
             Body::Array(_, Elements::Term { array: b, .. }),
         ) => a == b,
+        // However far it was looked into.
+        (Body::Text(_), Body::Text(_) | Body::Fields(_)) => true,
         (Body::Mirror(_), Body::Mirror(_))
         | (Body::OpaqueString, Body::OpaqueString)
         | (Body::Console, Body::Console) => true,

@@ -83,8 +83,11 @@ impl Machine<'_> {
         let there = state.heap.get(object);
         if let Some(number) = there.input {
             let known = &state.inputs.graph[number as usize];
-            // Constants and boxes are nobody's.
-            if matches!(known.how, How::Constant { .. } | How::Boxed(_)) {
+            // Constants, boxes and strings are nobody's.
+            if matches!(
+                known.how,
+                How::Constant { .. } | How::Boxed(_) | How::Text { .. }
+            ) {
                 return Ok(None);
             }
             let may = match &input.havocked {

@@ -24,6 +24,7 @@ mod open;
 mod record;
 mod resolve;
 mod store;
+pub(crate) mod text;
 mod unknown;
 mod ways;
 

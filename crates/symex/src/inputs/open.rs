@@ -37,7 +37,7 @@ impl Machine<'_> {
                 (!class.is_jdk || &*class.class.name == "java/lang/Object")
                     && !crate::synthetic::is_written(&class.class)
             }
-            Body::Mirror(_) | Body::OpaqueString | Body::Console => false,
+            Body::Mirror(_) | Body::OpaqueString | Body::Text(_) | Body::Console => false,
         }
     }
 

@@ -402,7 +402,7 @@ impl Machine<'_> {
             let is_fixed = class.starts_with("java/util/ImmutableCollections")
                 || matches!(&*class, "java/util/Optional");
             match &object.body {
-                Body::Mirror(_) | Body::OpaqueString | Body::Console => continue,
+                Body::Mirror(_) | Body::OpaqueString | Body::Text(_) | Body::Console => continue,
                 // Equal boxes of these are one object.
                 Body::Fields(_) if matches!(&*class, "java/lang/Boolean" | "java/lang/Byte") => {
                     continue;
@@ -472,7 +472,7 @@ impl Machine<'_> {
 fn can_change(how: &How) -> bool {
     match how {
         How::Any { .. } | How::Stub { .. } | How::Array { .. } | How::Elements { .. } => true,
-        How::Made { .. } | How::Constant { .. } | How::Boxed(_) => false,
+        How::Made { .. } | How::Constant { .. } | How::Boxed(_) | How::Text { .. } => false,
     }
 }
 

@@ -17,10 +17,11 @@ use crate::ids::{MethodId, ObjectId, RefId};
 use crate::inputs::also::stubs_below;
 use crate::inputs::candidates::Candidates;
 use crate::inputs::fits_types;
+use crate::inputs::text::told_apart;
 use crate::inputs::ways::{count_of_class, may_receive, only_receivers, ways};
 use crate::machine::Machine;
 use crate::objects::shown_class;
-use crate::refs::{Arguments, Decision, Origin, Target};
+use crate::refs::{Arguments, Decision, How, Origin, Target};
 use crate::state::State;
 use crate::value::Value;
 
@@ -174,6 +175,7 @@ impl Machine<'_> {
                         Decision::New(..)
                         | Decision::NewArray(_)
                         | Decision::NewBox(_)
+                        | Decision::NewText(_)
                         | Decision::NewObject(_),
                     ),
                 ) => self.is_another(state, number, &others),
@@ -356,6 +358,13 @@ impl Machine<'_> {
             let simple = crate::names::simple_name(name_of_box);
             options.push((format!("{name} is a new {simple}"), Then::Decide(then)));
         }
+        if candidates.text {
+            let then = match self.is_told_apart(state, id) {
+                false => Then::Decide(Decision::NewText(id)),
+                true => Then::Stop(told_apart()),
+            };
+            options.push((format!("{name} is a string"), then));
+        }
         if candidates.array.is_some() {
             options.push((
                 format!("{name} is a new array"),
@@ -414,6 +423,9 @@ impl Machine<'_> {
         let decide = |decision| vec![(String::new(), Then::Decide(decision))];
         if candidates.object {
             return Ok(decide(Decision::NewObject(id)));
+        }
+        if candidates.text {
+            return Ok(decide(Decision::NewText(id)));
         }
         if candidates.array.is_some() {
             return Ok(decide(Decision::NewArray(id)));
@@ -529,7 +541,9 @@ impl Machine<'_> {
                 None => object.since() == 0,
                 Some(_) => input.made == Some(object.since()),
             };
-            if matches!(object.how, crate::refs::How::Constant { .. }) || object.is_shadow || !may {
+            // Which string it is shows only where strings are compared by `==`, and is asked there.
+            let is_text = matches!(object.how, How::Text { .. }) && input.number.is_none();
+            if matches!(object.how, How::Constant { .. }) || is_text || object.is_shadow || !may {
                 continue;
             }
             let excluded = input

@@ -67,7 +67,7 @@ fn knows_objects(state: &State) -> bool {
                 Body::Fields(fields) => fields.iter().all(|f| *f == Value::Unset),
                 _ => false,
             };
-            !is_untouched && !matches!(object.how, How::Boxed(_))
+            !is_untouched && !matches!(object.how, How::Boxed(_) | How::Text { .. })
         })
 }
 

@@ -235,6 +235,9 @@ impl Machine<'_> {
         id: ObjectId,
         model: &Assignment,
     ) -> Option<Vec<u16>> {
+        if let Body::Text(text) = &state.heap.get(id).body {
+            return text.under(&self.terms, model);
+        }
         if let Some(unbuilt) = state.vm.unbuilt.get(&id) {
             return self.text_of(state, &unbuilt.parts, &unbuilt.args, Some(model));
         }
@@ -273,6 +276,16 @@ impl Machine<'_> {
         Some(text)
     }
 
+    /// The text of a part that does not depend on inputs.
+    pub(crate) fn known_part(
+        &self,
+        state: &State,
+        ty: &JavaType,
+        value: Value,
+    ) -> Option<Vec<u16>> {
+        self.shown_part(state, ty, value, None)
+    }
+
     fn shown_part(
         &self,
         state: &State,
@@ -307,7 +320,7 @@ impl Machine<'_> {
                 }
                 match (model, &state.heap.get(id).body) {
                     (Some(model), _) => self.string_under(state, id, model),
-                    (None, Body::OpaqueString) => None,
+                    (None, Body::OpaqueString | Body::Text(_)) => None,
                     (None, _) => self.string_units(state, id),
                 }
             }

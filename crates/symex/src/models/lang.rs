@@ -97,7 +97,7 @@ fn print(
     let name = machine.class_name(state, id);
     let silent = matches!(
         state.heap.get(id).body,
-        Body::OpaqueString | Body::Array(..)
+        Body::OpaqueString | Body::Text(_) | Body::Array(..)
     ) || &*name == "java/lang/String"
         || machine.unbox(state, id).is_some();
     if silent {

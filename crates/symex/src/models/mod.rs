@@ -19,6 +19,7 @@ pub(crate) mod memory;
 pub(crate) mod records;
 pub(crate) mod switches;
 mod system;
+pub(crate) mod text;
 mod throwable;
 
 use crate::machine::Model;
@@ -40,6 +41,12 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         | "java/lang/Byte"
         | "java/lang/Character" => boxes::find(class, name, descriptor),
         "java/lang/CharacterDataLatin1" => characters::find(name, descriptor),
+        "java/lang/String" => text::find(name, descriptor)
+            .or_else(|| lang::find(class, name, descriptor))
+            .or_else(|| system::find(class, name, descriptor)),
+        "java/lang/StringUTF16" => {
+            text::units::find(name, descriptor).or_else(|| system::find(class, name, descriptor))
+        }
         "java/math/BigInteger" => integers::find(name, descriptor),
         "jdk/internal/misc/Unsafe" => memory::find(name, descriptor),
         "java/lang/Class" | "java/lang/Enum" | "java/lang/reflect/Array" => {

@@ -15,7 +15,7 @@ use crate::ids::{ClassId, FieldSlot, ObjectId};
 use crate::init::when::write_past;
 use crate::machine::{Access, Machine, StaticFields};
 use crate::names::simple_name;
-use crate::objects::{allocate, called_by_jdk, is_text, shown_class};
+use crate::objects::{allocate, compares_to_save_time, is_text, shown_class};
 use crate::place::Place;
 use crate::program::op::{FieldSite, NameRef};
 use crate::program::{Program, SlotInfo};
@@ -109,11 +109,21 @@ impl Machine<'_> {
         let mut value = match self.read_field(state, id, slot) {
             Ok(value) => value,
             Err(halt) => {
-                if let Body::OpaqueString = &state.heap.get(id).body {
-                    state.top.push(popped);
-                    if self.build_string(state, id)? {
+                match &state.heap.get(id).body {
+                    Body::OpaqueString => {
+                        state.top.push(popped);
+                        if self.build_string(state, id)? {
+                            return Ok(Some(Flow::Frame));
+                        }
+                    }
+                    Body::Text(_) => {
+                        state.top.push(popped);
+                        self.spell_out(state, id)?;
+                        // Its length is known.
+                        state.top.pc = state.top.pc.saturating_sub(1);
                         return Ok(Some(Flow::Frame));
                     }
+                    _ => {}
                 }
                 return Err(halt);
             }
@@ -147,6 +157,9 @@ impl Machine<'_> {
                 what:
                     "the characters of a string that was built from values that depend on an input"
                         .into(),
+            })),
+            Body::Text(_) => Err(Halt::from(StopReason::Unsupported {
+                what: "the characters of a string that depends on an input".into(),
             })),
             Body::Mirror(_) => Err(Halt::from(StopReason::Unsupported {
                 what: "reflection on a class".into(),
@@ -396,6 +409,9 @@ impl Machine<'_> {
     pub fn same_object(&mut self, state: &State, a: Value, b: Value) -> Result<Same, Halt> {
         let (a, b) = (state.known(a), state.known(b));
         check_computed(&self.program, state, a, b)?;
+        if let Some(same) = self.same_text(state, a, b)? {
+            return Ok(same);
+        }
         if matches!(a, Value::Sym(_)) || matches!(b, Value::Sym(_)) {
             return self.same_input(state, a, b).map(Same::from);
         }
@@ -524,11 +540,11 @@ pub(crate) fn check_computed(
         _ => false,
     };
     let is_asked = is_computed(a) && may_be_text(b) || is_computed(b) && may_be_text(a);
-    if state.vm.computed.is_empty() || a == b || !is_asked || called_by_jdk(program, state) {
+    let saves_time = || compares_to_save_time(program, state);
+    if state.vm.computed.is_empty() || a == b || !is_asked || saves_time() {
         return Ok(());
     }
-    let what =
-        "which object a string is that Class computes from its name or that is interned".into();
+    let what = "which object a string is that the JDK computes or that is interned".into();
     Err(StopReason::Unsupported { what }.into())
 }
 

@@ -16,6 +16,7 @@ use crate::goals::GoalSet;
 use crate::heap::{BeforeInit, Body};
 use crate::ids::{ClassId, ObjectId, RefId};
 use crate::refs::{HavocPoint, How, InputObject, InputRef};
+use crate::text::Text;
 use crate::value::Value;
 
 /// What is known of the inputs of a path.
@@ -100,6 +101,8 @@ pub struct Tables {
     pub(crate) handles: OrdMap<ObjectId, Handle>,
     /// Exceptions that others suppress; none if one suppresses no others
     pub suppressed: OrdMap<ObjectId, Option<Rc<Vec<Value>>>>,
+    /// What stands for the hash codes of long texts
+    pub(crate) hashes: Vector<(Text, TermId)>,
     /// Strings that nobody has looked at yet
     pub(crate) unbuilt: OrdMap<ObjectId, Rc<Unbuilt>>,
     /// Exceptions raised by an instruction of the project's code, not by `throw`

@@ -25,3 +25,4 @@ mod reach;
 mod refs;
 mod stack;
 mod statics;
+mod text;

@@ -37,6 +37,8 @@ pub(super) struct Fixture<'m, 'c> {
     next: u32,
     /// Strings that several references mean
     texts: BTreeMap<RefId, u32>,
+    /// Strings that are objects of their own, by their numbers and units
+    pub(super) strings: BTreeMap<(u64, Vec<u16>), u32>,
 }
 
 impl<'m, 'c> Fixture<'m, 'c> {
@@ -54,6 +56,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
             open: Vec::new(),
             next: 0,
             texts: BTreeMap::new(),
+            strings: BTreeMap::new(),
         }
     }
 
@@ -99,9 +102,14 @@ impl<'m, 'c> Fixture<'m, 'c> {
         Shown::Ref(object)
     }
 
-    pub(super) fn define(&mut self, id: ObjectId) -> u32 {
-        let number = self.next;
+    /// A number for an object that is no object of the heap.
+    pub(super) fn free_number(&mut self) -> u32 {
         self.next += 1;
+        self.next - 1
+    }
+
+    pub(super) fn define(&mut self, id: ObjectId) -> u32 {
+        let number = self.free_number();
         self.numbers.insert(id, number);
         number
     }
@@ -238,6 +246,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
                 Ok(Shown::Ref(object))
             }
             How::Boxed(value) => self.boxed(id, *value),
+            How::Text { .. } => self.text(id),
         }
     }
 

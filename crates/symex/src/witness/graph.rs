@@ -71,7 +71,9 @@ impl<'m, 'c> After<'m, 'c> {
         };
         let is_input = self.numbers.contains_key(&id);
         match &self.state.heap.get(id).body {
-            Body::OpaqueString | Body::Console | Body::Mirror(_) => return shown(self),
+            Body::OpaqueString | Body::Text(_) | Body::Console | Body::Mirror(_) => {
+                return shown(self);
+            }
             Body::Fields(_) | Body::Array(..) => {}
         }
         let class = shown_class(&self.machine.program, self.state, id);
@@ -119,7 +121,7 @@ impl<'m, 'c> After<'m, 'c> {
     fn content(&mut self, id: ObjectId, class: &Arc<str>) -> Option<Content> {
         let object = self.state.heap.get(id);
         if let Some(number) = object.input
-            && let How::Constant { .. } | How::Boxed(_) =
+            && let How::Constant { .. } | How::Boxed(_) | How::Text { .. } =
                 self.state.inputs.graph[number as usize].how
         {
             return None;
@@ -168,7 +170,7 @@ impl<'m, 'c> After<'m, 'c> {
                 }
                 Some(Content::Fields(fields))
             }
-            Body::OpaqueString | Body::Console | Body::Mirror(_) => None,
+            Body::OpaqueString | Body::Text(_) | Body::Console | Body::Mirror(_) => None,
         }
     }
 

@@ -9,6 +9,7 @@ mod kept;
 mod library;
 mod past;
 mod readable;
+mod texts;
 
 use std::sync::Arc;
 
@@ -79,6 +80,10 @@ impl Machine<'_> {
     ) -> Result<Witness, StopReason> {
         if let Some(reason) = &state.inputs.untestable {
             return Err(StopReason::clone(reason));
+        }
+        if !self.hashes_agree(state, model) {
+            let what = "a long string with a certain hash code".into();
+            return Err(StopReason::Unsupported { what });
         }
         let mut fixture = Fixture::new(self, state, model);
         let receiver = match inputs.receiver {
@@ -159,13 +164,14 @@ impl Machine<'_> {
         })
     }
 
-    /// The lengths of the input arrays of a state that depend on inputs.
+    /// The lengths of the input arrays and strings of a state that depend on inputs.
     pub fn input_lengths(&self, state: &State) -> Vec<TermId> {
         let length = |object: &crate::refs::InputObject| match object.how {
             How::Array { length, .. } | How::Elements { length, .. } => match length {
                 Value::IntTerm(term) => Some(term),
                 _ => None,
             },
+            How::Text { length, .. } => Some(length),
             _ => None,
         };
         state.inputs.graph.iter().filter_map(length).collect()
@@ -237,7 +243,7 @@ impl Machine<'_> {
             return Shown::Boxed(Box::new(self.shown(state, value, &ty, model)));
         }
         match &state.heap.get(id).body {
-            Body::OpaqueString => match self.string_under(state, id, model) {
+            Body::OpaqueString | Body::Text(_) => match self.string_under(state, id, model) {
                 Some(units) => Shown::Str(units),
                 None => Shown::Any,
             },

@@ -138,8 +138,11 @@ impl Machine<'_> {
                 Node::Var(v) => {
                     let name = plain_name(terms.var_name(v));
                     let index = self.expr(index, room);
-                    let base = name.strip_suffix("[]").unwrap_or(&name);
-                    Expr::Var(format!("{base}[{index}]").into())
+                    let shown = match name.strip_suffix("()") {
+                        Some(call) => format!("{call}({index})"),
+                        None => format!("{}[{index}]", name.strip_suffix("[]").unwrap_or(&name)),
+                    };
+                    Expr::Var(shown.into())
                 }
                 _ => Expr::Hidden,
             },

@@ -49,7 +49,7 @@ impl NearestGoal<'_, '_> {
         let conjuncts = path(state);
         let short = self.engine.with_short_arrays(state, &conjuncts, model);
         let model = short.as_ref().unwrap_or(model);
-        let model = self.engine.readable_model(&conjuncts, model);
+        let model = self.engine.readable_model(state, &conjuncts, model);
         let Some(inputs) = &self.findings.inputs else {
             return;
         };

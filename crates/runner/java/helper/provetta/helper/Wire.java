@@ -81,7 +81,8 @@ final class Wire {
                 for (int i = 0; i < units.length; i++) {
                     units[i] = in.getChar();
                 }
-                return new String(units);
+                // As a literal in a test: equal ones are one object.
+                return new String(units).intern();
             case BOXED:
                 return value(in, fixture);
             case ARRAY:

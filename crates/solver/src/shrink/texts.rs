@@ -1,0 +1,45 @@
+//! In: a unit of a text that is accepted. Out: the most readable one that is.
+
+use std::sync::Arc;
+
+use provetta_term::{ArrayConst, Const, ElemSort};
+
+/// Tried first, in this order.
+const FIRST: &[u8] = b"abcxyzABC019 .,-_";
+
+/// The text that nothing is asked of: an `a` everywhere.
+pub(super) fn plain() -> ArrayConst {
+    ArrayConst::new(ElemSort::Bv(16), &Const::bv(16, u64::from(b'a')))
+}
+
+pub(super) fn readable(now: u128, accepts: &mut dyn FnMut(u128) -> bool) -> u128 {
+    // Letters of other languages and signs that do not print are taken only where they have to be.
+    let printable = b' '..=b'~';
+    let is_first = |unit: &u128| FIRST.iter().any(|u| u128::from(*u) == *unit);
+    let rest = printable.map(u128::from).filter(|u| !is_first(u));
+    let all = FIRST.iter().map(|u| u128::from(*u)).chain(rest);
+    for unit in all {
+        if unit == now || accepts(unit) {
+            return unit;
+        }
+    }
+    now
+}
+
+/// Whether a unit prints.
+pub(super) fn is_plain(unit: u128) -> bool {
+    (u128::from(b' ')..=u128::from(b'~')).contains(&unit)
+}
+
+/// A text with another unit for one.
+pub(super) fn moved(text: &ArrayConst, from: u128, to: u128) -> Const {
+    let unit = |value: Const| match value.raw_wide() == from {
+        true => Const::bv(16, to as u64),
+        false => value,
+    };
+    let mut moved = ArrayConst::new(text.elem(), &unit(text.default_value()));
+    for (index, value) in text.entries() {
+        moved.set(index, &unit(value));
+    }
+    Const::Array(Arc::new(moved))
+}
