@@ -143,11 +143,21 @@ final class Numbers {
 
     /** A text that is no literal: equal ones need not be one object. */
     String text() {
-        switch (c.below(5)) {
+        switch (c.below(11)) {
             case 1, 2:
-                return new String(constants.texts[c.below(constants.texts.length)]);
+                return new String(known());
             case 3:
-                return constants.texts[c.below(constants.texts.length)] + (char) primitive(char.class);
+                return known() + (char) primitive(char.class);
+            case 4:
+                return (char) primitive(char.class) + known();
+            case 5:
+                return known() + known();
+            case 6:
+                return (c.below(2) == 0 ? known() : String.valueOf((char) primitive(char.class))).repeat(c.below(20));
+            case 7:
+                return String.valueOf(primitive(int.class));
+            case 8:
+                return " ".repeat(c.below(3)) + known() + "\t".repeat(c.below(2));
             default:
                 StringBuilder built = new StringBuilder();
                 for (int n = c.below(5); n > 0; n--) {
@@ -155,5 +165,9 @@ final class Numbers {
                 }
                 return built.toString();
         }
+    }
+
+    private String known() {
+        return constants.texts[c.below(constants.texts.length)];
     }
 }
