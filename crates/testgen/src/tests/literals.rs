@@ -77,6 +77,11 @@ fn literals_are_the_ones_a_person_would_write() {
             Value::Str(vec![0xda69, 92, 92, 0xaf08]),
             r#""\uda69\134\134\uaf08""#,
         ),
+        (string(&"a".repeat(900)), r#""a".repeat(900)"#),
+        (
+            string(&format!("x{}y", "a".repeat(900))),
+            r#""x" + "a".repeat(900) + "y""#,
+        ),
     ];
     for (value, expected) in cases {
         assert_eq!(written(&value), expected);
@@ -129,6 +134,8 @@ fn javac_reads_every_literal_as_the_value_it_was_written_for() {
             (0..length).map(|i| (i * 7 + i / 13) as u16).collect(),
         ));
     }
+    let (lines, quotes) = ("\n".repeat(80), "'".repeat(70_000));
+    values.push(string(&format!("{lines}\u{20ac}{quotes}")));
     let mut draw = |n: usize, strategy: proptest::strategy::BoxedStrategy<Value>| {
         for _ in 0..n {
             values.extend(strategy.new_tree(&mut runner).map(|tree| tree.current()));

@@ -14,6 +14,9 @@ const SHORT_DECIMAL: usize = 12;
 /// Strings up to this length stay on one line.
 const SHORT_STRING: usize = 100;
 
+/// A unit that stands so often in a row in a long string is not written so often.
+const LONG_RUN: usize = 40;
+
 /// Longer strings are no constants any more: a class file allows 65535 bytes for one.
 const LONG_STRING: usize = 16_000;
 
@@ -241,6 +244,8 @@ fn hex(negative: bool, exponent: u32, fraction: u64, bias: i32) -> String {
 fn string(units: &[u16], scope: &Scope<'_>) -> String {
     if units.len() <= SHORT_STRING {
         quoted(units)
+    } else if let Some(text) = repeated(units) {
+        text
     } else if units.len() <= LONG_STRING {
         let pieces: Vec<String> = units.chunks(SHORT_STRING - 20).map(quoted).collect();
         pieces.join("\n                + ")
@@ -252,6 +257,27 @@ fn string(units: &[u16], scope: &Scope<'_>) -> String {
             pieces.join(",\n                ")
         )
     }
+}
+
+/// A long text most of which is one unit again and again, as `"a".repeat(900)`; none if that is no shorter.
+fn repeated(units: &[u16]) -> Option<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    let mut plain: Vec<u16> = Vec::new();
+    for run in units.chunk_by(|a, b| a == b) {
+        if run.len() < LONG_RUN {
+            plain.extend(run);
+            continue;
+        }
+        if !plain.is_empty() {
+            pieces.push(quoted(&std::mem::take(&mut plain)));
+        }
+        pieces.push(format!("{}.repeat({})", quoted(&run[..1]), run.len()));
+    }
+    if !plain.is_empty() {
+        pieces.push(quoted(&plain));
+    }
+    let text = pieces.join(" + ");
+    (text.len() <= SHORT_STRING).then_some(text)
 }
 
 /// Units between double quotes.
