@@ -13,7 +13,7 @@ use provetta_jml as jml;
 use provetta_outcome::StopReason;
 use provetta_symex::synthetic::Assembler;
 use provetta_symex::{AnswerEnd, Halt, MethodId, State, Value, malformed, synthetic};
-use provetta_term::TermId;
+use provetta_term::{TermId, Work};
 
 use crate::eval::Evaluator;
 use crate::path::PathSpec;
@@ -101,6 +101,9 @@ impl Evaluator<'_, '_> {
         let method = self.caller(kind, owner, name, descriptor, &expr.ty)?;
         let old = env.old.as_ref().filter(|_| env.is_old);
         let answers = old.map_or_else(|| state.answers(), |old| &old.answers);
+        // They are looked through, and copied with the state.
+        let meter = self.terms.meter();
+        meter.count(Work::Term, answers.len() as u64);
         let is_same = |a: &Value, b: &Value| state.known(*a) == state.known(*b);
         let known = answers.iter().find(|a| {
             a.method == method

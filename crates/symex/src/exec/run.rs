@@ -16,12 +16,20 @@ use crate::inputs::learn::settle_arrays;
 use crate::machine::{AnswerEnd, Machine};
 use crate::state::{State, Step};
 
+/// Terms that may be asked for before others get their turn: about a second.
+const MAX_TERMS_OF_A_TURN: u64 = 16_000_000;
+
 impl Machine<'_> {
-    /// Runs a state for at most `fuel` instructions or until something happens.
+    /// Runs a state for at most `fuel` instructions, or until something happens or very much was asked.
     pub fn run(&mut self, state: &mut State, fuel: u64) -> Event {
         let mut left = fuel;
         let mut bursts = 0;
+        let before = self.terms.meter().counted(Work::Term);
         let event = loop {
+            // Specifications may ask for very long without one more instruction.
+            if self.terms.meter().counted(Work::Term) - before > MAX_TERMS_OF_A_TURN {
+                break Event::Fuel;
+            }
             bursts += 1;
             let observer = Rc::clone(&self.observer);
             let step = match observer.steps(self, state) {
