@@ -15,6 +15,7 @@ use provetta_outcome::{MethodRef, StopReason};
 use provetta_symex::{Machine, MethodId, NO_GOAL, State, unreadable};
 use rustc_hash::FxHashMap;
 
+use crate::path::old::Old;
 use crate::specified::called::calls_in;
 use crate::specified::callee::{Callee, Callees};
 use crate::specified::places::Places;
@@ -45,6 +46,8 @@ pub struct Contracts {
     pub(crate) is_limited: Cell<bool>,
     /// Calls in specifications count as defined whatever their preconditions say: so do those of a test
     pub(crate) is_loose: Cell<bool>,
+    /// The answers with new objects that the evaluation at hand has used: those of the present state, and those of states before
+    pub(crate) used: RefCell<Vec<(Option<*const Old>, usize)>>,
 }
 
 impl Contracts {
@@ -72,6 +75,11 @@ impl Contracts {
     /// The methods that claims rest on as a whole.
     pub fn claims_rest_on(&self) -> Vec<MethodRef> {
         self.claims_rest_on.borrow().clone()
+    }
+
+    /// Something is evaluated from the start.
+    pub(crate) fn begin_evaluation(&self) {
+        self.used.borrow_mut().clear();
     }
 
     /// All claims rest on the contract of a method.

@@ -1,4 +1,4 @@
-// faults: zeros-are-one
+// faults: zeros-are-one, specifications-make-one-object
 /** What specifications ask of methods. */
 public class Asked {
     //@ pure
@@ -8,6 +8,16 @@ public class Asked {
 
     //@ ensures isPositive(0.0) == isPositive(-0.0);
     static int zeros(int x) {
+        return x;
+    }
+
+    //@ pure
+    static int[] made() {
+        return new int[1];
+    }
+
+    //@ ensures made() == made();
+    static int objects(int x) {
         return x;
     }
 }

@@ -54,6 +54,8 @@ faults! {
     HelperNeedsContract = "helper-needs-contract",
     /// `\\fresh` holds of everything that was not there when the path began
     AllOnPathIsFresh = "all-on-path-is-fresh",
+    /// A call in a specification gives the object again that another one made
+    SpecificationsMakeOneObject = "specifications-make-one-object",
     /// A specification takes zeros of both signs for one argument
     ZerosAreOne = "zeros-are-one",
     /// `\\old` in the frame of a loop means the state before the loop

@@ -33,6 +33,7 @@ impl Evaluator<'_, '_> {
         let on_return = OnReturn::Asked {
             args: Rc::clone(&args),
             reached,
+            first: state.extent(),
         };
         let mut frame = Frame::new(method, code, on_return);
         let mut local = 0;
@@ -158,6 +159,7 @@ impl Evaluator<'_, '_> {
         state: &mut State,
         evaluate: impl FnOnce(&mut Self, &mut State) -> Result<T, Halt>,
     ) -> Result<Result<T, StopReason>, Result<Flow, Halt>> {
+        self.own.begin_evaluation();
         // Decisions move the counter back, as for an instruction.
         let pc = state.top.pc;
         state.top.pc = pc + 1;

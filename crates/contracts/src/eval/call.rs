@@ -4,6 +4,7 @@
 //! initialisation, forks and exceptions follow the rules that every call follows. The clause is evaluated again when
 //! the result is there. What the call passes does not count as passed.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use jml::{CallKind, Expr, ExprKind, Type};
@@ -18,6 +19,7 @@ use provetta_term::{TermId, Work};
 use crate::eval::Evaluator;
 use crate::path::PathSpec;
 use crate::path::env::Env;
+use crate::path::running::Answer;
 use crate::value::made::{of_java, undefined};
 use crate::value::{Eval, unsupported};
 
@@ -105,12 +107,39 @@ impl Evaluator<'_, '_> {
         let meter = self.terms.meter();
         meter.count(Work::Term, answers.len() as u64);
         let is_same = |a: &Value, b: &Value| state.known(*a) == state.known(*b);
-        let known = answers.iter().find(|a| {
+        let is_of = |a: &Answer| {
             a.method == method
                 && a.args.len() == values.len()
                 && a.args.iter().zip(&values).all(|(a, b)| is_same(a, b))
-        });
-        match known.map(|a| a.end.clone()) {
+        };
+        // Each call that makes an object makes one of its own. Evaluation comes by the calls in one order, whatever was found out
+        // in between; which of several like answers one of them has makes no difference, as long as no other has it.
+        let of = old.map(Rc::as_ptr);
+        let taken = match of {
+            None => state.spec().contract.as_ref().map_or(0, |r| r.taken),
+            Some(_) => 0,
+        };
+        let mut used = self.own.used.borrow_mut();
+        let is_free = |n: usize, a: &Answer| match a.end {
+            AnswerEnd::Made(_) if !seeded(Fault::SpecificationsMakeOneObject) => {
+                n >= taken && !used.contains(&(of, n))
+            }
+            _ => true,
+        };
+        let mut all = answers.iter().enumerate();
+        let known = all.find(|(n, a)| is_of(a) && is_free(*n, a));
+        if let Some((
+            n,
+            Answer {
+                end: AnswerEnd::Made(_),
+                ..
+            },
+        )) = known
+        {
+            used.push((of, n));
+        }
+        drop(used);
+        match known.map(|(_, a)| a.end.clone()) {
             // What could be called in that state was.
             None if old.is_some() => Err(unsupported(format!(
                 "the method {name} in the state before the call"
@@ -121,7 +150,7 @@ impl Evaluator<'_, '_> {
             }),
             Some(AnswerEnd::Threw) => Ok(undefined(&mut self.terms, &expr.ty)),
             Some(AnswerEnd::Stopped(reason)) => Err(Halt::Stop(StopReason::clone(&reason))),
-            Some(AnswerEnd::Value(value)) => {
+            Some(AnswerEnd::Value(value) | AnswerEnd::Made(value)) => {
                 if !env.is_old && kind.is_some() {
                     self.note_result(state, (owner, name, descriptor), &values, value);
                 }

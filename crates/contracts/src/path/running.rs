@@ -74,6 +74,8 @@ pub(crate) struct Running {
     pub(crate) unchecked: Vec<(u32, Rc<StopReason>)>,
     /// What methods in the clause at hand gave
     pub(crate) answers: Vec<Answer>,
+    /// How many of them other expressions about the state before the call have used
+    pub(crate) taken: usize,
     /// The measures of the plan when the method was entered, as far as they are known
     pub(crate) measures: Vec<Option<Measured>>,
     /// By case, when the method need not end, as far as that is known
@@ -101,6 +103,7 @@ impl Running {
             weak: None,
             unchecked: Vec::new(),
             answers: Vec::new(),
+            taken: 0,
             measures: Vec::new(),
             inner_calls: Vec::new(),
             diverges: Vec::new(),

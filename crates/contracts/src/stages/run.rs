@@ -307,7 +307,7 @@ impl Stages<'_, '_> {
                             let first = self.keep_measure(state, measure);
                             first.unwrap_or_else(|| {
                                 let running = state.running();
-                                running.answers.clear();
+                                running.answers.truncate(running.taken);
                                 running.stage = Stage::Keep(n + 1);
                                 Ok(Flow::Frame)
                             })
@@ -360,12 +360,16 @@ impl Stages<'_, '_> {
                 return flow;
             }
         }
-        state.running().stage = Stage::Keep(n + 1);
+        let running = state.running();
+        running.taken = running.answers.len();
+        running.stage = Stage::Keep(n + 1);
         Ok(Flow::Frame)
     }
 
     fn enter_body(&mut self, state: &mut State) {
-        let answers = std::mem::take(&mut state.running().answers);
+        let running = state.running();
+        running.taken = 0;
+        let answers = std::mem::take(&mut running.answers);
         let old = Rc::new(Old {
             answers,
             ..Old::now(state)

@@ -41,10 +41,23 @@ impl Machine<'_> {
                 state.finish_string(id, value)?;
                 state.pop_frame();
             }
-            OnReturn::Asked { args, reached } => {
+            OnReturn::Asked {
+                args,
+                reached,
+                first: (objects, references),
+            } => {
                 let method = state.top.method;
                 state.pop_frame();
-                let end = value.map_or(AnswerEnd::Threw, AnswerEnd::Value);
+                let end = match value.map(|value| (value, state.known(value))) {
+                    None => AnswerEnd::Threw,
+                    Some((value, Value::Ref(id))) if id.0 as usize >= objects => {
+                        AnswerEnd::Made(value)
+                    }
+                    Some((value, Value::Sym(id))) if id.0 as usize >= references => {
+                        AnswerEnd::Made(value)
+                    }
+                    Some((value, _)) => AnswerEnd::Value(value),
+                };
                 state.end_question(reached);
                 self.observer.answered(state, method, args, end);
             }

@@ -31,8 +31,10 @@ pub enum Access<'a> {
 /// How a method ended that an observer called.
 #[derive(Debug, Clone)]
 pub enum AnswerEnd {
-    /// With a value
+    /// With a value that another call with the same arguments gives, too
     Value(Value),
+    /// With a reference that there was none of before: another call may give another one
+    Made(Value),
     /// With an exception
     Threw,
     /// It could not be followed

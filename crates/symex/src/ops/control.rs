@@ -155,7 +155,7 @@ impl Machine<'_> {
                 OnReturn::Deliver => behind = 1,
                 OnReturn::Built(_) => behind = 0,
                 OnReturn::Made { .. } => return Ok(Flow::Event(Event::NoInput)),
-                OnReturn::Asked { args, reached } => {
+                OnReturn::Asked { args, reached, .. } => {
                     let (args, reached) = (std::rc::Rc::clone(args), reached.clone());
                     let method = state.top.method;
                     state.pop_frame();

@@ -28,6 +28,8 @@ pub enum OnReturn {
         args: Rc<[Value]>,
         /// What was passed before
         reached: GoalSet,
+        /// How many objects and references of inputs there were
+        first: (usize, usize),
     },
     /// A call that makes or changes an input object: the caller goes on where it was
     Made {

@@ -241,7 +241,7 @@ impl State {
             let on_return = std::mem::replace(&mut self.top.on_return, OnReturn::Deliver);
             let method = self.top.method;
             self.pop_frame();
-            if let OnReturn::Asked { args, reached } = on_return {
+            if let OnReturn::Asked { args, reached, .. } = on_return {
                 self.end_question(reached);
                 return Some((method, args));
             }
@@ -257,6 +257,11 @@ impl State {
     /// How many objects its inputs have so far.
     pub fn input_objects(&self) -> u32 {
         self.inputs.graph.len() as u32
+    }
+
+    /// How many objects there are, and how many references of inputs.
+    pub fn extent(&self) -> (usize, usize) {
+        (self.heap.len(), self.inputs.refs.len())
     }
 
     /// How many calls deep it is.
