@@ -157,7 +157,7 @@ impl Text {
     }
 
     /// The array that the string begins with, and its length, if it is nothing else.
-    pub(crate) fn from_start(&self, terms: &mut Terms) -> Option<(TermId, TermId)> {
+    pub(crate) fn whole_array(&self, terms: &mut Terms) -> Option<(TermId, TermId)> {
         let zero = terms.int(0);
         match &*self.pieces {
             [

@@ -32,7 +32,7 @@ class CallsStaySound {
     }
 
     // An input may be the string of a literal.
-    // expect literal by contract: ensures unknown (not supported yet: an input that is an object of java.lang.String which the code names)
+    // expect literal by contract: ensures refuted
     //@ ensures \result == 0;
     static int literal(/*@ nullable @*/ String s) {
         return s == "abc" ? 1 : 0;

@@ -21,7 +21,7 @@ fn to_array(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Res
     let Some([text]) = machine.strings(state, [args[0]])? else {
         return Ok(Reply::Run);
     };
-    let Some((array, length)) = text.from_start(&mut machine.terms) else {
+    let Some((array, length)) = text.whole_array(&mut machine.terms) else {
         return Ok(Reply::Run);
     };
     let class = machine.program.load("java/lang/Object")?;
