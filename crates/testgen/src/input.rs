@@ -7,7 +7,7 @@ use provetta_jml::SourceSpecs;
 use provetta_outcome::{Actual, MethodRef, Witness};
 
 /// One input with what the call did on the JVM.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Case<'a> {
     /// The input
     pub witness: &'a Witness,
@@ -64,17 +64,17 @@ pub enum Invariants {
 }
 
 /// How a case stands to the contract of its method.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Standing<'a> {
     /// There is no contract, or the input is outside its precondition: the test asserts what the call did
     #[default]
     Outside,
     /// The contract holds
     Meets,
-    /// The contract is broken, so the test fails
+    /// The contract is broken, so the test fails if it checks one of the clauses that are
     Breaks {
-        /// The clause that does not hold, as the user wrote it
-        clause: &'a str,
+        /// The clauses that do not hold, as the user wrote them, in the order of the contract
+        clauses: Vec<&'a str>,
     },
     /// An `assert` of the code is violated and nothing catches its error, so the test fails by itself
     Violates {

@@ -288,19 +288,18 @@ fn standing<'a>(
     has_contract: bool,
 ) -> Standing<'a> {
     let reached = &run.checks[witness].reached;
-    let broken =
-        subject.clauses.iter().map(|c| &c.clause).find(|clause| {
-            clause.goal.kind.is_seen_from_outside() && reached.contains(&clause.goal)
-        });
-    match broken.filter(|_| has_contract) {
-        Some(clause) => Standing::Breaks {
-            clause: &clause.text,
-        },
-        None if run.violates_assert(witness) => Standing::Violates {
+    let is_broken =
+        |goal: &Goal| has_contract && goal.kind.is_seen_from_outside() && reached.contains(goal);
+    let all = subject.clauses.iter().map(|c| &c.clause);
+    let broken = all.filter(|clause| is_broken(&clause.goal));
+    let clauses: Vec<&str> = broken.map(|clause| &*clause.text).collect();
+    match clauses.is_empty() {
+        false => Standing::Breaks { clauses },
+        true if run.violates_assert(witness) => Standing::Violates {
             assertion: assertion(listing, reached),
         },
-        None if has_contract => Standing::Meets,
-        None => Standing::Outside,
+        true if has_contract => Standing::Meets,
+        true => Standing::Outside,
     }
 }
 

@@ -91,7 +91,7 @@ pub(crate) fn body<'a>(
                     true => Fixture::Reflection,
                     false => Fixture::Api,
                 },
-                asserts: match (oracle, case.standing) {
+                asserts: match (oracle, &case.standing) {
                     (_, Standing::Violates { .. }) => Asserts::BrokenContract,
                     (None, _) | (_, Standing::Outside) => Asserts::Behaviour,
                     (Some(_), Standing::Meets) => Asserts::Contract,
@@ -114,7 +114,7 @@ impl Writer<'_> {
             }),
             Actual::TimedOut | Actual::Died(_) => false,
         };
-        match case.standing {
+        match &case.standing {
             Standing::Outside | Standing::Violates { .. } => false,
             Standing::Meets | Standing::Breaks { .. } => speaks,
         }
@@ -185,11 +185,11 @@ impl Writer<'_> {
         };
         let mut groups = match case.actual {
             actual if oracle.is_some() => {
-                let pinned = match (actual, case.standing) {
+                let pinned = match (actual, &case.standing) {
                     (Actual::Returned(Some(value)), Standing::Meets) => Some(value),
                     _ => None,
                 };
-                let thrown = match (actual, case.standing) {
+                let thrown = match (actual, &case.standing) {
                     (Actual::Threw { class, .. }, Standing::Meets) => Some(&**class),
                     _ => None,
                 };

@@ -311,7 +311,7 @@ fn made<'c>(
                     actual,
                     standing: match call.end.strip_prefix("fails: ") {
                         Some(message) => Standing::Breaks {
-                            clause: message.split(" failed").next().unwrap(),
+                            clauses: vec![message.split(" failed").next().unwrap()],
                         },
                         None => Standing::Meets,
                     },
