@@ -46,7 +46,15 @@ pub(crate) fn specifications(
 ) -> Vec<SpecificationText> {
     let mut found: Vec<SpecificationText> = Vec::new();
     for comment in comments {
-        let Some(text) = source.get(comment.bytes.clone()).and_then(jml_text) else {
+        let whole = source.get(comment.bytes.clone()).unwrap_or_default();
+        let Some(text) = jml_text(whole) else {
+            diagnostics.extend(unread(whole).map(|(message, hint)| Diagnostic {
+                range: lines.range(comment.bytes.clone()),
+                message,
+                hint: Some(hint),
+                severity: Severity::Warning,
+                assumed: None,
+            }));
             continue;
         };
         // Only blanks between it and the one before, and the same thing described: one specification.
@@ -57,7 +65,6 @@ pub(crate) fn specifications(
                     .is_some_and(|s| s.trim().is_empty())
         });
         let continues = joined && found.last().is_some_and(|last| last.clauses.is_open());
-        let whole = source.get(comment.bytes.clone()).unwrap_or_default();
         match reading(&text, is_spaced(whole)) {
             Reading::Jml => {}
             _ if continues => {}
@@ -105,6 +112,34 @@ fn jml_text(comment: &str) -> Option<String> {
     let lines = body.lines().enumerate();
     let lines = lines.map(|(i, line)| unmarked(line, i == 0).trim_end());
     Some(lines.collect::<Vec<_>>().join("\n").trim().to_owned())
+}
+
+/// What to say of a comment that is no JML for us, but has a clause in it.
+fn unread(comment: &str) -> Option<(String, String)> {
+    let body = comment
+        .strip_prefix("//")
+        .or_else(|| comment.strip_prefix("/*"))?;
+    let (before, rest) = body.split_once('@')?;
+    let first = rest.trim_start_matches('@').trim_start();
+    let word = &first[..word_length(first)];
+    if !is_of_clauses(word) || !rest.contains(';') {
+        return None;
+    }
+    if !before.is_empty() && before.trim().is_empty() {
+        let message =
+            format!("a comment with a blank before the `@` is no JML; `{word}` is ignored");
+        return Some((message, "JML begins with `//@` or `/*@`".to_owned()));
+    }
+    let has_keys = before.starts_with(['+', '-'])
+        && before
+            .chars()
+            .all(|c| matches!(c, '+' | '-' | '_') || c.is_alphanumeric());
+    has_keys.then(|| {
+        let message =
+            format!("JML with the keys `{before}` is for other tools; `{word}` is ignored");
+        let hint = format!("ours is the key `{}`", KEYS.join(", "));
+        (message, hint)
+    })
 }
 
 /// A line of a comment without the `@` that it begins with. What follows blanks is an annotation if it looks like one.
@@ -376,6 +411,33 @@ fn unknown(word: &str, comment: &Comment, lines: &Lines) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn clauses_in_comments_that_are_no_jml_are_told() {
+        let told = |comment: &str| unread(comment).is_some();
+        for comment in [
+            "// @ ensures x;",
+            "// @requires x;",
+            "/* @ invariant x; */",
+            "//+OPENJML@ ensures x;",
+            "//+KEY@ requires x;",
+            "//-PROVETTA@ loop_invariant x;",
+        ] {
+            assert!(told(comment), "{comment}");
+        }
+        for comment in [
+            "//@ ensures x;",
+            "// ensures x;",
+            "// mail@requires x;",
+            "// @param x; y",
+            "/** @return x; */",
+            "// it @requires that",
+            "// @requires",
+            "// @Override",
+        ] {
+            assert!(!told(comment), "{comment}");
+        }
+    }
 
     #[test]
     fn marks_and_keys_are_read_as_jml_has_them() {

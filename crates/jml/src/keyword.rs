@@ -252,6 +252,19 @@ pub(crate) fn group(word: &str) -> Option<Group> {
         .map(|(group, _)| *group)
 }
 
+/// The keyword that says the same as a redundant one. That holds of what is checked; what would be assumed or would allow more is
+/// itself: it has to follow from the other clauses, and nobody looks whether it does.
+pub(crate) fn without_redundancy(word: &str) -> &str {
+    match word.strip_suffix("_redundantly") {
+        Some(
+            plain @ ("ensures" | "post" | "signals" | "exsures" | "invariant" | "initially"
+            | "constraint" | "loop_invariant" | "maintaining" | "decreases" | "decreasing"
+            | "assert"),
+        ) => plain,
+        _ => word,
+    }
+}
+
 /// Whether a word is a keyword that prose hardly has.
 pub(crate) fn is_of_clauses(word: &str) -> bool {
     const CLEAR: &[&str] = &[

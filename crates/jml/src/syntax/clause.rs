@@ -4,7 +4,7 @@ use super::ast::{Case, Clause, ClauseKind, Expr, Name, Parsed, Part, Ty, Var};
 use super::cursor::Cursor;
 use super::lex::Kind;
 use crate::Behavior;
-use crate::keyword::{Group, group};
+use crate::keyword::{Group, group, without_redundancy};
 
 /// How deep `{| |}` may nest.
 const MAX_GROUPS: u32 = 16;
@@ -162,7 +162,7 @@ impl Cursor<'_> {
 
     fn clause(&mut self) -> Clause {
         let keyword = self.take_name();
-        let kind = match keyword.text.trim_end_matches("_redundantly") {
+        let kind = match without_redundancy(&keyword.text) {
             "requires" | "pre" => {
                 let parsed = self.body(|c| {
                     let condition = c.expr()?;

@@ -3,7 +3,7 @@
 use super::ast::{Item, Name, Statement, StatementKind, TypeClause, TypeClauseKind};
 use super::cursor::Cursor;
 use super::lex::Kind;
-use crate::keyword::{Group, JAVA_MODIFIERS, group, similar};
+use crate::keyword::{Group, JAVA_MODIFIERS, group, similar, without_redundancy};
 
 impl Cursor<'_> {
     pub(crate) fn items(&mut self, in_code: bool) -> Vec<Item> {
@@ -33,7 +33,9 @@ impl Cursor<'_> {
             return self.declaration(modifiers, in_code);
         }
         match group(word) {
-            Some(Group::Method) if in_code && is_frame(word) => self.statement(&modifiers),
+            Some(Group::Method) if in_code && is_frame(word.trim_end_matches("_redundantly")) => {
+                self.statement(&modifiers)
+            }
             Some(Group::Statement) if in_code => self.statement(&modifiers),
             Some(Group::Method | Group::Behaviour) => self.spec(modifiers, before),
             None if self.is("{|") => self.spec(modifiers, before),
@@ -115,7 +117,7 @@ impl Cursor<'_> {
         let start = modifiers
             .first()
             .map_or(keyword.span.start, |m| m.span.start);
-        let kind = match keyword.text.trim_end_matches("_redundantly") {
+        let kind = match without_redundancy(&keyword.text) {
             "invariant" => TypeClauseKind::Invariant(self.body(|c| c.expr())),
             "initially" => TypeClauseKind::Initially(self.body(|c| c.expr())),
             "axiom" => TypeClauseKind::Axiom(self.body(|c| c.expr())),
@@ -182,7 +184,7 @@ impl Cursor<'_> {
             self.bad(modifier.span.clone(), message, None);
         }
         let keyword = self.take_name();
-        let kind = match keyword.text.trim_end_matches("_redundantly") {
+        let kind = match without_redundancy(&keyword.text) {
             "loop_invariant" | "maintaining" => StatementKind::Invariant(self.body(|c| c.expr())),
             "decreases" | "decreasing" | "loop_decreases" => {
                 StatementKind::Decreases(self.body(|c| {
@@ -231,7 +233,7 @@ impl Cursor<'_> {
 /// Keywords of what a loop may change.
 fn is_frame(word: &str) -> bool {
     matches!(
-        word.trim_end_matches("_redundantly"),
+        word,
         "assignable"
             | "modifies"
             | "modifiable"
