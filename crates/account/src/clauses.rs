@@ -8,6 +8,8 @@
 //! if only paths beyond a bound could, and unknown otherwise. The verdict is that of the worst clause. A contract that no
 //! input is subject to is vacuous, whatever its clauses say.
 
+use std::collections::BTreeSet;
+
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{
     ClauseResult, GoalKind, Obligation, ObligationKind, ObligationStatus, StopReason, VacuousCase,
@@ -102,12 +104,19 @@ fn vacuous_case<'a>(run: &'a MethodRun, clause: &ClauseResult) -> Option<&'a Vac
 const NOT_ON_ITS_OWN: &str =
     "code that has no contract of its own is not checked apart from its callers";
 
-/// Why a vacuous contract claims nothing.
-fn why_vacuous(run: &MethodRun) -> &'static str {
-    match run.result.has_no_object {
+/// Why a vacuous contract claims nothing. Objects of classes that are not known may be inputs where no path has one.
+fn why_vacuous(trust: &Trust, index: usize, method: &MethodUnderTest, run: &MethodRun) -> Because {
+    let text = match run.result.has_no_object {
         true => NO_OBJECT,
         false => VACUOUS,
+    };
+    let mut world = BTreeSet::new();
+    for clause in &method.clauses {
+        if let Answer::Infeasible { world: one, .. } = answer(trust, index, &clause.clause.goal) {
+            world.extend(one.iter().cloned());
+        }
     }
+    Because::new(text.to_owned(), &Vec::from_iter(world))
 }
 
 /// Whether there is a contract that no input is subject to, as far as an analysis says so that was not contradicted.
@@ -150,7 +159,9 @@ fn settled(
         });
     };
     if is_vacuous(trust, index, run) {
-        return unknown(why_vacuous(run).to_owned());
+        let because = why_vacuous(trust, index, method, run);
+        *world_of_claim = because.world;
+        return unknown(because.text);
     }
     // For objects of another class the inherited case may have inputs: here it holds, and that is all.
     match (vacuous_case(run, clause), trust.withdrawn.get(&index)) {
@@ -231,7 +242,8 @@ pub(crate) fn verdict(
     }
     let run = trust.evidence.runs.get(&index);
     if let Some(run) = run.filter(|run| is_vacuous(trust, index, run)) {
-        return (Verdict::Vacuous, Some(why_vacuous(run).to_owned()));
+        let because = why_vacuous(trust, index, method, run);
+        return (Verdict::Vacuous, Some(because.text));
     }
     let stands = |_: &&MethodRun| !trust.withdrawn.contains_key(&index);
     let cases = run.filter(stands).map(|run| &run.result.vacuous_cases);
