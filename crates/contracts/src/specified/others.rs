@@ -268,10 +268,11 @@ fn collect(classes: &ClassPath, code: &Code, asks_receiver: bool, found: &mut Wr
     }
     for (pc, insn) in code.insns.iter().enumerate() {
         match insn {
-            Insn::GetField(member) if member.descriptor.starts_with('[') => {
-                if !(asks_receiver && is_receiver(code, pc as u32, 0)) {
-                    found.arrays.insert(field(member));
-                }
+            Insn::GetField(member)
+                if member.descriptor.starts_with('[')
+                    && !(asks_receiver && is_receiver(code, pc as u32, 0)) =>
+            {
+                found.arrays.insert(field(member));
             }
             Insn::GetStatic(member) if member.descriptor.starts_with('[') => {
                 found.arrays.insert(field(member));
