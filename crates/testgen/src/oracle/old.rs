@@ -19,6 +19,17 @@ const TOTAL: &[&str] = &[
     "size", "length", "isEmpty", "hashCode", "getClass", "name", "ordinal",
 ];
 
+/// Whether an expression may make an object.
+fn makes(expr: &Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Call { .. }
+            | ExprKind::New { .. }
+            | ExprKind::ModelCall { .. }
+            | ExprKind::ModelField(_)
+    )
+}
+
 impl Maker<'_, '_> {
     /// The value of an expression before the call.
     pub(super) fn old(&mut self, value: &Expr) -> Made<Java> {
@@ -110,7 +121,12 @@ impl Maker<'_, '_> {
 
     /// A variable with the value before the call; with `deep` what an array or list holds is copied too.
     pub(super) fn copy(&mut self, expr: &Expr, deep: bool) -> Made<Java> {
-        let key = format!("{deep} {expr}");
+        // Each call that makes an object makes one of its own.
+        let place = match expr.ty.is_reference() && expr.any(&mut makes) {
+            true => format!("{:?} ", expr.span),
+            false => String::new(),
+        };
+        let key = format!("{deep} {place}{expr}");
         if let Some(variable) = self
             .context
             .kept
