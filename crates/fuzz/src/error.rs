@@ -28,6 +28,9 @@ pub enum FuzzError {
     /// There is no such program under the seed, or nothing is wrong with it
     #[error("program {0} shows no disagreement, so there is nothing to minimise")]
     NothingToMinimise(u64),
+    /// Its message is on standard error
+    #[error("a comparison panicked")]
+    Panicked,
 }
 
 impl FuzzError {

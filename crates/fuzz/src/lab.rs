@@ -157,7 +157,7 @@ impl Lab {
                 unwind,
                 budget_millis,
                 seed,
-                memory_megabytes: 2_048,
+                memory_megabytes: 8_192,
                 keep_tree: false,
                 contracts: Default::default(),
             },

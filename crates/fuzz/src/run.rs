@@ -32,11 +32,16 @@ pub fn run(options: &Options) -> Result<Summary, FuzzError> {
             }
             let first = options.first + number * options.batch;
             let last = (first + options.batch).min(options.first + options.count);
-            let summary = if options.objects {
-                object_batch(&mut lab, options, first..last)?
-            } else {
-                batch(&mut lab, options, first..last)?
-            };
+            // What Z3 keeps belongs to a thread: a batch leaves nothing behind.
+            let summary = std::thread::scope(|scope| {
+                let lab = &mut lab;
+                let compare = move || match options.objects {
+                    true => object_batch(lab, options, first..last),
+                    false => batch(lab, options, first..last),
+                };
+                let end = scope.spawn(compare).join();
+                end.unwrap_or(Err(FuzzError::Panicked))
+            })?;
             if options.progress {
                 eprintln!(
                     "programs {first} to {}: {} mismatches",
@@ -55,7 +60,7 @@ pub fn run(options: &Options) -> Result<Summary, FuzzError> {
             .collect();
         threads
             .into_iter()
-            .map(|t| t.join().unwrap_or(Ok(())))
+            .map(|t| t.join().unwrap_or(Err(FuzzError::Panicked)))
             .collect()
     });
     for end in ends {
