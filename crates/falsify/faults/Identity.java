@@ -34,7 +34,7 @@ class Identity {
         return Inner.class.getSimpleName() == "Inner" ? 1 : 0;
     }
 
-    static String answer(Supplier<String> s) {
+    static Runnable answer(Supplier<Runnable> s) {
         return s.get();
     }
 }
