@@ -28,7 +28,12 @@ pub(crate) struct Z3 {
     backstop: Backstop,
     lasting: Option<Lasting>,
     core: Option<Vec<TermId>>,
+    /// How often it failed in a row
+    failures: u32,
 }
+
+/// A context that failed so often in a row is not asked again: it would fail for ever, or crash.
+const MAX_FAILURES: u32 = 3;
 
 /// The solver that sees one query after the other, for one arena.
 struct Lasting {
@@ -49,6 +54,7 @@ impl Z3 {
             backstop,
             lasting: None,
             core: None,
+            failures: 0,
         }
     }
 
@@ -165,13 +171,21 @@ impl Z3 {
 impl Solver for Z3 {
     fn check(&mut self, terms: &mut Terms, query: &Query) -> Answer {
         self.core = None;
+        let failed = || Answer::Unknown("Z3 failed, most likely out of memory".to_owned());
+        if self.failures >= MAX_FAILURES {
+            return failed();
+        }
         self.translator.begin(terms);
         // The z3 crate panics where Z3 returns nothing, which happens when it runs out of memory inside a constructor.
         let result = catch_unwind(AssertUnwindSafe(|| self.decide(terms, query)));
+        self.failures = match result {
+            Ok(_) => 0,
+            Err(_) => self.failures + 1,
+        };
         result.unwrap_or_else(|_| {
             self.translator = Translator::default();
             self.lasting = None;
-            Answer::Unknown("Z3 failed, most likely out of memory".to_owned())
+            failed()
         })
     }
 
