@@ -42,10 +42,6 @@ pub struct Contracts {
     pub(crate) measured: RefCell<FxHashMap<MethodId, bool>>,
     /// A quantifier was met that has to be written out, since what it says cannot be said for all values at once
     pub(crate) needs_range: Cell<bool>,
-    /// A specification called a method that may be outside of its precondition
-    pub(crate) is_limited: Cell<bool>,
-    /// Calls in specifications count as defined whatever their preconditions say: so do those of a test
-    pub(crate) is_loose: Cell<bool>,
     /// The answers with new objects that the evaluation at hand has used: those of the present state, and those of states before
     pub(crate) used: RefCell<Vec<(Option<*const Old>, usize)>>,
 }

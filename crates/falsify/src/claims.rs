@@ -110,7 +110,7 @@ fn of_method(
     let mut clauses: BTreeMap<&str, bool> = BTreeMap::new();
     for obligation in &entry.obligations {
         if obligation.kind.is_clause() {
-            let proved = clauses.entry(obligation.kind.name()).or_insert(true);
+            let proved = clauses.entry(said_of(obligation)).or_insert(true);
             *proved &= is_claim(obligation.status);
             continue;
         }
@@ -171,6 +171,15 @@ fn of_method(
         }
     }
     Ok(())
+}
+
+/// The word an oracle has for a clause. That arguments keep their invariants is a part of the postcondition in the ledger.
+fn said_of(obligation: &Obligation) -> &'static str {
+    let text = obligation.text.as_deref().unwrap_or_default();
+    match text.starts_with("invariants of ") {
+        true => ObligationKind::Invariant.name(),
+        false => obligation.kind.name(),
+    }
 }
 
 /// Offset and detail of `branch@26:true`, `assert@18`.

@@ -98,7 +98,11 @@ fn compile(
         options: OPTIONS.iter().map(|&o| o.to_owned()).collect(),
     };
     let mut compiled = jvm.compile(&request)?;
-    if !compiled.success && compiled.output.contains("Exception") {
+    if !compiled.success
+        && compiled
+            .output
+            .contains("exception has occurred in the compiler")
+    {
         // Some versions of javac fail over their own table of source ranges.
         request.options.retain(|o| o != "-Xjcov");
         compiled = jvm.compile(&request)?;

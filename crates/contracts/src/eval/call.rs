@@ -172,7 +172,7 @@ impl Evaluator<'_, '_> {
         has_receiver: bool,
     ) -> Result<TermId, Halt> {
         let yes = self.terms.bool(true);
-        if self.own.is_loose.get() || seeded(Fault::SpecificationsCallOutside) {
+        if seeded(Fault::SpecificationsCallOutside) {
             return Ok(yes);
         }
         let callee = self.resolved(named).and_then(|method| self.callee(&method));
@@ -194,25 +194,7 @@ impl Evaluator<'_, '_> {
             ..Env::empty()
         };
         let (within, _, _) = self.cases_hold(state, &inner, &callee.cases)?;
-        if self.terms.as_bool(within) != Some(true) {
-            self.own.is_limited.set(true);
-        }
         Ok(within)
-    }
-
-    /// Evaluates something as a test does, which calls methods outside of their preconditions too; if that makes a difference.
-    pub(crate) fn as_tests_do<T: Clone>(
-        &mut self,
-        strict: &T,
-        evaluate: impl FnOnce(&mut Self) -> Result<T, Halt>,
-    ) -> Result<T, Halt> {
-        if !self.own.is_limited.take() {
-            return Ok(strict.clone());
-        }
-        self.own.is_loose.set(true);
-        let found = evaluate(self);
-        self.own.is_loose.set(false);
-        found
     }
 
     /// A static method that calls another with its arguments.

@@ -28,13 +28,6 @@ struct Preconditions {
     weak: Option<Rc<StopReason>>,
 }
 
-/// Why a clause is unknown that has a value in a test and none in JML.
-fn outside() -> StopReason {
-    StopReason::Unsupported {
-        what: "a specification that calls a method outside of its precondition".into(),
-    }
-}
-
 impl Evaluator<'_, '_> {
     /// After the call: what a lambda expression of the method may still do when others call it is not known here.
     pub(crate) fn no_lambda_outlives(&mut self, state: &State) -> Result<TermId, Halt> {
@@ -106,19 +99,12 @@ impl Evaluator<'_, '_> {
         let Some(running) = state.spec().contract.clone() else {
             return Ok(self.terms.bool(true));
         };
-        self.own.is_limited.set(false);
-        let found = self.preconditions(state, &running)?;
-        let tested = self.as_tests_do(&found, |machine| machine.preconditions(state, &running))?;
         let Preconditions {
             any,
             cases,
             olds,
-            mut weak,
-        } = found;
-        // A test would take another case for the one that applies.
-        if cases.len() > 1 && cases != tested.cases {
-            weak = weak.or_else(|| Some(Rc::new(outside())));
-        }
+            weak,
+        } = self.preconditions(state, &running)?;
         let running = state.running();
         running.cases = cases.into();
         running.olds = olds.into();
@@ -461,12 +447,8 @@ impl Stages<'_, '_> {
         let applies = case.and_then(|c| running.cases.get(c).copied());
         let applies = applies.unwrap_or_else(|| self.terms.bool(true));
         let evaluated = match self.terms.as_bool(applies) {
-            Some(false) => {
-                let yes = self.terms.bool(true);
-                Ok(Ok((yes, yes)))
-            }
+            Some(false) => Ok(Ok(self.terms.bool(true))),
             _ => self.evaluated(state, |machine, state| {
-                machine.own.is_limited.set(false);
                 let olds = case
                     .and_then(|c| running.olds.get(c))
                     .map_or(&[][..], |v| v);
@@ -474,11 +456,7 @@ impl Stages<'_, '_> {
                     olds,
                     ..machine.env_after(state, &running)
                 };
-                let kept = machine.kept(state, &env, &obligation.check)?;
-                let tested = machine.as_tests_do(&kept, |machine| {
-                    machine.kept(state, &env, &obligation.check)
-                })?;
-                Ok((kept, tested))
+                machine.kept(state, &env, &obligation.check)
             }),
         };
         let verdict = match evaluated {
@@ -495,12 +473,8 @@ impl Stages<'_, '_> {
                 now.unchecked.push((goal, Rc::new(reason)));
                 return Ok(Flow::Frame);
             }
-            Ok((kept, tested)) => (
-                self.terms.implies(applies, kept),
-                self.terms.implies(applies, tested),
-            ),
+            Ok(kept) => self.terms.implies(applies, kept),
         };
-        let (kept, tested) = kept;
         tracing::debug!(target: "contracts", line, goal, kept = %self.readable(kept), "clause checked");
         if self.terms.as_bool(kept) == Some(true) {
             return Ok(Flow::Frame);
@@ -534,18 +508,10 @@ impl Stages<'_, '_> {
             (None, _) => Way::Break { goal },
             (Some(reason), _) => Way::Stop(StopReason::clone(reason)),
         };
-        let mut choices = vec![Choice::of(kept, line, Way::Go)];
-        if kept == tested {
-            choices.push(Choice::of(broken, line, then));
-        } else {
-            let undefined = self.terms.and(broken, tested);
-            let not_tested = self.terms.not(tested);
-            let broken = self.terms.and(broken, not_tested);
-            let reason = Rc::new(outside());
-            let unknown = Way::Act(Rc::new(NotKept { goal, reason }));
-            choices.push(Choice::of(broken, line, then));
-            choices.push(Choice::of(undefined, line, unknown));
-        }
+        let choices = vec![
+            Choice::of(kept, line, Way::Go),
+            Choice::of(broken, line, then),
+        ];
         Ok(Flow::Event(Event::Fork(choices)))
     }
 }

@@ -13,8 +13,8 @@ class Within {
     //@ requires x == -5; ensures \result == -5;
     static /*@ pure */ int two(int x) { return x; }
 
-    // Outside of its precondition it says nothing, whatever its code does.
-    // expect outside: ensures unknown (outside of its precondition)
+    // Outside of its precondition it says nothing, whatever its code does: the clause has no value, so it does not hold.
+    // expect outside: ensures refuted
     //@ ensures f(-1) == -1;
     static void outside() { }
 
@@ -30,11 +30,11 @@ class Within {
     //@ ensures x > 0 ==> f(x) == x;
     static void guarded(int x) { }
 
-    // expect unguarded: ensures unknown (outside of its precondition)
+    // expect unguarded: ensures refuted
     //@ ensures f(x) == x;
     static void unguarded(int x) { }
 
-    // expect negated: ensures unknown (outside of its precondition)
+    // expect negated: ensures refuted
     //@ ensures !(f(x) == x + 1);
     static void negated(int x) { }
 
@@ -65,7 +65,7 @@ class Within {
         x = 1;
     }
 
-    // expect before: ensures unknown (outside of its precondition)
+    // expect before: ensures refuted
     //@ requires n < 100; ensures n == \old(own()) + 1;
     void before() { n = n + 1; }
 

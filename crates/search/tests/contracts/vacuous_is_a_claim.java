@@ -30,9 +30,9 @@ class Vacuous {
     //@ requires x > 0 && x * x == 1522756 && x < 2000; ensures \result == 0;
     static int oneSquare(int x) { return x; }
 
-    // expect unsupported: ensures unknown (not supported yet: an input of type java.util.Locale)
+    // expect unsupported: ensures unknown (not supported yet: an input of type java.lang.Module)
     //@ requires s != null; ensures false;
-    static int unsupported(java.util.Locale s) { return 1; }
+    static int unsupported(Module s) { return 1; }
 
     // expect thrown: ensures unknown (not supported yet: the native method java.lang.System.nanoTime)
     //@ requires x > 0; ensures false;

@@ -86,14 +86,8 @@ impl Maker<'_, '_> {
                     array.ty.element().unwrap_or(Type::Null),
                 ))
             }
-            ExprKind::Call { .. } => self.call(expr),
+            ExprKind::Call { .. } | ExprKind::New { .. } => self.call(expr),
             ExprKind::ModelCall { .. } => self.model_call(expr),
-            ExprKind::New {
-                class,
-                descriptor,
-                args,
-                ..
-            } => self.creation(class, descriptor, args),
             ExprKind::NewArray { lengths } => self.new_array(expr, lengths),
             ExprKind::ArrayOf { elements } => {
                 let element = expr.ty.element().unwrap_or(Type::Null);

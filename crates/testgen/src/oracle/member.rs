@@ -323,8 +323,31 @@ impl<'a> Maker<'a, '_> {
             .collect()
     }
 
-    /// A call of a method of the Java code.
+    /// A call of a method or constructor of the Java code, which has no value outside of the precondition.
     pub(super) fn call(&mut self, expr: &Expr) -> Made<Java> {
+        if self.context.state == State::Now
+            && let Some(java) = self.within(expr)?
+        {
+            return Ok(java);
+        }
+        self.unchecked_call(expr)
+    }
+
+    /// The call itself.
+    pub(super) fn unchecked_call(&mut self, expr: &Expr) -> Made<Java> {
+        match &expr.kind {
+            ExprKind::New {
+                class,
+                descriptor,
+                args,
+                ..
+            } => self.creation(class, descriptor, args),
+            _ => self.method_call(expr),
+        }
+    }
+
+    /// A call of a method of the Java code, whether or not it is within the precondition.
+    fn method_call(&mut self, expr: &Expr) -> Made<Java> {
         let ExprKind::Call {
             kind,
             owner,

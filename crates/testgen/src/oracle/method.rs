@@ -592,7 +592,7 @@ pub(super) fn is_repeated(clause: &Clause, among: &[Clause]) -> bool {
 }
 
 /// The parameter that a condition says is not null.
-fn not_null(condition: &Expr) -> Option<usize> {
+pub(super) fn not_null(condition: &Expr) -> Option<usize> {
     let ExprKind::Binary {
         op: BinaryOp::NotEqual,
         left,

@@ -27,6 +27,7 @@ mod old;
 mod quantifier;
 mod range;
 mod support;
+mod within;
 
 pub(crate) use maker::Store;
 pub(crate) use method::Oracle;

@@ -263,7 +263,11 @@ impl Maker<'_, '_> {
                 name,
                 descriptor,
                 ..
-            } => !self.is_certain(object) || !self.is_total(owner, name, descriptor),
+            } => {
+                !self.is_certain(object)
+                    || !self.is_total(owner, name, descriptor)
+                    || self.may_be_outside(expr)
+            }
             ExprKind::Binary {
                 op, operands, math, ..
             } => {
@@ -296,7 +300,7 @@ impl Maker<'_, '_> {
     }
 
     /// Whether the object is certainly there.
-    fn is_certain(&self, object: &Expr) -> bool {
+    pub(super) fn is_certain(&self, object: &Expr) -> bool {
         match &object.kind {
             ExprKind::This => true,
             ExprKind::Param { index, .. } => self

@@ -32,7 +32,7 @@ pub(super) fn before_class(subject: &ClassUnderTest<'_>) -> &'static str {
 }
 
 /// Names of members that oracles must not take: those of the methods here and of the other helpers.
-pub(super) const NAMES: [&str; 14] = [
+pub(super) const NAMES: [&str; 19] = [
     "allocate",
     "call",
     "callStatic",
@@ -40,7 +40,12 @@ pub(super) const NAMES: [&str; 14] = [
     "create",
     "fail",
     "fieldOf",
+    "fixSettings",
     "holds",
+    "keep",
+    "keepStatics",
+    "restoreSettings",
+    "restoreStatics",
     "setField",
     "setStatic",
     "show",
