@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::entry::Entry;
 use crate::image::JdkImage;
+use crate::replaced;
 use crate::{Class, OpenError, Origin, ReadError, read};
 
 /// Where classes are looked for: the project, then libraries; `java/…` in the JDK first, the rest of the
@@ -172,7 +173,25 @@ impl ClassPath {
         self.load_jdk(name)
     }
 
+    /// A class of the JDK, with rules of ours where there are some.
     fn load_jdk(&self, name: &str) -> Result<Option<Class>, ReadError> {
+        if let Some(rules) = replaced::rules(name) {
+            return rules.map(Some);
+        }
+        let Some(mut class) = self.load_image(name)? else {
+            return Ok(None);
+        };
+        if !replaced::replace(&mut class)
+            && let Some(decides) = replaced::decided_by(name)
+            && let Some(decides) = self.find(decides)?
+            && replaced::is_replaced(&decides)
+        {
+            replaced::ask_in(&mut class);
+        }
+        Ok(Some(class))
+    }
+
+    fn load_image(&self, name: &str) -> Result<Option<Class>, ReadError> {
         let Some(bytes) = self.jdk.as_ref().and_then(|jdk| jdk.find(name)) else {
             return Ok(None);
         };

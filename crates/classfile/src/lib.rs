@@ -21,6 +21,7 @@ mod names;
 mod pool;
 mod read;
 mod receiver;
+mod replaced;
 mod resolve;
 mod source;
 mod stack;
