@@ -31,8 +31,8 @@ pub use arena::Terms;
 pub use effort::{Effort, Meter, Work};
 pub use eval::Evaluator;
 pub use node::{
-    BvBin, BvCmp, BvUn, Children, FloatBin, FloatCmp, FloatUn, Node, Rounding, TermId, VarId,
-    WideId,
+    Approximate, Approximate2, BvBin, BvCmp, BvUn, Children, FloatBin, FloatCmp, FloatUn, Node,
+    Rounding, TermId, VarId, WideId,
 };
 pub use quantifier::{Fold, Forall, Sum};
 pub use random::Rng;

@@ -94,6 +94,39 @@ pub enum FloatBin {
     Div,
     /// Java's `%`: the exact remainder of the quotient rounded toward zero (C's `fmod`).
     Rem,
+    /// A function whose last bits are not fixed; see [`Approximate`].
+    Approximate(Approximate2),
+}
+
+/// The same as [`Approximate`] for functions of two operands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Approximate2 {
+    Pow,
+    Atan2,
+    Hypot,
+}
+
+impl Approximate2 {
+    /// Its name in Java.
+    pub fn name(self) -> &'static str {
+        match self {
+            Approximate2::Pow => "pow",
+            Approximate2::Atan2 => "atan2",
+            Approximate2::Hypot => "hypot",
+        }
+    }
+
+    /// A value near the one of a JVM.
+    pub fn near(self, x: f64, y: f64) -> f64 {
+        match self {
+            // Java knows no number to the power of an infinity or NaN but that with the exponent nought.
+            Approximate2::Pow if y.is_nan() || y.is_infinite() && x.abs() == 1.0 => f64::NAN,
+            Approximate2::Pow => x.powf(y),
+            Approximate2::Atan2 => x.atan2(y),
+            Approximate2::Hypot => x.hypot(y),
+        }
+    }
 }
 
 /// How [`FloatUn::Round`] picks an integral value.
@@ -120,6 +153,96 @@ pub enum FloatUn {
     Sqrt,
     /// Integral value.
     Round(Rounding),
+    /// A function whose last bits are not fixed; see [`Approximate`].
+    Approximate(Approximate),
+}
+
+/// Functions of one operand that a JVM may compute with an error in the last place. The evaluator has a value for them that is near the one that
+/// a JVM has; solvers know nothing of them. So a refutation holds for every such function, and a model is a guess that
+/// only a run confirms.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Approximate {
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Exp,
+    Log,
+    Log10,
+    Cbrt,
+    Sinh,
+    Cosh,
+    Tanh,
+    Expm1,
+    Log1p,
+}
+
+impl Approximate {
+    /// Its name in Java.
+    pub fn name(self) -> &'static str {
+        match self {
+            Approximate::Sin => "sin",
+            Approximate::Cos => "cos",
+            Approximate::Tan => "tan",
+            Approximate::Asin => "asin",
+            Approximate::Acos => "acos",
+            Approximate::Atan => "atan",
+            Approximate::Exp => "exp",
+            Approximate::Log => "log",
+            Approximate::Log10 => "log10",
+            Approximate::Cbrt => "cbrt",
+            Approximate::Sinh => "sinh",
+            Approximate::Cosh => "cosh",
+            Approximate::Tanh => "tanh",
+            Approximate::Expm1 => "expm1",
+            Approximate::Log1p => "log1p",
+        }
+    }
+
+    /// A value near the one of a JVM.
+    pub fn near(self, x: f64) -> f64 {
+        match self {
+            Approximate::Sin => x.sin(),
+            Approximate::Cos => x.cos(),
+            Approximate::Tan => x.tan(),
+            Approximate::Asin => x.asin(),
+            Approximate::Acos => x.acos(),
+            Approximate::Atan => x.atan(),
+            Approximate::Exp => x.exp(),
+            Approximate::Log => x.ln(),
+            Approximate::Log10 => x.log10(),
+            Approximate::Cbrt => x.cbrt(),
+            Approximate::Sinh => x.sinh(),
+            Approximate::Cosh => x.cosh(),
+            Approximate::Tanh => x.tanh(),
+            Approximate::Expm1 => x.exp_m1(),
+            Approximate::Log1p => x.ln_1p(),
+        }
+    }
+
+    /// An argument with which the function comes near a value.
+    pub fn inverse(self, y: f64) -> f64 {
+        match self {
+            Approximate::Sin => y.asin(),
+            Approximate::Cos => y.acos(),
+            Approximate::Tan => y.atan(),
+            Approximate::Asin => y.sin(),
+            Approximate::Acos => y.cos(),
+            Approximate::Atan => y.tan(),
+            Approximate::Exp => y.ln(),
+            Approximate::Log => y.exp(),
+            Approximate::Log10 => 10f64.powf(y),
+            Approximate::Cbrt => y * y * y,
+            Approximate::Sinh => y.asinh(),
+            Approximate::Cosh => y.acosh(),
+            Approximate::Tanh => y.atanh(),
+            Approximate::Expm1 => y.ln_1p(),
+            Approximate::Log1p => y.exp_m1(),
+        }
+    }
 }
 
 /// IEEE comparisons: false when an operand is NaN, the two zeros equal.

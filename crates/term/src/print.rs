@@ -121,6 +121,7 @@ fn head(f: &mut fmt::Formatter<'_>, node: &Node) -> fmt::Result {
             FloatUn::Round(Rounding::Ceil) => "ceil",
             FloatUn::Round(Rounding::HalfEven) => "rint",
             FloatUn::Round(Rounding::Trunc) => "trunc",
+            FloatUn::Approximate(function) => function.name(),
         },
         Node::FloatBin(op, ..) => match op {
             FloatBin::Add => "f+",
@@ -128,6 +129,7 @@ fn head(f: &mut fmt::Formatter<'_>, node: &Node) -> fmt::Result {
             FloatBin::Mul => "f*",
             FloatBin::Div => "f/",
             FloatBin::Rem => "f%",
+            FloatBin::Approximate(function) => function.name(),
         },
         Node::FloatCmp(op, ..) => match op {
             FloatCmp::Lt => "f<",

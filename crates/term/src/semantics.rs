@@ -50,6 +50,7 @@ pub(crate) fn float_un(op: FloatUn, kind: FloatKind, a: u64) -> u64 {
                 FloatUn::Round(Rounding::Ceil) => x.ceil(),
                 FloatUn::Round(Rounding::HalfEven) => x.round_ties_even(),
                 FloatUn::Round(Rounding::Trunc) => x.trunc(),
+                FloatUn::Approximate(function) => function.near(x.into()) as f32,
             }))
         }
         FloatKind::F64 => {
@@ -62,6 +63,7 @@ pub(crate) fn float_un(op: FloatUn, kind: FloatKind, a: u64) -> u64 {
                 FloatUn::Round(Rounding::Ceil) => x.ceil(),
                 FloatUn::Round(Rounding::HalfEven) => x.round_ties_even(),
                 FloatUn::Round(Rounding::Trunc) => x.trunc(),
+                FloatUn::Approximate(function) => function.near(x),
             })
         }
     }
@@ -77,6 +79,7 @@ pub(crate) fn float_bin(op: FloatBin, kind: FloatKind, a: u64, b: u64) -> u64 {
                 FloatBin::Mul => x * y,
                 FloatBin::Div => x / y,
                 FloatBin::Rem => x % y,
+                FloatBin::Approximate(function) => function.near(x.into(), y.into()) as f32,
             }))
         }
         FloatKind::F64 => {
@@ -87,6 +90,7 @@ pub(crate) fn float_bin(op: FloatBin, kind: FloatKind, a: u64, b: u64) -> u64 {
                 FloatBin::Mul => x * y,
                 FloatBin::Div => x / y,
                 FloatBin::Rem => x % y,
+                FloatBin::Approximate(function) => function.near(x, y),
             })
         }
     }

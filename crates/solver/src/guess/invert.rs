@@ -4,7 +4,9 @@
 
 use std::sync::Arc;
 
-use provetta_term::{BvBin, BvUn, Const, FloatBin, FloatUn, NARROW_WIDTH, Node, Sort, TermId};
+use provetta_term::{
+    Approximate2, BvBin, BvUn, Const, FloatBin, FloatUn, NARROW_WIDTH, Node, Sort, TermId,
+};
 
 use super::candidates::Collector;
 use super::floats;
@@ -202,6 +204,9 @@ impl Collector<'_> {
             }
             FloatUn::Sqrt => self.want_value(a, bits(value * value), depth),
             FloatUn::Round(_) => self.want_value(a, goal, depth),
+            FloatUn::Approximate(function) => {
+                self.want_value(a, bits(function.inverse(value)), depth);
+            }
         }
     }
 
@@ -242,6 +247,19 @@ impl Collector<'_> {
                 want(a, g);
                 want(a, x - x % y + g);
                 want(b, x - g);
+            }
+            FloatBin::Approximate(Approximate2::Pow) => {
+                want(a, g.abs().powf(y.recip()));
+                want(a, -g.abs().powf(y.recip()));
+                want(b, g.ln() / x.ln());
+            }
+            FloatBin::Approximate(Approximate2::Atan2) => {
+                want(a, g.tan() * y);
+                want(b, x / g.tan());
+            }
+            FloatBin::Approximate(Approximate2::Hypot) => {
+                want(a, (g * g - y * y).sqrt());
+                want(b, (g * g - x * x).sqrt());
             }
         }
     }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use provetta_term::{Node, Sort, TermId, Terms, VarId};
+use provetta_term::{FloatBin, FloatUn, Node, Sort, TermId, Terms, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 mod node;
@@ -131,6 +131,9 @@ impl Printer<'_> {
             if let Node::FpToBits(a) = node {
                 self.declare_bits(&name, a, sort);
                 self.defined.insert(t, name);
+            } else if is_approximate(&node) {
+                let _ = writeln!(self.text, "(declare-const {name} {sort})");
+                self.defined.insert(t, name);
             } else if uses.get(&t).copied().unwrap_or(0) > 1 || below > NESTING {
                 let expression = self.expression(t);
                 let _ = writeln!(self.text, "(define-fun {name} () {sort} {expression})");
@@ -187,4 +190,12 @@ impl Printer<'_> {
             .map(|&c| self.expression(c))
             .collect()
     }
+}
+
+/// Whether a node is a function that a solver may give any value.
+fn is_approximate(node: &Node) -> bool {
+    matches!(
+        node,
+        Node::FloatUn(FloatUn::Approximate(_), _) | Node::FloatBin(FloatBin::Approximate(_), ..)
+    )
 }

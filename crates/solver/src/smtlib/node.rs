@@ -86,6 +86,7 @@ impl Printer<'_> {
                 FloatBin::Mul => "fp.mul RNE",
                 FloatBin::Div => "fp.div RNE",
                 FloatBin::Rem => "fp.rem",
+                FloatBin::Approximate(function) => function.name(),
             }
             .to_owned(),
             Node::FloatCmp(op, ..) => match op {
@@ -171,5 +172,6 @@ fn float_un(op: FloatUn) -> &'static str {
         FloatUn::Round(Rounding::Ceil) => "fp.roundToIntegral RTP",
         FloatUn::Round(Rounding::HalfEven) => "fp.roundToIntegral RNE",
         FloatUn::Round(Rounding::Trunc) => "fp.roundToIntegral RTZ",
+        FloatUn::Approximate(function) => function.name(),
     }
 }

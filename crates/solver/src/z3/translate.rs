@@ -138,6 +138,13 @@ impl Translator {
             Node::ZeroExt { width: w, term } => {
                 Native::Bv(self.v(term).zero_ext(u32::from(w) - width(term)))
             }
+            // Z3 may give it any value; our evaluator knows better.
+            Node::FloatUn(FloatUn::Approximate(_), a)
+            | Node::FloatBin(FloatBin::Approximate(_), a, _) => {
+                let (exponent, significand) = kind_of(terms, a).format();
+                let name = format!("f{}", t.index());
+                Native::Float(Float::new_const(name, exponent, significand))
+            }
             Node::FloatUn(op, a) => Native::Float(float_un(op, &self.f(a))),
             Node::FloatBin(FloatBin::Rem, a, b) => Native::Float(self.remainder(terms, a, b)),
             Node::FloatBin(op, a, b) => {
@@ -150,7 +157,7 @@ impl Translator {
                     FloatBin::Add => even.add(a, b),
                     FloatBin::Sub => even.sub(a, b),
                     FloatBin::Mul => even.mul(a, b),
-                    FloatBin::Div | FloatBin::Rem => even.div(a, b),
+                    FloatBin::Div | FloatBin::Rem | FloatBin::Approximate(_) => even.div(a, b),
                 })
             }
             Node::FloatCmp(op, a, b) => {
@@ -338,6 +345,7 @@ fn float_un(op: FloatUn, a: &Float) -> Float {
         FloatUn::Neg => a.unary_neg(),
         FloatUn::Abs => a.unary_abs(),
         FloatUn::Sqrt => a.sqrt(),
+        FloatUn::Approximate(_) => a.clone(),
         FloatUn::Round(mode) => a.round_to_integral_with_rounding_mode(&match mode {
             Rounding::Floor => RoundingMode::round_towards_negative(),
             Rounding::Ceil => RoundingMode::round_towards_positive(),

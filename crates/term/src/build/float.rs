@@ -3,7 +3,7 @@
 //! A rule here must hold for NaN, infinities and both zeros: `x + 0.0` is not `x` (for -0.0), but `x - 0.0` is.
 
 use crate::arena::Terms;
-use crate::node::{FloatBin, FloatUn, Node, Rounding, TermId};
+use crate::node::{Approximate, Approximate2, FloatBin, FloatUn, Node, Rounding, TermId};
 use crate::sort::FloatKind;
 
 impl Terms {
@@ -126,6 +126,34 @@ impl Terms {
     /// Square root, to nearest even.
     pub fn fsqrt(&mut self, a: TermId) -> TermId {
         self.folded(Node::FloatUn(FloatUn::Sqrt, a))
+    }
+
+    /// A function whose last bits are not fixed. It is never computed here: the value of the evaluator is a guess.
+    pub fn approximate(&mut self, function: Approximate, a: TermId) -> TermId {
+        self.raw(Node::FloatUn(FloatUn::Approximate(function), a))
+    }
+
+    /// The same for functions of two operands.
+    pub fn approximate2(&mut self, function: Approximate2, a: TermId, b: TermId) -> TermId {
+        self.raw(Node::FloatBin(FloatBin::Approximate(function), a, b))
+    }
+
+    /// Whether the value of a term depends on a function whose last bits are not fixed.
+    pub fn is_approximate(&self, t: TermId) -> bool {
+        let mut seen = std::collections::BTreeSet::new();
+        let mut waiting = vec![t];
+        while let Some(t) = waiting.pop() {
+            match self.node(t) {
+                Node::FloatUn(FloatUn::Approximate(_), _)
+                | Node::FloatBin(FloatBin::Approximate(_), ..) => return true,
+                node => {
+                    let children = node.children();
+                    let new = children.as_slice().iter().filter(|t| seen.insert(**t));
+                    waiting.extend(new);
+                }
+            }
+        }
+        false
     }
 
     /// The integral value that the mode picks.

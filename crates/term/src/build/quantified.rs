@@ -260,6 +260,7 @@ impl Terms {
                 FloatUn::Abs => self.fabs(at(a)),
                 FloatUn::Sqrt => self.fsqrt(at(a)),
                 FloatUn::Round(mode) => self.round_integral(mode, at(a)),
+                FloatUn::Approximate(function) => self.approximate(function, at(a)),
             },
             Node::FloatBin(op, a, b) => {
                 let (a, b) = (at(a), at(b));
@@ -269,6 +270,7 @@ impl Terms {
                     FloatBin::Mul => self.fmul(a, b),
                     FloatBin::Div => self.fdiv(a, b),
                     FloatBin::Rem => self.frem(a, b),
+                    FloatBin::Approximate(function) => self.approximate2(function, a, b),
                 }
             }
             Node::FloatCmp(op, a, b) => {
