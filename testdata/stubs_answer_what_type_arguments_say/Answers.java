@@ -46,7 +46,7 @@ class Answers {
         return x > 5 ? 1 : 2;
     }
 
-    /** Nothing stands for interfaces of java.util, but for those of functions. */
+    /** A stub stands for interfaces of java.util that are no collections. */
     static int called(Callable<String> c) throws Exception {
         String x = c.call();
         return x == null ? 1 : 2;

@@ -18,4 +18,21 @@ class Arguments {
     static int sinks(Sink<String> s) { return s == null ? 0 : 2; }
     static int both(Visitor<String> v, Sink<String> s) { return v == null || s == null ? 0 : 2; }
     static int raw(@SuppressWarnings("rawtypes") Visitor v) { return v == null ? 0 : 2; }
+
+    /** Only an array of another class that is comparable refuses a string. */
+    static int stores(Comparable<String>[] all) {
+        if (all == null || all.length == 0) {
+            return 0;
+        }
+        try {
+            all[0] = "x";
+            return 1;
+        } catch (ArrayStoreException e) {
+            return all.length > 1 ? 2 : 3;
+        }
+    }
+
+    static int rows(Comparable<String>[][] rows) {
+        return rows != null && (Object) rows instanceof Integer[][] ? 1 : 2;
+    }
 }

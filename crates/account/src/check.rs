@@ -117,6 +117,9 @@ pub struct Judge<'a> {
     pub compiled: bool,
 }
 
+/// Why a call may differ from its prediction where a function has no exact result.
+const LAST_BITS: &str = "it depends on functions of Math whose last bits are the JVM's choice";
+
 /// Compares a witness with what the JVM did.
 pub fn check(witness: &Witness, observed: &Observed, judge: &Judge) -> Checked {
     // Only a compiled test can extend an abstract class: it will show whether the prediction is right.
@@ -140,7 +143,10 @@ pub fn check(witness: &Witness, observed: &Observed, judge: &Judge) -> Checked {
     let limit = match &observed.obstacle {
         Some(Obstacle::Inputs(why)) => Some(format!("its test could not be made: {why}")),
         Some(Obstacle::NeedsCompiledStub) | None => {
-            failed_initialiser(witness).or_else(|| limit(&actual, judge))
+            let last_bits = witness.is_approximate.then(|| LAST_BITS.to_owned());
+            last_bits
+                .or_else(|| failed_initialiser(witness))
+                .or_else(|| limit(&actual, judge))
         }
     };
     let agreement = match (limit, difference) {
@@ -160,6 +166,7 @@ pub fn check(witness: &Witness, observed: &Observed, judge: &Judge) -> Checked {
             };
             match witness.reaches.iter().find(missed) {
                 None => Agreement::Agrees,
+                Some(_) if witness.is_approximate => Agreement::Limited(LAST_BITS.to_owned()),
                 Some(goal) => Agreement::Mismatch(format!(
                     "{} was predicted to reach {}, but it did not",
                     call_text(witness),

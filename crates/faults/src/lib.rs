@@ -152,6 +152,8 @@ faults! {
     FrozenRowsAreOwn = "frozen-rows-are-own",
     /// What a static initialiser made holds what the initialiser put there
     KeptObjectsAreAsMade = "kept-objects-are-as-made",
+    /// Collections that a static initialiser made hold what it put there
+    CollectionsAreValues = "collections-are-values",
     /// An input is never an object that a static field keeps, where writes would tell
     StaticsAreNoInputs = "statics-are-no-inputs",
     /// An input is never an object that the JDK made before the call
@@ -222,6 +224,8 @@ faults! {
     MissingMembersAreIgnored = "missing-members-are-ignored",
     /// Inputs and questions are what they are called
     NamesAreSubjects = "names-are-subjects",
+    /// Keys of a hash map that are equal have equal hash codes, whatever their class
+    EqualKeysHashAlike = "equal-keys-hash-alike",
     /// A clause that could not be evaluated counts for nothing on a path that is cut later
     UnevaluatedClausesAreLost = "unevaluated-clauses-are-lost",
 }

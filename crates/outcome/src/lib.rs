@@ -27,4 +27,4 @@ pub use ledger::{
     ObligationKind, ObligationStatus, TestEntry, Totals, Verdict,
 };
 pub use value::{JavaType, MethodRef, Value};
-pub use witness::{Actual, Input, Prediction, StaticInput, Witness};
+pub use witness::{Actual, Input, Prediction, Setting, StaticInput, Witness};

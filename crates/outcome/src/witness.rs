@@ -73,6 +73,15 @@ impl Prediction {
     }
 }
 
+/// A setting of the JVM that a test fixes before the call and puts back after it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Setting {
+    /// The default locale is `Locale.US`
+    Locale,
+    /// A system property has no value
+    Unset(Arc<str>),
+}
+
 /// A concrete input that follows one path, with its prediction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Witness {
@@ -84,6 +93,22 @@ pub struct Witness {
     /// Classes (internal names) whose static initialisers could not be followed: they are taken to end normally
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub presumed: Vec<Arc<str>>,
+    /// Static fields (internal name of the class, a dot, name) that lead to objects which are taken to be as static initialisers left
+    /// them
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relies: Vec<Arc<str>>,
+    /// Static fields, named alike, that lead to objects of static initialisers which the test changes
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<Arc<str>>,
+    /// Those of the latter whose state a test can put back
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub restores: Vec<Arc<str>>,
+    /// Settings of the JVM that the call depends on
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub settings: Vec<Setting>,
+    /// The path depends on functions whose last bits are the JVM's choice: that the call goes another way is no mistake
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_approximate: bool,
     /// How the objects that inputs and static fields refer to come to be, in order
     pub fixture: Vec<Step>,
     /// The object an instance method is called on, always a [`Value::Ref`]; none for static methods and

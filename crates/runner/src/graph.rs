@@ -15,6 +15,7 @@ mod step {
     pub const ALLOCATE: u8 = 6;
     pub const STUB: u8 = 7;
     pub const OBTAIN: u8 = 8;
+    pub const COLLECTION: u8 = 9;
 }
 
 mod content {
@@ -25,6 +26,7 @@ mod content {
     pub const OPTIONAL: u8 = 4;
     pub const TEXT: u8 = 5;
     pub const OPAQUE: u8 = 6;
+    pub const PARTS: u8 = 7;
 }
 
 /// Longest array a step may make: a mistake must not use up the memory of the helper.
@@ -125,6 +127,15 @@ impl Writer {
                 self.text(class);
                 Ok(())
             }
+            Step::Collection {
+                object,
+                class,
+                elements,
+            } => {
+                self.head(step::COLLECTION, *object)?;
+                self.text(class);
+                self.values(elements)
+            }
             Step::Stub {
                 object,
                 class,
@@ -173,6 +184,7 @@ impl Reader<'_> {
                 _ => Some(self.value()?),
             }),
             content::TEXT => Content::Text(self.units()?),
+            content::PARTS => Content::Parts(self.list(Reader::value)?),
             content::OPAQUE => Content::Opaque,
             _ => return Err(Malformed),
         })

@@ -75,6 +75,10 @@ const SOURCES: &[(&str, &str)] = &[
         include_str!("../java/helper/provetta/helper/MethodRewriter.java"),
     ),
     (
+        "provetta/helper/Parts.java",
+        include_str!("../java/helper/provetta/helper/Parts.java"),
+    ),
+    (
         "provetta/helper/Probe.java",
         include_str!("../java/helper/provetta/helper/Probe.java"),
     ),

@@ -141,6 +141,8 @@ impl Start {
             "-Dsun.reflect.inflationThreshold=2147483647",
         ]);
         command.arg("-Djava.awt.headless=true");
+        // Tests that depend on the locale set this one.
+        command.args(["-Duser.language=en", "-Duser.country=US"]);
         match &self.archive {
             Archive::None => {}
             Archive::Use(file) => _ = command.arg(option("-XX:SharedArchiveFile=", file)),

@@ -85,20 +85,20 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
     (
         "public static final int[] SHARED = {31, 28, 31}; static int f(int m) { return SHARED[m] == 30 ? 1 : 0; }",
         "f",
-        "uu",
+        "uc",
     ),
     (
         "private static final int[] LEAKS = {1}; static int[] leak() { return LEAKS; }
          static int f() { return LEAKS[0] == 30 ? 1 : 0; }",
         "f",
-        "uu",
+        "uc",
     ),
     // A row of a constant table that something else holds may change.
     (
         "public static final int[] ROW = {1}; private static final int[][] ROWS = {ROW};
          static int f() { return ROWS[0][0] == 30 ? 1 : 0; }",
         "f",
-        "uu",
+        "uc",
     ),
     // What is put into an object that a static field holds outlives the call.
     (
@@ -125,7 +125,7 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "private static final int[] WRITTEN = {1}; static void set(int v) { int[] a = WRITTEN; a[0] = v; }
          static int f() { return WRITTEN[0] == 30 ? 1 : 0; }",
         "f",
-        "uu",
+        "uc",
     ),
     // A constant table may be handed to methods that only read it, kept in private fields, and come back from private methods.
     (
@@ -162,25 +162,25 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "private static final int[] FILLED = {1, 2}; static void fill(int[] a, int v) { a[0] = v; } static void set(int v) { fill(FILLED, v); }
          static int f(int i) { return FILLED[i] == 30 ? 1 : 0; }",
         "f",
-        "uu",
+        "uc",
     ),
     (
         "private static final int[] SHOWN = {1, 2}; static class Shower { private int[] a = SHOWN; int[] show() { return a; } }
          static int f(int i) { return SHOWN[i] == 30 ? 1 : 0; }",
         "f",
-        "uu",
+        "uc",
     ),
     (
         "private static final int[] OPEN = {1, 2}; static class Holder { int[] a = OPEN; }
          static int f(int i) { return OPEN[i] == 30 ? 1 : 0; }",
         "f",
-        "uu",
+        "uc",
     ),
     (
         "private static final int[] GIVEN = {1, 2}; interface Taker { void take(int[] a); } static void give(Taker t) { t.take(GIVEN); }
          static int f(int i) { return GIVEN[i] == 30 ? 1 : 0; }",
         "f",
-        "uu",
+        "uc",
     ),
     // Objects of anonymous classes come from the fields and methods that hand them out.
     (
@@ -194,7 +194,7 @@ const SNIPPETS: &[(&str, &str, &str)] = &[
         "static final java.util.ArrayList<Integer> LIST = new java.util.ArrayList<>();
          static int f() { return LIST.size() == 3 ? 1 : 0; }",
         "f",
-        "uu",
+        "uc",
     ),
     (
         "static final String NAME = new String(\"abc\"); static int f() { return NAME.length() == 3 ? 1 : 0; }",

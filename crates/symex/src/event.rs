@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 
-use provetta_outcome::{GoalKind, StopReason};
+use provetta_outcome::{GoalKind, Setting, StopReason};
 use provetta_term::TermId;
 
 use crate::heap::ElemType;
@@ -77,6 +77,7 @@ impl Choice {
                 | Decision::NewArray(_)
                 | Decision::NewBox(_)
                 | Decision::NewText(_)
+                | Decision::NewBuilder(_)
                 | Decision::Join(_)
                 | Decision::NewObject(_)
                 | Decision::Finish(_)
@@ -89,6 +90,7 @@ impl Choice {
         match &self.then {
             Then::Decide(decision) => Choice::is_making_of(decision),
             Then::StubReturns { .. } | Then::Initialise { .. } | Then::Finished { .. } => true,
+            Then::Assume(_) | Then::Open(_) => true,
             Then::Spell { .. } => false,
             // What a contract asks is in the contract.
             Then::Go | Then::Break { .. } | Then::Exclude => true,
@@ -96,13 +98,17 @@ impl Choice {
         }
     }
 
-    /// A number for what this way decides about an input reference, if it does: the same for the same decision when a
-    /// run is repeated.
+    /// A number for what this way decides about an input reference or assumes, if it does: the same for the same decision
+    /// when a run is repeated.
     pub fn decision(&self) -> Option<u64> {
+        let mut hasher = rustc_hash::FxHasher::default();
         match &self.then {
             Then::Decide(decision) => {
-                let mut hasher = rustc_hash::FxHasher::default();
                 decision.hash(&mut hasher);
+                Some(hasher.finish())
+            }
+            Then::Assume(assumption) => {
+                assumption.hash(&mut hasher);
                 Some(hasher.finish())
             }
             _ => None,
@@ -112,8 +118,9 @@ impl Choice {
     /// How long this way waits behind others.
     pub fn delay(&self) -> u32 {
         match &self.then {
+            Then::Decide(Decision::New(_, Origin::Sample(..))) => 10,
             Then::Decide(Decision::New(_, Origin::Maker(_) | Origin::Field { .. })) => 40,
-            Then::Decide(Decision::New(_, Origin::Any(_))) => 20,
+            Then::Decide(Decision::New(_, Origin::Any(_))) | Then::Assume(_) => 20,
             Then::Decide(Decision::Call(..)) => 200,
             // Short strings first.
             Then::Spell { length, .. } => 10 * length,
@@ -137,10 +144,19 @@ impl Choice {
     pub fn is_optional(&self) -> bool {
         matches!(
             &self.then,
-            Then::Decide(
-                Decision::New(_, Origin::Maker(_) | Origin::Field { .. }) | Decision::Call(..)
-            )
+            Then::Assume(_)
+                | Then::Decide(
+                    Decision::New(
+                        _,
+                        Origin::Maker(_) | Origin::Sample(..) | Origin::Field { .. }
+                    ) | Decision::Call(..)
+                )
         )
+    }
+
+    /// Whether this way goes on under an assumption.
+    pub(crate) fn is_assuming(&self) -> bool {
+        matches!(&self.then, Then::Assume(_))
     }
 
     /// Whether this way is a failure: a broken clause, or an exception.
@@ -181,6 +197,17 @@ pub enum Unseen {
     Code,
     /// An object of a class that is not known, which is like a stub until its class is asked
     Class,
+}
+
+/// What holds when a test runs, though a claim may not rely on it. Paths under an assumption are optional.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Assumption {
+    /// An object that a static initialiser made is as the initialiser left it
+    AsLeft(ObjectId),
+    /// Functions whose last bits are not fixed have values near those that we compute
+    Approximate,
+    /// A setting of the JVM has the value that tests give it
+    Setting(Setting),
 }
 
 /// What a choice does to the state, whose program counter is already behind the instruction.
@@ -229,6 +256,10 @@ pub(crate) enum Then {
     Finished {
         class: ClassId,
     },
+    /// Something is assumed that claims may not rely on; the instruction is executed again
+    Assume(Assumption),
+    /// An object that static fields keep becomes an input; the instruction is executed again
+    Open(ObjectId),
     /// The abstract method of a stub returns
     StubReturns {
         stub: ObjectId,
@@ -243,6 +274,13 @@ pub(crate) enum Then {
     Act(Action),
     /// Copies elements of an array
     Copy(Copied),
+    /// Moves references between arrays
+    Move(Moved),
+    /// Fills a new array of references with the front of another one
+    CopyFront {
+        from: ObjectId,
+        to: ObjectId,
+    },
     NewArray {
         elem: ElemType,
         length: Value,
@@ -262,6 +300,12 @@ pub(crate) enum Then {
     Spell {
         text: ObjectId,
         length: u32,
+    },
+    /// A builder holds this string from now on; the call returns a value, or nothing
+    Build {
+        builder: ObjectId,
+        text: ObjectId,
+        push: Option<Value>,
     },
     Stop(StopReason),
     /// The same, but nothing is lost that another way would not show
@@ -301,6 +345,16 @@ pub struct Copied {
     pub(crate) to: ObjectId,
     pub(crate) at: TermId,
     pub(crate) count: i32,
+}
+
+/// Cells of references that are moved; the bounds are known to fit.
+#[derive(Debug, Clone, Copy)]
+pub struct Moved {
+    pub(crate) from: ObjectId,
+    pub(crate) start: u32,
+    pub(crate) to: ObjectId,
+    pub(crate) at: u32,
+    pub(crate) count: u32,
 }
 
 /// Something that an observer does when a choice of its own is taken.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use provetta_outcome::StopReason;
 
-use crate::event::Choice;
+use crate::event::{Assumption, Choice};
 use crate::ids::{ClassId, MethodId, ObjectId, RefId};
 use crate::value::Value;
 
@@ -20,6 +20,10 @@ pub enum Halt {
     Fork(Vec<Choice>),
     /// An object that static fields keep has to become an input first: others may have changed it
     Open(ObjectId),
+    /// The same object is only read: for tests it may also be as it was left
+    Look(ObjectId),
+    /// Only tests can go on, under an assumption that holds for them; claims end with the reason
+    Assume(Assumption, StopReason),
     /// A specification needs the result of a method
     Ask {
         /// A method that calls it
@@ -47,11 +51,11 @@ pub(crate) fn unsupported(what: impl Into<String>) -> StopReason {
 /// The reason in a halt. A reference that is not decided where no rule can ask for it is not supported.
 pub fn stopped(halt: Halt) -> StopReason {
     match halt {
-        Halt::Stop(reason) => reason,
+        Halt::Stop(reason) | Halt::Assume(_, reason) => reason,
         Halt::Resolve(_) | Halt::Fork(_) => StopReason::Unsupported {
             what: "an input reference that is needed in the middle of an instruction".into(),
         },
-        Halt::Open(_) => StopReason::Unsupported {
+        Halt::Open(_) | Halt::Look(_) => StopReason::Unsupported {
             what: "an object kept in a static field, which other code may have changed".into(),
         },
         Halt::Ask { .. } | Halt::Initialise(_) => StopReason::Unsupported {

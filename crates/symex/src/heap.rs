@@ -211,6 +211,9 @@ pub struct Heap {
     shared_writes: u64,
     /// Which of these objects were, those initialisers apart
     written: OrdSet<ObjectId>,
+    /// Objects that a static initialiser made and that are taken to be as it left them, with what they held when that was
+    /// first assumed
+    left: OrdMap<ObjectId, Body>,
     /// The oldest object that was handed out to be written since [`Heap::watch`]
     oldest: ObjectId,
 }
@@ -231,6 +234,7 @@ impl Default for Heap {
             writes: 0,
             shared_writes: 0,
             written: OrdSet::new(),
+            left: OrdMap::new(),
             oldest: ObjectId(u32::MAX),
         }
     }
@@ -334,7 +338,24 @@ impl Heap {
     /// Whether the contents of an object that are not final may be others than the path knows.
     pub(crate) fn is_foreign(&self, id: ObjectId) -> bool {
         let owner = self.get(id).owner;
-        owner.is_shared() && owner != self.owner
+        owner.is_shared() && owner != self.owner && !self.left.contains_key(&id)
+    }
+
+    /// An object that a static initialiser made is taken to be as it was left. Nothing changes.
+    pub(crate) fn leave(&mut self, id: ObjectId) {
+        let body = self.get(id).body.clone();
+        self.writes += 1;
+        self.left.insert(id, body);
+    }
+
+    /// Whether an object is taken to be as a static initialiser left it.
+    pub(crate) fn is_left(&self, id: ObjectId) -> bool {
+        self.left.contains_key(&id)
+    }
+
+    /// The objects that are taken to be as static initialisers left them, with what they held when that was first assumed.
+    pub(crate) fn all_left(&self) -> impl Iterator<Item = (ObjectId, &Body)> {
+        self.left.iter().map(|(id, body)| (*id, body))
     }
 
     /// How often an object that a static initialiser made was borrowed to be written, that initialiser apart.

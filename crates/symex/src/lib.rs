@@ -46,7 +46,7 @@ mod value;
 mod witness;
 mod world;
 
-pub use event::{Action, Choice, Event, Flow, Unseen, Way};
+pub use event::{Action, Assumption, Choice, Event, Flow, Unseen, Way};
 pub use goals::{GoalSet, Goals, NO_GOAL, goal_kind, method_ref};
 pub use halt::{Halt, stopped};
 pub use heap::{Body, ElemType, Elements, Heap, Object, Owner};
@@ -54,8 +54,8 @@ pub use ids::{ClassId, FieldSlot, MethodId, ObjectId, RefId};
 pub use inputs::{is_as_given, is_same, keeps_in_thread, same_body};
 pub use loops::Loops;
 pub use machine::{
-    Access, AnswerEnd, Between, Limits, Machine, Mode, Nobody, Observer, Proof, StaticFields,
-    Watch, WorldNote,
+    Access, AnswerEnd, Between, Given, Limits, Machine, Miss, Mode, Nobody, Observer, Proof,
+    StaticFields, Watch, WorldNote,
 };
 pub use names::{BOXES, class_of_descriptor, simple_name};
 pub use ops::object::Same;

@@ -4,6 +4,9 @@
 
 use provetta_outcome::JavaType;
 
+/// The classes of builders of strings.
+pub(crate) const BUILDERS: [&str; 2] = ["java/lang/StringBuilder", "java/lang/StringBuffer"];
+
 /// The box classes with the type of their `value` field.
 pub const BOXES: [(&str, &str); 8] = [
     ("java/lang/Integer", "I"),
@@ -15,6 +18,9 @@ pub const BOXES: [(&str, &str); 8] = [
     ("java/lang/Double", "D"),
     ("java/lang/Boolean", "Z"),
 ];
+
+/// The rules for hash maps; they make the maps and sets that may hold anything.
+pub(crate) const HASH_RULES: &str = "java/util/HashRules";
 
 /// The descriptor of a class named as `anewarray` and `checkcast` name it.
 pub(crate) fn descriptor_of_class(name: &str) -> String {

@@ -195,6 +195,13 @@ impl Reach {
         self.graph.escapes.then_some(&self.hidden)
     }
 
+    /// Every method of the graph.
+    pub fn methods(
+        &self,
+    ) -> impl Iterator<Item = (&Arc<provetta_classfile::Class>, &provetta_classfile::Method)> {
+        self.graph.methods()
+    }
+
     /// For every instruction of every method, how many instructions away the nearest of some goals is.
     pub fn distances(&self, wanted: &GoalSet) -> Distances {
         let nodes = &self.graph.nodes;

@@ -43,6 +43,8 @@ pub(crate) enum Target {
 pub enum Origin {
     /// By a constructor or static factory, which is executed
     Maker(MethodId),
+    /// By a constructor or static factory of the JDK, with arguments that the table of makers has under this number
+    Sample(MethodId, u32),
     /// By the canonical constructor of a record, the only way to make one
     Canonical(MethodId),
     /// What a static final field holds
@@ -52,6 +54,13 @@ pub enum Origin {
     },
     /// In any state: its fields are inputs
     Any(crate::ids::ClassId),
+    /// The one object that a static final field of the JDK holds
+    Singleton {
+        class: crate::ids::ClassId,
+        slot: u32,
+    },
+    /// In any state that a class of the JDK can bring about (see [`crate::inputs`])
+    Library(crate::ids::ClassId),
     /// As a class of the test that implements an interface or extends an abstract class
     Stub(crate::ids::ClassId),
 }
@@ -79,6 +88,8 @@ pub struct InputRef {
     pub(crate) made: Option<u32>,
     /// Its generic type, if that says more than its types
     pub(crate) signature: Option<Rc<str>>,
+    /// It is an element of a collection: in a test rather something plain than null
+    pub(crate) is_element: bool,
     pub(crate) target: Target,
 }
 
@@ -174,6 +185,15 @@ pub enum How {
     },
     /// A box around a value
     Boxed(Value),
+    /// A builder that holds a string; what its fields held before the call
+    Builder {
+        /// Its units
+        array: TermId,
+        /// Its length, an int
+        length: TermId,
+        /// What its fields held
+        initial: Rc<Vec<Value>>,
+    },
     /// A string
     Text {
         /// Its units
@@ -210,6 +230,8 @@ pub struct Holds {
 pub(crate) enum Arguments {
     /// Inputs
     Any,
+    /// Those that the table of makers has under this number
+    Sample(u32),
     /// Small numbers, another one in each call: many calls of one method make no forks
     Numbered,
 }
@@ -262,6 +284,7 @@ pub(crate) enum Decision {
     Array(ObjectId, ArrayFact),
     NewBox(RefId),
     NewText(RefId),
+    NewBuilder(RefId),
     /// A concatenation is short enough to be a string
     Join(ObjectId),
     NewObject(RefId),

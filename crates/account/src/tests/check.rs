@@ -37,6 +37,11 @@ fn witness(input: i32, predicted: Prediction, reaches: &[Edge]) -> Witness {
         result: None,
         conditions: vec![],
         reaches: goals(reaches, &[]).into_iter().collect(),
+        relies: Vec::new(),
+        changes: Vec::new(),
+        restores: Vec::new(),
+        settings: Vec::new(),
+        is_approximate: false,
         is_unsure: false,
     }
 }

@@ -282,6 +282,11 @@ fn witness(method: &MethodRef, reaches: Vec<Goal>) -> Witness {
         result: None,
         conditions: vec![],
         reaches,
+        relies: Vec::new(),
+        changes: Vec::new(),
+        restores: Vec::new(),
+        settings: Vec::new(),
+        is_approximate: false,
         is_unsure: false,
     }
 }

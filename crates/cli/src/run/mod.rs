@@ -4,6 +4,7 @@
 pub mod call;
 pub mod confine;
 pub mod cover;
+mod disturb;
 pub mod examine;
 pub mod keep;
 pub mod launcher;

@@ -16,6 +16,7 @@ use provetta_testgen::{
 
 use crate::project::listing::Listing;
 use crate::run::call::test_end;
+use crate::run::disturb::Disturbances;
 use crate::run::keep::kept;
 use crate::run::pipeline::{Failing, Plan, options_for};
 use crate::run::refused;
@@ -69,12 +70,12 @@ pub fn build(
     while !by_class.is_empty() {
         let drafts = draft(
             session,
-            listing,
-            runs,
+            (listing, runs),
             plan,
             specs,
             &by_class,
-            &suite.failed,
+            &mut suite.failed,
+            &finished,
         );
         let mut again = ByClass::new();
         for (key, draft, outcome) in execute(session, drafts)? {
@@ -149,35 +150,72 @@ struct Draft {
 
 fn draft(
     session: &Session,
-    listing: &Listing,
-    runs: &Runs,
+    (listing, runs): (&Listing, &Runs),
     plan: &Plan,
     specs: &[SourceSpecs],
     by_class: &ByClass,
-    failed: &BTreeMap<(usize, usize), Agreement>,
+    failed: &mut BTreeMap<(usize, usize), Agreement>,
+    finished: &BTreeMap<Key, (GeneratedClass, Vec<PassedTest>)>,
 ) -> Vec<(Key, Draft)> {
     let find = |name: &str| session.classes.find(name).ok().flatten();
     let options = &plan.options;
     let mut drafts = Vec::new();
     let mut taken = BTreeSet::new();
+    let mut disturbances = Disturbances::default();
+    for test in finished.values().flat_map(|(_, tests)| tests) {
+        let witness = &runs[&test.method].result.witnesses[test.witness];
+        disturbances.add((test.method, test.witness), witness);
+    }
     for (class, methods) in by_class {
         let mut chosen: Vec<(usize, usize)> = Vec::new();
         for index in methods {
-            let unusable = failed
-                .keys()
-                .filter(|(method, _)| method == index)
-                .map(|(_, witness)| *witness)
-                .collect();
             let subject = &listing.methods[*index].subject;
             let options = options_for(subject, options);
-            let own = kept(
-                &runs[index],
-                options.coverage,
-                &options.contracts,
-                &unusable,
-                &mut taken,
-                subject.hidden,
-            );
+            let own = loop {
+                let unusable = failed
+                    .keys()
+                    .filter(|(method, _)| method == index)
+                    .map(|(_, witness)| *witness)
+                    .collect();
+                let is_alone = |witness: &provetta_outcome::Witness| {
+                    witness.relies.is_empty() && witness.changes.is_empty()
+                };
+                if runs[index].result.witnesses.iter().all(is_alone) {
+                    break kept(
+                        &runs[index],
+                        options.coverage,
+                        &options.contracts,
+                        &unusable,
+                        &mut taken,
+                        subject.hidden,
+                    );
+                }
+                let mut reached = taken.clone();
+                let own = kept(
+                    &runs[index],
+                    options.coverage,
+                    &options.contracts,
+                    &unusable,
+                    &mut reached,
+                    subject.hidden,
+                );
+                let witnesses = &runs[index].result.witnesses;
+                let before = failed.len();
+                let mut tried = disturbances.clone();
+                for witness in &own {
+                    let origin = (*index, *witness);
+                    match tried.conflict(origin, &witnesses[*witness]) {
+                        Some(why) => {
+                            failed.insert(origin, Agreement::Limited(why));
+                        }
+                        None => tried.add(origin, &witnesses[*witness]),
+                    }
+                }
+                if failed.len() == before {
+                    (taken, disturbances) = (reached, tried);
+                    break own;
+                }
+            };
             chosen.extend(own.into_iter().map(|witness| (*index, witness)));
         }
         let Some(first) = methods.first() else {

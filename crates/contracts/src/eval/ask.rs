@@ -181,12 +181,13 @@ impl Evaluator<'_, '_> {
             Err(halt) => halt,
         };
         match halt {
-            Halt::Stop(reason) => {
+            // Claims rest on what specifications say.
+            Halt::Stop(reason) | Halt::Assume(_, reason) => {
                 state.top.pc = pc;
                 Ok(Err(reason))
             }
             Halt::Resolve(id) => Err(self.resolve(state, id)),
-            Halt::Open(id) => {
+            Halt::Open(id) | Halt::Look(id) => {
                 state.top.pc = pc;
                 match self.open_kept(state, id) {
                     Ok(()) => Err(Ok(Flow::Frame)),

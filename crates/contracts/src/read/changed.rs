@@ -192,7 +192,9 @@ fn is_first_read(state: &State, id: ObjectId, slot: usize, value: Value) -> bool
         return false;
     };
     match &state.inputs.graph[number as usize].how {
-        How::Any { initial } | How::Stub { initial, .. } => initial.get(slot) == Some(&value),
+        How::Any { initial } | How::Stub { initial, .. } | How::Builder { initial, .. } => {
+            initial.get(slot) == Some(&value)
+        }
         _ => false,
     }
 }

@@ -155,6 +155,7 @@ impl Reader<'_, '_> {
                 }
                 Ok(Some(value))
             }
+            How::Builder { initial, .. } => Ok(initial.get(index).copied()),
             // Constants and boxes do not change.
             _ => Ok(Some(self.read_field(state, id, slot)?)),
         }

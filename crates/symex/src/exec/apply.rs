@@ -78,6 +78,17 @@ impl Machine<'_> {
                 state.classes.initialisation.decide(class, when);
                 Ok(Flow::Frame)
             }
+            Then::Assume(what) => {
+                state.top.pc = state.top.pc.saturating_sub(1);
+                self.take_for_granted(state, what)?;
+                Ok(Flow::Frame)
+            }
+            Then::Open(id) => {
+                self.open_kept(state, id)?;
+                state.inputs.opening = true;
+                state.top.pc = state.top.pc.saturating_sub(1);
+                Ok(Flow::Frame)
+            }
             Then::Finished { class } => {
                 state.top.pc = state.top.pc.saturating_sub(1);
                 state.classes.finished.add(class);
@@ -94,6 +105,14 @@ impl Machine<'_> {
             }
             Then::Copy(copied) => {
                 self.copy_elements(state, copied)?;
+                Ok(Flow::Frame)
+            }
+            Then::Move(moved) => {
+                self.move_references(state, moved)?;
+                Ok(Flow::Frame)
+            }
+            Then::CopyFront { from, to } => {
+                self.copy_front(state, from, to);
                 Ok(Flow::Frame)
             }
             Then::NewArray { elem, length } => {
@@ -117,6 +136,17 @@ impl Machine<'_> {
             Then::Spell { text, length } => {
                 state.top.pc = state.top.pc.saturating_sub(1);
                 self.spell(state, text, length)?;
+                Ok(Flow::Frame)
+            }
+            Then::Build {
+                builder,
+                text,
+                push,
+            } => {
+                self.set_builder(state, builder, text)?;
+                if let Some(value) = push {
+                    state.top.push(value);
+                }
                 Ok(Flow::Frame)
             }
             Then::Stop(reason) | Then::Unseen(reason, _) => Err(reason.into()),

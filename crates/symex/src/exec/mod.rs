@@ -16,10 +16,10 @@ use provetta_classfile::InvokeKind;
 use provetta_outcome::StopReason;
 use provetta_term::Terms;
 
-use crate::event::{Event, Flow};
+use crate::event::{Event, Flow, Then};
 use crate::exec::jump::holds;
 use crate::halt::Halt;
-use crate::machine::Machine;
+use crate::machine::{Machine, Miss, apart};
 use crate::objects::{literal, mirror};
 use crate::ops::object::Same;
 use crate::ops::{arith, compare, convert, stack};
@@ -76,8 +76,22 @@ impl Machine<'_> {
             }};
         }
         macro_rules! jump {
-            ($taken:expr, $next:expr, $target:expr, $goal:expr) => {{
-                if $taken {
+            ($taken:expr, $next:expr, $target:expr, $goal:expr, $apart:expr, $compared:expr) => {{
+                let taken = $taken;
+                if let Some(given) = &mut self.given {
+                    let (goal, to) = match taken {
+                        true => ($goal, $next as u32),
+                        false => ($goal + 1, $target),
+                    };
+                    given.missed(Miss {
+                        goal,
+                        method: state.top.method,
+                        to,
+                        apart: $apart,
+                        compared: $compared,
+                    });
+                }
+                if taken {
                     state.reached.insert($goal + 1);
                     if bounded {
                         self.count_round(state, pc as u32, $target)?;
@@ -267,7 +281,9 @@ impl Machine<'_> {
                 Op::If { cmp, target, goal } => {
                     let value = state.top.pop();
                     if let Value::Int(v) = value {
-                        jump!(holds(cmp, v.cmp(&0)), pc + 1, target, goal);
+                        let (x, y) = (i64::from(v), 0);
+                        let near = (apart(x, y), Some((x, y)));
+                        jump!(holds(cmp, v.cmp(&0)), pc + 1, target, goal, near.0, near.1);
                     } else {
                         let condition = compare::ints(&mut self.terms, cmp, value, Value::Int(0))?;
                         return self.fork_jump(state, condition, pc, pc + 1, target, goal);
@@ -277,7 +293,9 @@ impl Machine<'_> {
                     let b = state.top.pop();
                     let a = state.top.pop();
                     if let (Value::Int(x), Value::Int(y)) = (a, b) {
-                        jump!(holds(cmp, x.cmp(&y)), pc + 1, target, goal);
+                        let pair = (i64::from(x), i64::from(y));
+                        let near = (apart(pair.0, pair.1), Some(pair));
+                        jump!(holds(cmp, x.cmp(&y)), pc + 1, target, goal, near.0, near.1);
                     } else {
                         let condition = compare::ints(&mut self.terms, cmp, a, b)?;
                         return self.fork_jump(state, condition, pc, pc + 1, target, goal);
@@ -287,7 +305,8 @@ impl Machine<'_> {
                     let b = state.top.pop();
                     let a = state.top.pop();
                     if let (Value::Long(x), Value::Long(y)) = (a, b) {
-                        jump!(holds(cmp, x.cmp(&y)), pc + 2, target, goal);
+                        let near = (apart(x, y), Some((x, y)));
+                        jump!(holds(cmp, x.cmp(&y)), pc + 2, target, goal, near.0, near.1);
                     } else {
                         let condition = compare::longs(&mut self.terms, cmp, a, b)?;
                         return self.fork_jump(state, condition, pc + 1, pc + 2, target, goal);
@@ -303,7 +322,11 @@ impl Machine<'_> {
                     let b = state.top.pop();
                     let a = state.top.pop();
                     match compare::floats_concrete(nan_is_greater, a, b) {
-                        Some(ordering) => jump!(holds(cmp, ordering), pc + 2, target, goal),
+                        Some(ordering) => {
+                            let is_taken = holds(cmp, ordering);
+                            let near = || compare::floats_apart(a, b);
+                            jump!(is_taken, pc + 2, target, goal, near(), None);
+                        }
                         None => {
                             let condition = compare::floats(
                                 &mut self.terms,
@@ -321,8 +344,8 @@ impl Machine<'_> {
                     let b = state.top.pop();
                     let a = state.top.pop();
                     match self.same_object(state, a, b) {
-                        Ok(Same::Yes) => jump!(same, pc + 1, target, goal),
-                        Ok(Same::No) => jump!(!same, pc + 1, target, goal),
+                        Ok(Same::Yes) => jump!(same, pc + 1, target, goal, 1, None),
+                        Ok(Same::No) => jump!(!same, pc + 1, target, goal, 1, None),
                         Ok(Same::If(condition)) => {
                             let condition = if same {
                                 condition
@@ -345,7 +368,7 @@ impl Machine<'_> {
                         }
                     };
                     match is_null {
-                        Ok(is_null) => jump!(is_null == null, pc + 1, target, goal),
+                        Ok(is_null) => jump!(is_null == null, pc + 1, target, goal, 1, None),
                         Err(halt) => return self.halted(state, halt, pc, state.top.sp + 1),
                     }
                 }
@@ -449,12 +472,9 @@ impl Machine<'_> {
         state.top.pc = pc as u32 + 1;
         match halt {
             Halt::Resolve(id) => self.resolve(state, id),
-            Halt::Open(id) => {
-                self.open_kept(state, id)?;
-                state.inputs.opening = true;
-                state.top.pc = pc as u32;
-                Ok(Flow::Frame)
-            }
+            Halt::Open(id) => self.apply(state, Then::Open(id)),
+            Halt::Look(id) => self.open_or_leave(state, id),
+            Halt::Assume(what, reason) => self.assume(state, what, reason),
             Halt::Fork(choices) => Ok(Flow::Event(Event::Fork(choices))),
             stop => Err(stop),
         }

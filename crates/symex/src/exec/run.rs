@@ -43,7 +43,10 @@ impl Machine<'_> {
             match flow {
                 Ok(Flow::Frame) => {}
                 // What others held when a class was initialised decides what it did: more is not asked about it.
-                Ok(Flow::Event(Event::Fork(_))) if state.classes.initialisation.is_earlier() => {
+                Ok(Flow::Event(Event::Fork(choices)))
+                    if state.classes.initialisation.is_earlier()
+                        && !choices.iter().any(Choice::is_assuming) =>
+                {
                     let halt = state.asks_past();
                     if let Some(event) = self.cannot_go_on(state, halt) {
                         break event;

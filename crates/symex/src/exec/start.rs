@@ -34,6 +34,7 @@ impl<'c> Machine<'c> {
             input_types: FxHashMap::default(),
             choice_labels: FxHashMap::default(),
             presets: FxHashMap::from_iter([no_compact_strings()]),
+            given: None,
             mode: Mode::default(),
             observer: Rc::new(Nobody),
             models: Models::new(models::find),

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use provetta_outcome::StopReason;
 
-use crate::heap::{BeforeInit, Body, Owner};
-use crate::ids::{ClassId, ObjectId};
+use crate::heap::{Body, Owner};
+use crate::ids::ClassId;
 use crate::init::held::{held_by_others, unshared};
+use crate::init::values::seal_values;
 use crate::machine::{Machine, StaticFields};
 use crate::program::Program;
 use crate::state::{Init, OnReturn, State};
@@ -55,33 +56,6 @@ impl Machine<'_> {
         for id in unshared(&self.program, state, class) {
             state.heap.get_mut(id).owner = Owner::Path;
         }
-    }
-}
-
-/// The arrays in strings and numbers that the initialiser made never change.
-pub(crate) fn seal_values(program: &Program<'_>, state: &mut State) {
-    let first = state
-        .classes
-        .shared_before
-        .last()
-        .map_or(0, BeforeInit::objects);
-    let mut sealed = Vec::new();
-    for id in (first..state.heap.len() as u32).map(ObjectId) {
-        let object = state.heap.get(id);
-        let name = &program.class(object.class).class.name;
-        if object.owner.is_shared()
-            && matches!(&**name, "java/lang/String" | "java/math/BigInteger")
-        {
-            object.body.references(&mut |value| match value {
-                Value::Ref(id) if matches!(state.heap.get(id).body, Body::Array(..)) => {
-                    sealed.push(id);
-                }
-                _ => {}
-            });
-        }
-    }
-    for id in sealed {
-        state.heap.get_mut(id).owner = Owner::Path;
     }
 }
 

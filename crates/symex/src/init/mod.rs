@@ -9,6 +9,7 @@
 pub(crate) mod ends;
 mod held;
 mod unfinished;
+mod values;
 pub(crate) mod when;
 
 use std::rc::Rc;

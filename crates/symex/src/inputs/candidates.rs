@@ -2,7 +2,8 @@
 //! constructors, factories and methods that make such objects.
 //!
 //! The classes on the class path are taken to be all there are (`docs/SOUNDNESS.md`). Only classes of the
-//! project and its libraries are proposed; of the JDK only `Object`, strings and the boxes are.
+//! project and its libraries are proposed in any state; of the JDK `Object`, strings and the boxes are, and what makers
+//! make ([`crate::inputs::makers`]).
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,7 +12,8 @@ use provetta_classfile::{self as cf, Insn, InvokeKind, Origin};
 use provetta_outcome::StopReason;
 
 use crate::ids::{ClassId, MethodId};
-use crate::names::{BOXES, descriptors, package, shown_type};
+use crate::inputs::library::Library;
+use crate::names::{BOXES, BUILDERS, descriptors, package, shown_type};
 use crate::program::Program;
 
 /// More classes than this are not tried for one reference.
@@ -32,10 +34,18 @@ pub(crate) struct Candidates {
     pub(crate) object: bool,
     /// A string
     pub(crate) text: bool,
+    /// Classes of builders
+    pub(crate) builders: Vec<&'static str>,
+    /// A class of the JDK with ways to its objects
+    pub(crate) library: Option<&'static Library>,
+    /// What its generic type says, where that is asked first
+    pub(crate) declared: Option<Rc<str>>,
     /// An array with elements of this descriptor
     pub(crate) array: Option<Rc<str>>,
     /// An interface or abstract class that nothing implements
     pub(crate) stub: Option<Arc<str>>,
+    /// Ways to make an object of a type of the JDK, the likeliest first. Paths with such an object are optional, so `others` has to be there too
+    pub(crate) ways: Vec<crate::refs::Origin>,
     /// What else it may be that is not proposed; none if the list is complete
     pub(crate) others: Option<StopReason>,
 }
@@ -47,8 +57,12 @@ impl Candidates {
             && self.boxes.is_empty()
             && !self.object
             && !self.text
+            && self.builders.is_empty()
+            && self.declared.is_none()
+            && self.library.is_none()
             && self.array.is_none()
             && self.stub.is_none()
+            && self.ways.is_empty()
             && self.others.is_none()
     }
 }
@@ -124,7 +138,7 @@ impl Program<'_> {
             return Ok(found);
         }
         if matches!(class.origin, Origin::Jdk) {
-            return self.jdk_candidates(&class, types, &fits);
+            return self.jdk_candidates(&class, types, not_types, &fits);
         }
         let mut names = Vec::new();
         if let Some(parent) = self.enum_of_body(&class) {
@@ -207,11 +221,12 @@ impl Program<'_> {
         Ok(found)
     }
 
-    /// Candidates for a type of the JDK: its own objects are not made, except the simplest ones.
+    /// Candidates for a type of the JDK. Its own objects are made by their makers only, so there are always others.
     fn jdk_candidates(
         &mut self,
         class: &Arc<cf::Class>,
         types: &[Rc<str>],
+        not_types: &[Rc<str>],
         fits: &dyn Fn(&Program<'_>, &str) -> Result<bool, StopReason>,
     ) -> Result<Candidates, StopReason> {
         let mut found = Candidates::default();
@@ -225,6 +240,23 @@ impl Program<'_> {
             found.text = fits(self, name)?;
             return Ok(found);
         }
+        if let Some(builder) = BUILDERS.iter().find(|b| **b == name) {
+            if fits(self, name)? {
+                found.builders.push(builder);
+            }
+            return Ok(found);
+        }
+        if matches!(name, "java/lang/CharSequence" | "java/lang/Appendable") {
+            found.text = fits(self, "java/lang/String")?;
+            if fits(self, BUILDERS[0])? {
+                found.builders.push(BUILDERS[0]);
+            }
+            found.others = Some(unsupported(format!(
+                "an input of type {} that is an object of another class",
+                shown_type(name)
+            )));
+            return Ok(found);
+        }
         let broad = matches!(
             name,
             "java/lang/Object"
@@ -236,6 +268,7 @@ impl Program<'_> {
             found.object = true;
         }
         if broad {
+            found.text = fits(self, "java/lang/String")?;
             for (name, _) in BOXES {
                 if found.boxes.len() < 2 && fits(self, name)? {
                     found.boxes.push(name);
@@ -282,7 +315,14 @@ impl Program<'_> {
                 found.stub = Some(Arc::clone(&class.name));
             }
             // The JDK has classes of its own below its types.
-            found.others = Some(named());
+            found.library = self.library_candidate(name, fits)?;
+            found.others = match found.library {
+                Some(proposed) => self.other_than(name, proposed),
+                None => Some(named()),
+            };
+        }
+        if name != "java/lang/Object" && found.library.is_none() {
+            found.ways = self.library_makers(class, types, not_types)?;
         }
         Ok(found)
     }
@@ -484,6 +524,9 @@ impl Program<'_> {
         if let Some(known) = self.mutators.get(&class) {
             return Ok(known.clone());
         }
+        if self.class(class).is_jdk {
+            return self.library_mutators(class);
+        }
         let mut found: Vec<(u32, usize, MethodId)> = Vec::new();
         let mut seen: Vec<(Arc<str>, Arc<str>)> = Vec::new();
         let mut at = Some(class);
@@ -549,13 +592,27 @@ fn changes_objects(class: &cf::Class, method: &cf::Method, depth: u32) -> bool {
 
 /// Types whose objects come with their own treatment as inputs.
 fn is_collection(name: &str) -> bool {
-    matches!(
-        name,
-        "java/lang/CharSequence" | "java/lang/Iterable" | "java/lang/Appendable"
-    ) || (name.starts_with("java/util/")
-        && !name.starts_with("java/util/function/")
-        && !matches!(name, "java/util/Comparator"))
-        || name.starts_with("java/nio/")
-        || name.starts_with("java/io/")
-        || name.starts_with("java/time/")
+    const ITERATED: [&str; 11] = [
+        "Collection",
+        "List",
+        "Set",
+        "Queue",
+        "Deque",
+        "Map",
+        "Iterator",
+        "Enumeration",
+        "Spliterator",
+        "Entry",
+        "RandomAccess",
+    ];
+    if matches!(name, "java/lang/CharSequence" | "java/lang/Iterable") {
+        return true;
+    }
+    let Some(rest) = name.strip_prefix("java/util/") else {
+        return false;
+    };
+    // `PrimitiveIterator.OfInt` is an iterator too.
+    let simple = rest.rsplit('/').next().unwrap_or(rest);
+    let simple = simple.split("$Of").next().unwrap_or(simple);
+    rest.starts_with("stream/") || ITERATED.iter().any(|part| simple.ends_with(part))
 }

@@ -58,6 +58,7 @@ impl Machine<'_> {
             }
             Decision::NewBox(id) => self.new_input_box(state, id)?,
             Decision::NewText(id) => self.new_input_text(state, id)?,
+            Decision::NewBuilder(id) => self.new_input_builder(state, id)?,
             Decision::Join(id) => self.join(state, id)?,
             Decision::NewObject(id) => new_plain_object(&mut self.program, state, id)?,
             Decision::Constant {

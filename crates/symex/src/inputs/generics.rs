@@ -95,6 +95,15 @@ fn arguments(ty: &str) -> Option<Vec<&str>> {
     is_plain.then(|| types(inside)).flatten()
 }
 
+/// The type argument of a class type that has one, without a wildcard; none of a wildcard without a bound.
+pub(super) fn only_argument(ty: &str) -> Option<Rc<str>> {
+    match arguments(ty)?.as_slice() {
+        ["*"] => None,
+        [one] => Some(one.trim_start_matches(['+', '-']).into()),
+        _ => None,
+    }
+}
+
 /// A type with type variables replaced; none if it is a variable or array of one that nothing is known of.
 fn substitute(ty: &str, names: &[&str], values: &[&str], depth: u32) -> Option<String> {
     if depth > MAX_DEPTH {
@@ -171,12 +180,30 @@ impl Program<'_> {
     }
 
     /// The type of a member of a class in objects of a type.
-    fn member_type(&self, of: &str, class: &str, signature: &str) -> Option<Rc<str>> {
+    pub(super) fn member_type(&self, of: &str, class: &str, signature: &str) -> Option<Rc<str>> {
         let of = self.seen_as(of, class, 0)?;
         let declared = self.classes.find(class).ok().flatten()?;
         let (names, _) = formals(declared.signature.as_deref()?)?;
         let values = arguments(&of)?;
         substitute(signature, &names, &values, 0).map(Rc::from)
+    }
+
+    /// The generic types of the parameters of a constructor that makes an object of a type.
+    pub(crate) fn argument_types(&self, of: &str, by: MethodId) -> Option<Vec<Option<Rc<str>>>> {
+        let entry = self.method(by);
+        let (names, _) = formals(entry.owner.signature.as_deref()?)?;
+        let variables: Vec<String> = names.iter().map(|name| format!("T{name};")).collect();
+        let own = format!("L{}<{}>;", entry.owner.name, variables.concat());
+        let seen = self.seen_as(&own, &erasure(of)?, 0)?;
+        let (formal, actual) = (arguments(&seen)?, arguments(of)?);
+        let value = |variable: &String| {
+            let at = formal.iter().position(|f| *f == variable.as_str());
+            at.and_then(|at| actual.get(at)).copied().unwrap_or("*")
+        };
+        let values: Vec<&str> = variables.iter().map(value).collect();
+        let types = self.parameter_types(by)?;
+        let replaced = |ty: &Rc<str>| substitute(ty, &names, &values, 0).map(Rc::from);
+        Some(types.iter().map(replaced).collect())
     }
 
     /// The generic types of the parameters of a method.
@@ -203,14 +230,51 @@ impl State {
         }
     }
 
+    /// The same, and it is of the class that the type says: on paths that no claim rests on.
+    pub(crate) fn narrow(&mut self, value: Value, signature: &Rc<str>) {
+        let Some(class) = erasure(signature) else {
+            return;
+        };
+        if let Value::Sym(id) = value {
+            self.input_ref_mut_at(id).types.push(class.into());
+        }
+        self.declare(value, Some(Rc::clone(signature)));
+    }
+
     /// The generic type of the elements of an input array.
     pub(super) fn element_type(&self, array: ObjectId) -> Option<Rc<str>> {
+        if let Some(own) = self.inputs.element_types.get(&array) {
+            return Some(Rc::clone(own));
+        }
         let of = self.type_of(array)?;
         of.strip_prefix('[').map(Rc::from)
     }
 }
 
 impl Machine<'_> {
+    /// The class that the signature of a reference says it is of, if that is narrower than what is known and does not contradict it.
+    pub(super) fn declared_bound(
+        &mut self,
+        state: &State,
+        id: RefId,
+    ) -> Result<Option<Rc<str>>, Halt> {
+        let input = state.input_ref(id);
+        let Some(bound) = input.signature.as_deref().and_then(erasure) else {
+            return Ok(None);
+        };
+        let is_class = JavaType::parse(&crate::names::descriptor_of_class(&bound)).is_some();
+        let (mut types, not) = (input.types.clone(), input.not_types.clone());
+        for ty in &types {
+            if !is_class || **ty == bound || !self.program.is_subclass(&bound, ty)? {
+                return Ok(None);
+            }
+        }
+        let bound: Rc<str> = bound.into();
+        types.push(Rc::clone(&bound));
+        let is_impossible = self.program.is_impossible(&types, &not);
+        Ok((!is_impossible).then_some(bound))
+    }
+
     /// At the end of a path: references that are open get the types that their signatures say. Stops if one means an object of another
     /// class.
     pub(crate) fn settle_types(&mut self, state: &mut State) -> Result<(), Halt> {
@@ -225,6 +289,11 @@ impl Machine<'_> {
                 continue;
             }
             let id = RefId(number as u32);
+            let is_free = input.not_types.is_empty() && input.others.is_empty();
+            if input.is_element && is_free && input.target == Target::Open && is_plain(&bound) {
+                state.input_ref_mut(id).non_null = true;
+            }
+            let input = &state.inputs.refs[number];
             match input.target {
                 Target::Object(object) => {
                     let class = shown_class(&self.program, state, object);
@@ -269,6 +338,11 @@ impl Machine<'_> {
     }
 }
 
+/// Whether objects of a class are written as literals.
+fn is_plain(class: &str) -> bool {
+    class == "java/lang/String" || crate::names::BOXES.iter().any(|(name, _)| *name == class)
+}
+
 fn polluted() -> StopReason {
     StopReason::Unsupported {
         what: "an object of another class than a type argument says".into(),
@@ -290,6 +364,23 @@ pub(crate) fn field_type(
         Some(of) => program.member_type(&of, class, signature),
         None => substitute(signature, &[], &[], 0).map(Rc::from),
     }
+}
+
+/// What a type variable of a class, as `TK;`, stands for in an input object; none if nothing says it.
+pub(crate) fn type_argument(
+    program: &Program<'_>,
+    state: &State,
+    object: ObjectId,
+    (class, variable): (&str, &str),
+) -> Option<Rc<str>> {
+    let of = state.type_of(object)?;
+    let found = program.member_type(&of, class, variable)?;
+    class_of_type(&found).is_some().then_some(found)
+}
+
+/// The class of a generic type, as `checkcast` names it.
+pub(crate) fn class_of_type(ty: &str) -> Option<String> {
+    erasure(ty)
 }
 
 /// The generic type of what a method of an input object returns.

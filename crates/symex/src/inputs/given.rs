@@ -36,6 +36,7 @@ pub fn is_as_given(state: &State, object: &InputObject) -> bool {
         (How::Made { .. }, Body::Fields(fields)) => {
             fields.is_empty() || state.inputs.snapshots.contains_key(&object.id)
         }
+        (How::Builder { initial, .. }, Body::Fields(fields)) => same_values(fields, initial),
         // Writes to what static initialisers made are counted; boxes have no methods that change them.
         (How::Constant { .. }, _) => state.heap.get(object.id).owner.is_shared(),
         (How::Boxed(_) | How::Text { .. }, _) => true,

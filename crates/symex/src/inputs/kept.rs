@@ -29,6 +29,7 @@ use crate::halt::Halt;
 use crate::heap::Body;
 use crate::ids::{ObjectId, RefId};
 use crate::inputs::fits_types;
+use crate::inputs::kept_by::constant_of_jdk;
 use crate::inputs::kept_by::{fits_array, is_apart, is_kept, is_named, is_observable, kept_by_jdk};
 use crate::machine::Machine;
 use crate::names::{BOXES, shown_type};
@@ -88,7 +89,20 @@ impl Machine<'_> {
     pub(super) fn ask_kept(&mut self, state: &State, id: RefId, object: ObjectId) -> Halt {
         let name = state.input_ref(id).name.to_string();
         let apart = Decision::Differs(id, Value::Ref(object));
-        Halt::Fork(self.or_stop(state, &name, object, apart))
+        let mut choices = self.or_stop(state, &name, object, apart.clone());
+        let constant = constant_of_jdk(&self.program, state, object);
+        if let (Some(origin), [_, Choice { then: stop, .. }]) = (constant, choices.as_slice()) {
+            // For tests it is what the constant holds; claims do not rest on that.
+            let label = self.program.origin_label(origin);
+            let options = vec![
+                ("another".to_owned(), Then::Decide(apart)),
+                (label, Then::Decide(Decision::New(id, origin))),
+                ("it".to_owned(), stop.clone()),
+            ];
+            let question = format!("{name} or object {}", object.0);
+            choices = self.labelled(state, &question, options);
+        }
+        Halt::Fork(choices)
     }
 
     /// The ways on from the question whether an input is an object that static fields keep: it is not, or the path ends.
@@ -148,15 +162,17 @@ impl Machine<'_> {
             Some(n) => state.inputs.kept.contains_key(&kept) && number < n,
         };
         let origin = &state.inputs.graph[number as usize];
-        let is_any = matches!(
-            origin.how,
+        // Every kind of object is told, so that a new one is not forgotten here.
+        let is_any = match origin.how {
             How::Any { .. }
-                | How::Stub { .. }
-                | How::Made { .. }
-                | How::Array { .. }
-                | How::Elements { .. }
-                | How::Boxed(_)
-        );
+            | How::Stub { .. }
+            | How::Made { .. }
+            | How::Array { .. }
+            | How::Elements { .. }
+            | How::Builder { .. }
+            | How::Boxed(_) => true,
+            How::Constant { .. } | How::Text { .. } => false,
+        };
         if !is_any || origin.is_shadow || !is_earlier {
             return Ok(false);
         }

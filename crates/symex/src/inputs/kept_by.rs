@@ -9,7 +9,7 @@ use crate::heap::{Body, Owner};
 use crate::ids::ObjectId;
 use crate::objects::shown_class;
 use crate::program::Program;
-use crate::refs::{How, InputObject, InputRef, Target};
+use crate::refs::{How, InputObject, InputRef, Origin, Target};
 use crate::state::{Holder, State};
 use crate::value::Value;
 
@@ -80,7 +80,9 @@ pub(crate) fn is_observable(
         return is_changed;
     };
     let initial = |object: &InputObject, slot: usize| match &object.how {
-        How::Any { initial } | How::Stub { initial, .. } => initial.get(slot).copied(),
+        How::Any { initial } | How::Stub { initial, .. } | How::Builder { initial, .. } => {
+            initial.get(slot).copied()
+        }
         _ => None,
     };
     let infos = &program.class(one.class).fields;
@@ -104,6 +106,34 @@ pub(crate) fn may_have_changed(program: &Program<'_>, state: &State, id: ObjectI
     StopReason::Unsupported {
         what: format!("{what} kept in a static field, which other code may have changed"),
     }
+}
+
+/// The public constant of a class of the JDK that holds an object of the JDK, for a test that passes it.
+pub(crate) fn constant_of_jdk(
+    program: &Program<'_>,
+    state: &State,
+    object: ObjectId,
+) -> Option<Origin> {
+    if state.heap.get(object).owner != Owner::Older {
+        return None;
+    }
+    state.classes.statics.iter().find_map(|(class, statics)| {
+        let entry = program.class(*class);
+        if !entry.is_jdk || !entry.class.name.starts_with("java/") {
+            return None;
+        }
+        let mut all = entry.statics.iter().zip(statics.values.iter());
+        let slot = all.position(|(info, value)| {
+            *value == Value::Ref(object)
+                && info.flags.is_final()
+                && info.flags.is_public()
+                && program.may_use(&entry.class, info.flags)
+        })?;
+        Some(Origin::Field {
+            class: *class,
+            slot: slot as u32,
+        })
+    })
 }
 
 /// The static final field that a test finds an object in.

@@ -115,6 +115,7 @@ impl State {
             havocked: None,
             made: None,
             signature: None,
+            is_element: false,
             target: Target::Open,
         });
         Value::Sym(RefId(self.inputs.refs.len() as u32 - 1))

@@ -18,7 +18,7 @@ use crate::machine::Machine;
 use crate::names::{BOXES, descriptors};
 use crate::objects::{allocate, set_named};
 use crate::program::Program;
-use crate::refs::{How, Target};
+use crate::refs::{Holds, How, Target};
 use crate::state::State;
 use crate::value::{Value, malformed};
 
@@ -202,10 +202,13 @@ impl Machine<'_> {
         }
         let name = format!("{}[{index}]", origin.name);
         let signature = state.element_type(origin.id);
-        let point = origin.havocked.clone();
+        let (point, origin_id) = (origin.havocked.clone(), origin.id);
         let value = state.new_ref_since(&name, descriptor, false, point);
+        let is_element = state.inputs.element_types.contains_key(&origin_id);
         if let Value::Sym(id) = value {
-            state.input_ref_mut_at(id).types.extend(also);
+            let input = state.input_ref_mut_at(id);
+            input.types.extend(also);
+            input.is_element = is_element;
         }
         state.declare(value, signature);
         if let How::Elements { initial, .. } = &mut state.inputs.graph[number as usize].how {
@@ -250,25 +253,7 @@ impl Machine<'_> {
             None => {
                 let holds = self.program.holds(&types, &not_types)?;
                 let holds = holds.ok_or_else(|| malformed("an array type"))?;
-                let numbers = self
-                    .numbers_objects(state)
-                    .then(|| self.numbers_variable(&format!("{name}[] numbers"), 0));
-                state.inputs.has_numbers |= numbers.is_some();
-                let how = How::Elements {
-                    length,
-                    initial: Rc::new(Vec::new()),
-                    holds: Rc::new(holds),
-                    numbers,
-                };
-                let elements = match numbers {
-                    Some(array) => Elements::Numbers { array, length },
-                    None => Elements::Sparse {
-                        length,
-                        cells: OrdMap::new(),
-                        of: Some(state.inputs.graph.len() as u32),
-                    },
-                };
-                (elements, how)
+                self.any_references(state, &name, length, holds)
             }
         };
         let class = self.program.load("java/lang/Object")?;
@@ -287,6 +272,35 @@ impl Machine<'_> {
         }
         state.input_ref_mut_at(id).target = Target::Object(object);
         Ok(())
+    }
+
+    /// The elements of the input array of references that is registered next, and how it comes to be.
+    pub(super) fn any_references(
+        &mut self,
+        state: &mut State,
+        name: &str,
+        length: Value,
+        holds: Holds,
+    ) -> (Elements, How) {
+        let numbers = self
+            .numbers_objects(state)
+            .then(|| self.numbers_variable(&format!("{name}[] numbers"), 0));
+        state.inputs.has_numbers |= numbers.is_some();
+        let how = How::Elements {
+            length,
+            initial: Rc::new(Vec::new()),
+            holds: Rc::new(holds),
+            numbers,
+        };
+        let elements = match numbers {
+            Some(array) => Elements::Numbers { array, length },
+            None => Elements::Sparse {
+                length,
+                cells: OrdMap::new(),
+                of: Some(state.inputs.graph.len() as u32),
+            },
+        };
+        (elements, how)
     }
 
     /// The value in the box that a reference would become, with the descriptor of its type.

@@ -5,12 +5,13 @@
 //! the solver treats answers like any other input.
 
 mod also;
+mod builder;
 mod candidates;
 pub(crate) mod constructed;
 mod decide;
 mod exposed;
 mod functional;
-mod generics;
+pub(crate) mod generics;
 mod given;
 mod havocked;
 pub(crate) mod holds;
@@ -19,7 +20,10 @@ pub(crate) mod kept_by;
 mod known;
 mod lazy;
 pub(crate) mod learn;
+pub(crate) mod left;
+pub(crate) mod library;
 mod make;
+mod makers;
 mod open;
 mod record;
 mod resolve;
@@ -392,7 +396,11 @@ impl Machine<'_> {
         {
             name.push('\'');
         }
-        self.terms.var(&name, sort)
+        let variable = self.terms.var(&name, sort);
+        match self.given {
+            Some(_) => self.given_for(variable, sort),
+            None => variable,
+        }
     }
 }
 

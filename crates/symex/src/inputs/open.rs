@@ -7,8 +7,9 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::JavaType;
 use provetta_term::Sort;
 
+use crate::event::Assumption;
 use crate::halt::Halt;
-use crate::heap::{Body, Elements};
+use crate::heap::{Body, Elements, Owner};
 use crate::ids::ObjectId;
 use crate::inputs::kept_by::{holder_of, kept_name, may_have_changed};
 use crate::machine::{Machine, StaticFields};
@@ -24,6 +25,7 @@ impl Machine<'_> {
             || state.classes.initialisation.is_earlier()
             || state.inputs.making > 0
             || object.cached_box
+            || state.heap.is_left(id)
             || state.heap.is_written_shared(id)
             || self.limits.statics != StaticFields::Inputs
             || seeded(Fault::KeptObjectsAreAsMade)
@@ -48,12 +50,13 @@ impl Machine<'_> {
             return Ok(());
         }
         if self.can_open(state, id) {
-            return Err(Halt::Open(id));
+            return Err(Halt::Look(id));
         }
         if seeded(Fault::KeptObjectsAreAsMade) {
             return Ok(());
         }
-        Err(may_have_changed(&self.program, state, id).into())
+        let reason = may_have_changed(&self.program, state, id);
+        Err(Halt::Assume(Assumption::AsLeft(id), reason))
     }
 
     /// An object that a static initialiser made becomes an input.
@@ -69,6 +72,9 @@ impl Machine<'_> {
             None => state.inputs.graph.len() as u32,
         };
         let (body, how) = self.in_any_state_now(state, id, &name, number)?;
+        if let Owner::Class(class) = state.heap.get(id).owner {
+            state.inputs.opened.insert(id, class);
+        }
         state.heap.open(id, body);
         if state.heap.get(id).input.is_some() {
             let known = &mut state.inputs.graph[number as usize];

@@ -221,7 +221,7 @@ impl Machine<'_> {
             let body = state.heap.get(object.id).body.clone();
             bodies.push((object.id, body));
             let name = format!("{}#{mark}", object.name);
-            self.hold_anything(state, number, &name);
+            self.hold_anything(state, number, &name)?;
         }
         state.inputs.in_past += 1;
         Ok(Rc::new(Past {
@@ -274,7 +274,7 @@ impl Machine<'_> {
             let (id, how) = (object.id, object.how.clone());
             let name = format!("{} now", object.name);
             state.inputs.past.insert(id, (record, how));
-            self.hold_anything(state, number, &name);
+            self.hold_anything(state, number, &name)?;
         }
         let given: Vec<ObjectId> = state.inputs.graph.iter().skip(old).map(|o| o.id).collect();
         let adopted = self.adopt_components(state, record, first, past.by)?;
@@ -296,7 +296,7 @@ impl Machine<'_> {
     }
 
     /// An input object holds anything from now on, but for what is final. Its variables are named after `name`.
-    fn hold_anything(&mut self, state: &mut State, number: usize, name: &str) {
+    fn hold_anything(&mut self, state: &mut State, number: usize, name: &str) -> Result<(), Halt> {
         let id = state.inputs.graph[number].id;
         let body = state.heap.get(id).body.clone();
         let how = state.inputs.graph[number].how.clone();
@@ -315,12 +315,17 @@ impl Machine<'_> {
                 let (elements, how) = self.any_elements(state, &elem, how, name, number);
                 (Body::Array(elem, elements), how)
             }
+            (Body::Fields(_), How::Builder { .. }) => {
+                let how = self.fill_builder(state, id, name)?;
+                (state.heap.get(id).body.clone(), how)
+            }
             (body, how) => (body, how),
         };
         state.heap.get_mut(id).body = body;
         let object = &mut state.inputs.graph[number];
         object.how = how;
         object.name = name.into();
+        Ok(())
     }
 
     fn any_elements(
@@ -429,7 +434,7 @@ impl Machine<'_> {
             let number = state.inputs.graph.len();
             let name: Rc<str> = format!("{simple}#{}", id.0).into();
             state.register(id, &name, how);
-            self.hold_anything(state, number, &name);
+            self.hold_anything(state, number, &name)?;
             state.inputs.kept.insert(id, Kept::Component { record, by });
         }
         Ok(adopted)
@@ -471,7 +476,11 @@ impl Machine<'_> {
 /// Whether an input object holds something that can change.
 fn can_change(how: &How) -> bool {
     match how {
-        How::Any { .. } | How::Stub { .. } | How::Array { .. } | How::Elements { .. } => true,
+        How::Any { .. }
+        | How::Stub { .. }
+        | How::Array { .. }
+        | How::Elements { .. }
+        | How::Builder { .. } => true,
         How::Made { .. } | How::Constant { .. } | How::Boxed(_) | How::Text { .. } => false,
     }
 }

@@ -80,6 +80,21 @@ impl Machine<'_> {
         if seeded(Fault::CandidateClassDropped) && candidates.classes.len() > 1 {
             candidates.classes.pop();
         }
+        // What a type argument excludes makes no test, and claims are not made where other classes are left out.
+        let is_broad = candidates.object || !candidates.boxes.is_empty();
+        if is_broad
+            && candidates.others.is_some()
+            && state.inputs.receiver != Some(id)
+            && let Some(bound) = self.declared_bound(state, id)?
+        {
+            candidates.classes.clear();
+            candidates.boxes.clear();
+            candidates.builders.clear();
+            candidates.ways.clear();
+            candidates.object = false;
+            candidates.text = false;
+            candidates.declared = Some(bound);
+        }
         if let Some(flow) = self.ask_made(state, id, &candidates)? {
             return Ok(flow);
         }
@@ -176,6 +191,7 @@ impl Machine<'_> {
                         | Decision::NewArray(_)
                         | Decision::NewBox(_)
                         | Decision::NewText(_)
+                        | Decision::NewBuilder(_)
                         | Decision::NewObject(_),
                     ),
                 ) => self.is_another(state, number, &others),
@@ -193,9 +209,12 @@ impl Machine<'_> {
         options: Vec<(String, Then)>,
     ) -> Vec<Choice> {
         let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
+        let given = self.given.take();
         let variable = self.variable(question, Sort::Bv(16));
+        self.given = given;
         let mut choices = Vec::with_capacity(options.len());
         let mut before: Vec<String> = Vec::new();
+        let mut codes = Vec::with_capacity(options.len());
         for (mut label, then) in options {
             // Classes of one name are different answers.
             while before.contains(&label) {
@@ -203,12 +222,18 @@ impl Machine<'_> {
             }
             before.push(label.clone());
             let code = self.choice_code(variable, label);
+            codes.push(code);
             let code = self.terms.bv(16, code);
             choices.push(Choice {
                 condition: self.terms.eq(variable, code),
                 line,
                 then,
             });
+        }
+        if let Some(answer) = self.given_answer(variable, &codes) {
+            for (i, choice) in choices.iter_mut().enumerate() {
+                choice.condition = self.terms.bool(i == answer);
+            }
         }
         choices
     }
@@ -340,6 +365,11 @@ impl Machine<'_> {
             let then = Then::Decide(Decision::New(id, Origin::Any(class_id)));
             any.push((format!("{name} is a {simple} in any state"), then));
         }
+        if let Some(ty) = &candidates.declared {
+            let simple = crate::names::simple_name(ty);
+            let then = Then::Decide(Decision::Is(id, Rc::clone(ty)));
+            options.push((format!("{name} is a {simple} as declared"), then));
+        }
         if candidates.object {
             options.push((
                 format!("{name} is a plain Object"),
@@ -360,16 +390,48 @@ impl Machine<'_> {
         }
         if candidates.text {
             let then = match self.is_told_apart(state, id) {
-                false => Then::Decide(Decision::NewText(id)),
+                false if state.input_ref(id).is_text() => Then::Decide(Decision::NewText(id)),
+                false => Then::Decide(Decision::Is(id, "java/lang/String".into())),
                 true => Then::Stop(told_apart()),
             };
             options.push((format!("{name} is a string"), then));
+        }
+        for builder in &candidates.builders {
+            // A reference that may be more than a builder is asked which one first.
+            let ty: Rc<str> = (*builder).into();
+            let then = match state.input_ref(id).types.contains(&ty) {
+                true => Decision::NewBuilder(id),
+                false => Decision::Is(id, ty),
+            };
+            let simple = crate::names::simple_name(builder);
+            options.push((format!("{name} is a new {simple}"), Then::Decide(then)));
+        }
+        if let Some(library) = candidates.library {
+            let plain = state.input_ref(id).havocked.is_none() && state.inputs.in_past == 0;
+            let class = library.class.into();
+            let is_full = count_of_class(&self.program, state, &class) >= self.limits.max_objects;
+            for origin in self.program.library_ways(library, plain)? {
+                let label = format!("{name} is {}", self.program.origin_label(origin));
+                let then = match origin {
+                    Origin::Library(_) | Origin::Maker(_) if is_full => {
+                        let bound = self.limits.max_objects;
+                        Then::Stop(StopReason::Objects { bound })
+                    }
+                    _ => Then::Decide(Decision::New(id, origin)),
+                };
+                options.push((label, then));
+            }
         }
         if candidates.array.is_some() {
             options.push((
                 format!("{name} is a new array"),
                 Then::Decide(Decision::NewArray(id)),
             ));
+        }
+        let makes = state.input_ref(id).havocked.is_none() && state.inputs.in_past == 0;
+        for origin in candidates.ways.iter().filter(|_| makes) {
+            let label = format!("{name} is {}", self.program.origin_label(*origin));
+            options.push((label, Then::Decide(Decision::New(id, *origin))));
         }
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;
@@ -425,7 +487,21 @@ impl Machine<'_> {
             return Ok(decide(Decision::NewObject(id)));
         }
         if candidates.text {
-            return Ok(decide(Decision::NewText(id)));
+            return Ok(match state.input_ref(id).is_text() {
+                true => decide(Decision::NewText(id)),
+                false => decide(Decision::Is(id, "java/lang/String".into())),
+            });
+        }
+        if let Some(name) = candidates.builders.first() {
+            let ty: Rc<str> = (*name).into();
+            return Ok(match state.input_ref(id).types.contains(&ty) {
+                true => decide(Decision::NewBuilder(id)),
+                false => decide(Decision::Is(id, ty)),
+            });
+        }
+        if let Some(library) = candidates.library {
+            let origins = self.program.library_ways(library, true)?;
+            return Ok(ways(id, origins.into_iter()));
         }
         if candidates.array.is_some() {
             return Ok(decide(Decision::NewArray(id)));
@@ -462,6 +538,9 @@ impl Machine<'_> {
             };
             let last = canonical.map_or(Origin::Any(class_id), Origin::Canonical);
             return Ok(ways(id, makers.into_iter().chain([last])));
+        }
+        if !candidates.ways.is_empty() {
+            return Ok(ways(id, candidates.ways.iter().copied()));
         }
         if let Some(stub) = &candidates.stub {
             let class = self.program.load(stub)?;

@@ -31,6 +31,9 @@ use crate::value::{Value, malformed};
 /// Longer strings are not spelled out.
 const MAX_SPELLED: u32 = 12;
 
+/// Longer strings are not made in runs with known inputs.
+const MAX_GIVEN: u64 = 2_000;
+
 /// Why a reference of which is known what it is not does not become a string.
 pub(super) fn told_apart() -> StopReason {
     unsupported("a string that was compared by == before it was known to be one")
@@ -89,6 +92,15 @@ impl Machine<'_> {
         state.register(object, &name, how);
         state.date(object, id);
         state.input_ref_mut_at(id).target = Target::Object(object);
+        // A string that is known is an ordinary object from the start.
+        if self.given.is_some()
+            && let Some(known) = self.terms.as_bv(length)
+        {
+            if known > MAX_GIVEN {
+                return Err(unsupported("a very long string").into());
+            }
+            self.spell(state, object, known as u32)?;
+        }
         Ok(())
     }
 

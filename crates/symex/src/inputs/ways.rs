@@ -28,6 +28,10 @@ impl Program<'_> {
             })
             .collect();
         match &*entry.method().name {
+            _ if &*entry.owner.name == crate::names::HASH_RULES => {
+                let made = entry.returns.to_string();
+                format!("new {}()", made.rsplit('.').next().unwrap_or(&made))
+            }
             "<init>" => format!("new {class}({})", types.join(", ")),
             name => format!("{class}.{name}({})", types.join(", ")),
         }
@@ -54,10 +58,17 @@ impl Program<'_> {
     pub(crate) fn origin_label(&self, origin: Origin) -> String {
         match origin {
             Origin::Maker(method) | Origin::Canonical(method) => self.maker_label(method),
-            Origin::Field { class, slot } => {
+            Origin::Sample(method, sample) => {
+                format!("{}, sample {sample}", self.maker_label(method))
+            }
+            Origin::Field { class, slot } | Origin::Singleton { class, slot } => {
                 let entry = self.class(class);
                 let simple = crate::names::simple_name(&entry.class.name);
                 format!("{simple}.{}", entry.statics[slot as usize].name)
+            }
+            Origin::Library(class) => {
+                let name = &self.class(class).class.name;
+                format!("an object of {}", crate::names::simple_name(name))
             }
             Origin::Any(class) | Origin::Stub(class) => {
                 let name = &self.class(class).class.name;

@@ -3,11 +3,14 @@
 //! It has the code, the terms, bounds and mode, the observer, and tables of what was computed once. The rules are methods and functions in
 //! the modules above; none of them is called from here.
 
+mod given;
 mod model;
 mod notes;
 mod observe;
 mod titles;
 
+pub use given::{Given, Miss};
+pub(crate) use given::{apart, apart_doubles};
 pub(crate) use model::{Model, Models, Reply};
 pub use notes::WorldNote;
 pub(crate) use notes::WorldNotes;
@@ -104,6 +107,8 @@ pub struct Machine<'c> {
     pub(crate) choice_labels: FxHashMap<VarId, Vec<String>>,
     /// Values of static fields that hold once their class is initialised, by class and field
     pub(crate) presets: FxHashMap<(Arc<str>, Arc<str>), Value>,
+    /// The values of inputs, where they are known
+    pub(crate) given: Option<Box<Given>>,
     /// What the execution is for
     pub mode: Mode,
     /// Who sees and steers it from outside of the code

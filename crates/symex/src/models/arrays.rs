@@ -5,12 +5,14 @@
 //! length is copied as one term.
 
 use provetta_outcome::StopReason;
+use provetta_term::{TermId, Terms};
 
 use crate::event::{Choice, Copied, Message, Then};
 use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, ElemType, Elements};
 use crate::ids::ObjectId;
 use crate::machine::{Access, Machine, Reply};
+use crate::models::references;
 use crate::place::Place;
 use crate::state::State;
 use crate::value::{Value, malformed};
@@ -21,11 +23,11 @@ const MAX_WAYS: usize = 300;
 /// Elements of a symbolic array that are copied one by one.
 const MAX_COPIED: i32 = 64;
 
-const INDEX: &str = "java/lang/ArrayIndexOutOfBoundsException";
-const STORE: &str = "java/lang/ArrayStoreException";
+pub(super) const INDEX: &str = "java/lang/ArrayIndexOutOfBoundsException";
+pub(super) const STORE: &str = "java/lang/ArrayStoreException";
 const NULL: &str = "java/lang/NullPointerException";
 
-fn give_up() -> StopReason {
+pub(super) fn give_up() -> StopReason {
     unsupported("System.arraycopy with bounds that depend on an input")
 }
 
@@ -70,8 +72,9 @@ pub(super) fn arraycopy(
             return copy_cells(machine, state, (from, start), (to, at), count, &target);
         }
     }
-    if sparse || both_refer {
-        return Err(give_up().into());
+    if both_refer {
+        let (from, to) = ((from, start, length), (to, at, room));
+        return references::copy(machine, state, from, to, count);
     }
     if start == Value::Int(0) && at == Value::Int(0) && count == room && count == length {
         let (Body::Array(_, elements), length) = (&state.heap.get(from).body, length) else {
@@ -175,6 +178,23 @@ fn move_cells(
     Ok(())
 }
 
+/// Whether so many elements lie inside of both arrays, given where they begin and the lengths.
+pub(super) fn fits(terms: &mut Terms, places: [(TermId, TermId); 2], count: TermId) -> TermId {
+    let zero = terms.int(0);
+    // Written without a sum that could overflow: 0 <= start <= length - count.
+    let mut fits = terms.sle(zero, count);
+    for (first, size) in places {
+        let not_below = terms.sle(zero, first);
+        let not_longer = terms.sle(count, size);
+        let last = terms.sub(size, count);
+        let inside = terms.sle(first, last);
+        for condition in [not_below, not_longer, inside] {
+            fits = terms.and(fits, condition);
+        }
+    }
+    fits
+}
+
 /// One choice for each count that is possible, and one for bounds that do not fit.
 fn ways(
     machine: &mut Machine<'_>,
@@ -195,18 +215,8 @@ fn ways(
             _ => None,
         })
         .min();
-    let zero = terms.int(0);
-    // Written without a sum that could overflow: 0 <= start <= length - count.
-    let mut fits = terms.sle(zero, count_term);
-    for (first, size) in [(start_term, length_term), (at_term, room_term)] {
-        let not_below = terms.sle(zero, first);
-        let not_longer = terms.sle(count_term, size);
-        let last = terms.sub(size, count_term);
-        let inside = terms.sle(first, last);
-        for condition in [not_below, not_longer, inside] {
-            fits = terms.and(fits, condition);
-        }
-    }
+    let places = [(start_term, length_term), (at_term, room_term)];
+    let fits = fits(terms, places, count_term);
     let outside = terms.not(fits);
     let mut choices = Vec::new();
     let bound = most.unwrap_or(MAX_COPIED).min(MAX_COPIED);

@@ -8,11 +8,12 @@ use std::sync::Arc;
 use provetta_classfile::{Class, Cmp, Insn, InvokeKind, Method};
 use provetta_faults::{Fault, seeded};
 
-use crate::event::Message;
+use crate::event::{Message, Then};
 use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, ElemType};
 use crate::ids::MethodId;
 use crate::machine::{Machine, Model, Reply};
+use crate::models::references;
 use crate::names::{class_of_descriptor, descriptor_of_class, java_simple_name};
 use crate::objects::{called_by_jdk, literal, mirror, new_string};
 use crate::program::Program;
@@ -219,7 +220,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         }
         ("java/lang/reflect/Array", "newArray", _) => |m, s, a| {
             let name = s.mirror_name(a[0])?;
-            match a[1] {
+            match references::known(s, a[1]) {
                 _ if &*name == "void" => Ok(Reply::Throw(
                     "java/lang/IllegalArgumentException",
                     Message::None,
@@ -228,14 +229,23 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                     "java/lang/NegativeArraySizeException",
                     Message::Text(n.to_string().into()),
                 )),
-                Value::Int(_) => {
+                length @ Value::Int(_) => {
                     let elem = ElemType::of_descriptor(&descriptor_of(&name));
-                    let id = m.allocate_array(s, elem, a[1])?;
+                    let id = m.allocate_array(s, elem, length)?;
                     Ok(Reply::Return(Some(Value::Ref(id))))
                 }
-                _ => Err(
-                    unsupported("Array.newInstance with a length that depends on an input").into(),
-                ),
+                Value::IntTerm(term) => {
+                    let zero = m.terms.int(0);
+                    let inside = m.terms.sle(zero, term);
+                    let negative = Then::Fail {
+                        class: "java/lang/NegativeArraySizeException",
+                        message: Message::Opaque,
+                    };
+                    let larger =
+                        unsupported("Array.newInstance with a length that depends on an input");
+                    Err(references::fix(m, s, term, (inside, negative), larger))
+                }
+                _ => Err(malformed("a length is expected").into()),
             }
         },
         ("java/lang/reflect/Array", "getLength", _) => |_, s, a| match s.reference(a[0])? {

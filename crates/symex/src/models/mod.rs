@@ -10,13 +10,16 @@ mod characters;
 mod class;
 pub(crate) mod concat;
 mod dynamic;
+mod entries;
 pub(crate) mod handles;
+mod hashing;
 mod integers;
 pub(crate) mod lambda;
 mod lang;
 pub(crate) mod math;
 pub(crate) mod memory;
 pub(crate) mod records;
+mod references;
 pub(crate) mod switches;
 mod system;
 pub(crate) mod text;
@@ -44,9 +47,15 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         "java/lang/String" => text::find(name, descriptor)
             .or_else(|| lang::find(class, name, descriptor))
             .or_else(|| system::find(class, name, descriptor)),
+        "java/lang/StringBuilder"
+        | "java/lang/StringBuffer"
+        | "java/lang/AbstractStringBuilder" => text::builder::find(name, descriptor)
+            .or_else(|| lang::find(class, name, descriptor))
+            .or_else(|| system::find(class, name, descriptor)),
         "java/lang/StringUTF16" => {
             text::units::find(name, descriptor).or_else(|| system::find(class, name, descriptor))
         }
+        "java/util/HashRules" => hashing::find(name),
         "java/math/BigInteger" => integers::find(name, descriptor),
         "jdk/internal/misc/Unsafe" => memory::find(name, descriptor),
         "java/lang/Class" | "java/lang/Enum" | "java/lang/reflect/Array" => {

@@ -5,10 +5,11 @@
 //! a property that nobody sets, the current thread as a place for thread locals.
 
 use provetta_classfile::MemberRef;
+use provetta_outcome::Setting;
 
 use provetta_faults::{Fault, seeded};
 
-use crate::event::Message;
+use crate::event::{Assumption, Message};
 use crate::halt::{Halt, unsupported};
 use crate::havoc::havoc_unknown;
 use crate::ids::ClassId;
@@ -31,6 +32,23 @@ const UNSET: [&str; 8] = [
     "jdk.util.jar.enableMultiRelease",
 ];
 
+/// How the names of properties begin that the JVM sets.
+const STANDARD: [&str; 12] = [
+    "awt.", "file.", "ftp.", "http", "java.", "jdk.", "line.", "native.", "os.", "path.", "sun.",
+    "user.",
+];
+
+/// The path goes on, for tests only, if the JVM has a setting that a test can give it.
+fn set(state: &State, setting: Setting, what: &str) -> Result<(), Halt> {
+    match state.inputs.settings.contains(&setting) {
+        true => Ok(()),
+        false => Err(Halt::Assume(
+            Assumption::Setting(setting),
+            unsupported(what),
+        )),
+    }
+}
+
 pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     Some(match (class, name, descriptor) {
         ("java/lang/System", "getProperty", _) => |m, s, a| {
@@ -40,7 +58,15 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                     a.get(1).copied().unwrap_or(Value::Null),
                 )));
             }
-            Err(unsupported(format!("System.getProperty of {key}")).into())
+            let what = format!("System.getProperty of {key}");
+            // What the JVM sets itself cannot be unset: other code reads it.
+            if STANDARD.iter().any(|start| key.starts_with(start)) {
+                return Err(unsupported(what).into());
+            }
+            set(s, Setting::Unset(key.into()), &what)?;
+            Ok(Reply::Return(Some(
+                a.get(1).copied().unwrap_or(Value::Null),
+            )))
         },
         ("sun/security/action/GetPropertyAction", "privilegedGetProperties", _) => |m, s, _| {
             let class = m.program.load("java/util/Properties")?;
@@ -65,9 +91,18 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         }
         // Nobody reads the default locale but `getDefault`.
         ("java/util/Locale", "initDefault", _) => |_, _, _| Ok(Reply::Return(Some(Value::Null))),
-        ("java/util/Locale", "getDefault", _) => {
-            |_, _, _| Err(unsupported("Locale.getDefault").into())
-        }
+        ("java/util/Locale", "getDefault", _) => |m, s, _| {
+            set(s, Setting::Locale, "Locale.getDefault")?;
+            let class = m.program.load("java/util/Locale")?;
+            let slot = m.program.class(class).statics.iter();
+            let slot = slot.enumerate().find(|(_, info)| &*info.name == "US");
+            let statics = s.classes.statics.get(&class);
+            let value = slot.and_then(|(at, _)| statics?.values.get(at).copied());
+            match value {
+                Some(value @ Value::Ref(_)) => Ok(Reply::Return(Some(value))),
+                _ => Err(unsupported("Locale.getDefault").into()),
+            }
+        },
         ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", _) => yes,
         ("java/lang/System", "getenv", _) => |_, _, _| Err(unsupported("System.getenv").into()),
         ("java/lang/System", "exit", _) => |_, _, _| Err(unsupported("System.exit").into()),

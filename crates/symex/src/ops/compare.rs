@@ -7,6 +7,7 @@ use provetta_faults::{Fault, seeded};
 use provetta_term::{TermId, Terms};
 
 use crate::halt::Halt;
+use crate::machine::apart_doubles;
 use crate::value::Value;
 
 fn integers(terms: &mut Terms, cmp: Cmp, a: TermId, b: TermId) -> TermId {
@@ -113,6 +114,15 @@ fn three_way(terms: &mut Terms, less: TermId, equal: TermId) -> Value {
     let rest = terms.ite(equal, zero, plus);
     let term = terms.ite(less, minus, rest);
     Value::from_int_term(terms, term)
+}
+
+/// How many values lie between two known floats.
+pub(crate) fn floats_apart(a: Value, b: Value) -> u64 {
+    match (a, b) {
+        (Value::Float(x), Value::Float(y)) => apart_doubles(x.into(), y.into()),
+        (Value::Double(x), Value::Double(y)) => apart_doubles(x, y),
+        _ => 1,
+    }
 }
 
 /// `lcmp` whose result is used as a number.

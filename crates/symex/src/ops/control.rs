@@ -6,7 +6,7 @@ use provetta_outcome::{GoalKind, StopReason};
 use crate::event::{Choice, Event, Flow, Message, Then};
 use crate::halt::Halt;
 use crate::ids::ObjectId;
-use crate::machine::{AnswerEnd, Machine};
+use crate::machine::{AnswerEnd, Machine, Miss, apart};
 use crate::objects::new_exception;
 use crate::ops::depth::ERROR;
 use crate::program::Program;
@@ -31,6 +31,7 @@ impl Machine<'_> {
             goal: switch.goal + i as u32,
         };
         if let Value::Int(key) = key {
+            self.note_cases(state, switch, key);
             let then = match switch.cases.binary_search_by_key(&key, |(k, _)| *k) {
                 Ok(i) => case(i),
                 Err(_) => default,
@@ -61,6 +62,24 @@ impl Machine<'_> {
         match choices.as_slice() {
             [only] => self.apply(state, only.then.clone()),
             _ => Ok(Flow::Event(Event::Fork(choices))),
+        }
+    }
+
+    /// Notes how far a known key is from the cases of a switch.
+    fn note_cases(&mut self, state: &State, switch: &SwitchOp, key: i32) {
+        let Some(given) = &mut self.given else { return };
+        for (i, (label, to)) in switch.cases.iter().enumerate() {
+            if *label == key {
+                continue;
+            }
+            let pair = (i64::from(key), i64::from(*label));
+            given.missed(Miss {
+                goal: switch.goal + i as u32,
+                method: state.top.method,
+                to: *to,
+                apart: apart(pair.0, pair.1),
+                compared: Some(pair),
+            });
         }
     }
 

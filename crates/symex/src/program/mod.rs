@@ -133,6 +133,8 @@ pub struct Program<'c> {
     /// What was found of each class so far, for making objects of it
     pub(crate) makers: FxHashMap<ClassId, Vec<MethodId>>,
     pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
+    /// Ways to make objects of types of the JDK, by name
+    pub(crate) library_makers: FxHashMap<Arc<str>, Vec<crate::refs::Origin>>,
     pub(crate) exposers: FxHashMap<ClassId, Vec<crate::refs::Origin>>,
     /// Methods and classes written for call sites, by method and the counter behind the instruction
     pub(crate) sites: FxHashMap<(MethodId, u32), MethodId>,
@@ -175,6 +177,7 @@ impl<'c> Program<'c> {
             open_world: false,
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
+            library_makers: FxHashMap::default(),
             exposers: FxHashMap::default(),
             sites: FxHashMap::default(),
             spec_callers: FxHashMap::default(),

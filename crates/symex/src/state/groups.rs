@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use imbl::{OrdMap, OrdSet, Vector};
-use provetta_outcome::StopReason;
+use provetta_outcome::{Setting, StopReason};
 use provetta_term::TermId;
 
 use super::{Finished, Handle, Initialisation, Kept, Slot, StaticVar, Statics, Unbuilt};
@@ -35,6 +35,8 @@ pub struct InputState {
     pub(crate) untested: Option<Rc<StopReason>>,
     /// Copies of input arrays of references, which are of the same class as the array of this number
     pub(crate) copies: OrdMap<ObjectId, u32>,
+    /// The generic types of the elements of arrays that collections among the inputs have of their own
+    pub(crate) element_types: OrdMap<ObjectId, Rc<str>>,
     /// References by the numbers that they have in arrays and fields
     pub by_number: OrdMap<TermId, Value>,
     /// There are arrays of numbers
@@ -53,6 +55,12 @@ pub struct InputState {
     pub static_vars: Vec<StaticVar>,
     /// Objects that are inputs now but were not taken for such from the beginning
     pub kept: OrdMap<ObjectId, Kept>,
+    /// Settings of the JVM that the path depends on
+    pub(crate) settings: OrdSet<Setting>,
+    /// Functions whose last bits are not fixed may have been called
+    pub(crate) approximate: bool,
+    /// Objects that static initialisers made and that became inputs, with the class that was initialised
+    pub(crate) opened: OrdMap<ObjectId, ClassId>,
     /// Input objects that the constructor of a record used, with the record and how the constructor found them
     pub(crate) past: OrdMap<ObjectId, (ObjectId, How)>,
     /// How many constructors of records run that may have run before components changed
@@ -93,6 +101,8 @@ pub struct Tables {
     pub(crate) literals: OrdMap<Arc<[u16]>, ObjectId>,
     /// Strings of which nobody can say what other references mean them
     pub(crate) computed: OrdSet<ObjectId>,
+    /// Builders whose capacity is not known: they hold a string of a length that depends on inputs, or did
+    pub(crate) ropes: OrdSet<ObjectId>,
     /// Class objects by the name of their class
     pub(crate) mirrors: OrdMap<Rc<str>, ObjectId>,
     /// Objects of classes that have only one: lambdas that capture nothing, the current thread

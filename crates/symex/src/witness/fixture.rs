@@ -12,12 +12,14 @@ use provetta_term::{Assignment, Const};
 
 use crate::heap::{Body, Elements};
 use crate::ids::{MethodId, ObjectId, RefId};
+use crate::inputs::library::library_of;
 use crate::machine::Machine;
-use crate::names::descriptor_of_class;
+use crate::names::{HASH_RULES, descriptor_of_class};
 use crate::objects::shown_class;
 use crate::refs::{How, Target};
 use crate::state::State;
 use crate::value::Value;
+use crate::witness::collection::getter;
 use crate::witness::{eval_bits, shown_const};
 
 /// Longer arrays are not made in a test.
@@ -153,6 +155,9 @@ impl<'m, 'c> Fixture<'m, 'c> {
 
     fn make(&mut self, id: ObjectId, how: &How) -> Result<Shown, StopReason> {
         match how {
+            How::Made { arguments, .. } if self.is_copied(id, arguments) => {
+                self.copied(id, arguments)
+            }
             How::Made {
                 by,
                 arguments,
@@ -168,7 +173,16 @@ impl<'m, 'c> Fixture<'m, 'c> {
                     None => None,
                 };
                 let given = &arguments[usize::from(takes_receiver)..];
-                let (by, arguments) = self.call(*by, given)?;
+                let (mut by, arguments) = self.call(*by, given)?;
+                if &*by.class == HASH_RULES {
+                    // Made as nobody else can: empty, and then filled.
+                    let class = self.state.heap.get(id).class;
+                    by = MethodRef {
+                        class: Arc::clone(&self.machine.program.class(class).class.name),
+                        name: "<init>".into(),
+                        descriptor: "()V".into(),
+                    };
+                }
                 let object = self.define(id);
                 self.steps.push(match from {
                     Some(from) => Step::Obtain {
@@ -238,6 +252,14 @@ impl<'m, 'c> Fixture<'m, 'c> {
             }
             How::Constant { class, field } => {
                 let object = self.define(id);
+                if let Some(by) = getter(class) {
+                    self.steps.push(Step::Create {
+                        object,
+                        by,
+                        arguments: Vec::new(),
+                    });
+                    return Ok(Shown::Ref(object));
+                }
                 self.steps.push(Step::Constant {
                     object,
                     class: Arc::from(&**class),
@@ -247,6 +269,7 @@ impl<'m, 'c> Fixture<'m, 'c> {
             }
             How::Boxed(value) => self.boxed(id, *value),
             How::Text { .. } => self.text(id),
+            How::Builder { array, length, .. } => self.builder(id, *array, *length),
         }
     }
 
@@ -291,6 +314,9 @@ impl<'m, 'c> Fixture<'m, 'c> {
         }
         if owner.super_name.as_deref() == Some("java/lang/Record") {
             return self.record(id, &owner, initial);
+        }
+        if let Some(library) = library_of(&owner.name) {
+            return self.in_library_state(id, library, initial);
         }
         let object = self.define(id);
         if self.has_plain_constructor(&owner) && self.machine.program.is_nameable(&owner) {
@@ -531,7 +557,10 @@ pub(super) fn open_text(state: &State, id: RefId) -> Option<Shown> {
     }
     // Another text for each reference: equal literals would be one object.
     let name = input.name.rsplit(['.', '/']).next().unwrap_or("text");
-    let plain = name.split('#').next().unwrap_or(name);
+    let plain = match input.is_element {
+        true => "a",
+        false => name.split('#').next().unwrap_or(name),
+    };
     let others = state.inputs.refs.iter().take(id.0 as usize);
     let text = match others.filter(|r| r.is_text()).count() {
         0 => plain.to_owned(),

@@ -16,6 +16,7 @@ use crate::objects::shown_class;
 use crate::refs::How;
 use crate::state::State;
 use crate::value::Value;
+use crate::witness::collection::filler;
 use crate::witness::fixture::elements_of;
 use crate::witness::{eval_bits, shown_const};
 
@@ -145,6 +146,11 @@ impl<'m, 'c> After<'m, 'c> {
                 self.array(id, &element, &elements)
             }
             Body::Fields(fields) => {
+                let is_constant = object.input.is_none() && self.machine.program.is_constant(class);
+                if let Some(constant) = is_constant.then(|| self.constant(id)).flatten() {
+                    return Some(constant);
+                }
+                let object = self.state.heap.get(id);
                 let info = self.machine.program.class(object.class);
                 if info.is_jdk {
                     return Some(self.library(id, class).unwrap_or(Content::Opaque));
@@ -260,10 +266,11 @@ impl<'m, 'c> After<'m, 'c> {
                     let found = initial.iter().flat_map(|l| l.iter());
                     found.clone().find(|(at, _)| *at == i).map(|(_, v)| *v)
                 };
+                let array = of.map(|n| self.state.inputs.graph[n as usize].id);
                 (0..length)
                     .map(|i| match cells.get(&i).copied().or_else(|| first(i)) {
                         Some(value) => self.value(value, &ty),
-                        None => Shown::Null,
+                        None => array.map_or(Shown::Null, |array| filler(self.state, array)),
                     })
                     .collect()
             }
@@ -278,12 +285,22 @@ impl<'m, 'c> After<'m, 'c> {
         }
     }
 
+    /// A number as one of a type.
+    pub(super) fn plain(&self, value: Value, ty: &JavaType) -> Shown {
+        self.machine.shown(self.state, value, ty, self.model)
+    }
+
     pub(super) fn state(&self) -> &'m State {
         self.state
     }
 
     pub(super) fn machine(&self) -> &'m Machine<'c> {
         self.machine
+    }
+
+    /// The characters of a string under the model.
+    pub(super) fn string(&self, id: ObjectId) -> Option<Vec<u16>> {
+        self.machine.string_under(self.state, id, self.model)
     }
 
     /// An int under the model.

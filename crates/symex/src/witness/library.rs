@@ -19,9 +19,13 @@ impl After<'_, '_> {
         match class {
             "java/util/ArrayList" => {
                 let size = self.size(id, "size")?;
-                let cells = self.cells(self.field(id, "elementData")?)?;
-                let values = cells.into_iter().take(size).collect();
-                Some(Content::Elements(self.shown(values)))
+                let array = self.reference(self.field(id, "elementData")?)?;
+                Some(Content::Elements(self.first_shown(array, size)?))
+            }
+            "java/util/Vector" | "java/util/Stack" => {
+                let size = self.size(id, "elementCount")?;
+                let array = self.reference(self.field(id, "elementData")?)?;
+                Some(Content::Elements(self.first_shown(array, size)?))
             }
             "java/util/Arrays$ArrayList" => {
                 let cells = self.cells(self.field(id, "a")?)?;
@@ -89,10 +93,16 @@ impl After<'_, '_> {
             }
             "java/util/Optional" => {
                 let value = self.field(id, "value")?;
-                let held = self.reference(value).is_some();
+                let held = self.state().known(value) != Value::Null;
                 Some(Content::Optional(held.then(|| self.one(value))))
             }
             "java/lang/StringBuilder" | "java/lang/StringBuffer" => {
+                if let Some(text) = self.reference(self.field(id, "value")?)
+                    && self.machine().is_text(self.state(), text)
+                {
+                    let units = self.string(text)?;
+                    return (units.len() <= MAX_SIZE).then_some(Content::Text(units));
+                }
                 let count = self.size(id, "count")?;
                 let coder = self.size(id, "coder")?;
                 let cells = self.cells(self.field(id, "value")?)?;
@@ -112,11 +122,15 @@ impl After<'_, '_> {
                 };
                 Some(Content::Text(units))
             }
-            _ => None,
+            "java/io/StringWriter" => {
+                let buffer = self.reference(self.field(id, "buf")?)?;
+                self.library(buffer, "java/lang/StringBuffer")
+            }
+            _ => self.parts(id, class),
         }
     }
 
-    fn one(&mut self, value: Value) -> Shown {
+    pub(super) fn one(&mut self, value: Value) -> Shown {
         self.value(value, &JavaType::Class("java/lang/Object".into()))
     }
 
@@ -124,7 +138,7 @@ impl After<'_, '_> {
         values.into_iter().map(|v| self.one(v)).collect()
     }
 
-    fn reference(&self, value: Value) -> Option<ObjectId> {
+    pub(super) fn reference(&self, value: Value) -> Option<ObjectId> {
         match self.state().known(value) {
             Value::Ref(id) => Some(id),
             _ => None,
@@ -132,16 +146,16 @@ impl After<'_, '_> {
     }
 
     /// A field by name, wherever it is declared.
-    fn field(&self, id: ObjectId, name: &str) -> Option<Value> {
+    pub(super) fn field(&self, id: ObjectId, name: &str) -> Option<Value> {
         field(self, self.state(), id, name)
     }
 
-    fn size(&self, id: ObjectId, name: &str) -> Option<usize> {
+    pub(super) fn size(&self, id: ObjectId, name: &str) -> Option<usize> {
         let value = self.int(self.field(id, name)?)?;
         usize::try_from(value).ok().filter(|n| *n <= MAX_SIZE)
     }
 
-    fn cells(&self, array: Value) -> Option<Vec<Value>> {
+    pub(super) fn cells(&self, array: Value) -> Option<Vec<Value>> {
         let id = self.reference(array)?;
         self.state().cells(id)
     }
@@ -159,7 +173,23 @@ impl After<'_, '_> {
         Some(values)
     }
 
+    /// The entries of a hash map; in order, if the map has one.
     fn hash_entries(&self, map: ObjectId) -> Option<Vec<(Value, Value)>> {
+        if let Some(head) = self.field(map, "head") {
+            let keys = self.chain(head, "after", "key")?;
+            let values = self.chain(head, "after", "value")?;
+            return Some(keys.into_iter().zip(values).collect());
+        }
+        if let Some(rest) = self.field(map, "rest").and_then(|v| self.reference(v)) {
+            // Keys whose hash codes are not known are in a list.
+            let size = self.size(map, "size")?;
+            let mut entries = Vec::with_capacity(size);
+            for node in self.cells(self.field(rest, "nodes")?)?.iter().take(size) {
+                let node = self.reference(*node)?;
+                entries.push((self.field(node, "key")?, self.field(node, "value")?));
+            }
+            return Some(entries);
+        }
         let table = self.field(map, "table")?;
         if self.reference(table).is_none() {
             return Some(Vec::new());

@@ -3,10 +3,12 @@
 //! The prediction is the symbolic result evaluated under the model, so it is right exactly if the terms
 //! are; the JVM has the last word on that.
 
+mod collection;
 mod fixture;
 mod graph;
 mod kept;
 mod library;
+mod parts;
 mod past;
 mod readable;
 mod texts;
@@ -21,6 +23,7 @@ use provetta_term::{Assignment, Const, TermId, Terms};
 use crate::heap::{Body, Elements};
 use crate::ids::{MethodId, ObjectId, RefId};
 use crate::init::when::{initialised_first, presumed_classes};
+use crate::inputs::left::{changes, relies_on};
 use crate::machine::Machine;
 use crate::models::math::nan_bits;
 use crate::names::BOXES;
@@ -141,6 +144,7 @@ impl Machine<'_> {
             .iter()
             .filter_map(|g| goals.get(g as usize).cloned())
             .collect();
+        let (changes, restores) = changes(&self.program, state);
         // A lambda is called through its interface.
         let lambda = self.program.lambda_entry.as_ref();
         let called = match lambda.filter(|entry| entry.method == method) {
@@ -151,6 +155,11 @@ impl Machine<'_> {
             method: called,
             initialised: initialised_first(&self.program, state, !statics.is_empty()),
             presumed: presumed_classes(&self.program, state),
+            relies: relies_on(&self.program, state),
+            changes,
+            restores,
+            settings: state.inputs.settings.iter().cloned().collect(),
+            is_approximate: state.inputs.approximate,
             fixture: steps,
             receiver,
             inputs: arguments,
@@ -171,7 +180,8 @@ impl Machine<'_> {
                 Value::IntTerm(term) => Some(term),
                 _ => None,
             },
-            How::Text { length, .. } => Some(length),
+            How::Text { length, .. } | How::Builder { length, .. } => Some(length),
+            How::Any { ref initial } => collection::size(self, state, object.id, initial),
             _ => None,
         };
         state.inputs.graph.iter().filter_map(length).collect()
@@ -213,6 +223,11 @@ impl Machine<'_> {
             },
             Value::Ref(id) => self.shown_object(state, id, model),
             Value::Unset | Value::Address(_) => Shown::Any,
+            Value::IntTerm(t) | Value::LongTerm(t) | Value::FloatTerm(t) | Value::DoubleTerm(t)
+                if state.inputs.approximate && self.terms.is_approximate(t) =>
+            {
+                Shown::Any
+            }
             Value::Float(v) => Shown::float(v),
             Value::Double(v) => Shown::double(v),
             Value::Long(v) => Shown::Long(v),

@@ -1,6 +1,8 @@
 //! In: objects that the constructor of a record used, as it found them. Out: steps that change them afterwards.
 
-use provetta_outcome::{JavaType, Step, StopReason, Value as Shown};
+use std::sync::Arc;
+
+use provetta_outcome::{JavaType, MethodRef, Step, StopReason, Value as Shown};
 use provetta_term::Const;
 
 use crate::ids::ObjectId;
@@ -87,8 +89,41 @@ impl<'m> Fixture<'m, '_> {
                 }
                 Ok(())
             }
+            (
+                How::Builder {
+                    array: then,
+                    length: before,
+                    ..
+                },
+                How::Builder { array, length, .. },
+            ) => {
+                let units = self.units(*array, *length)?;
+                if units != self.units(*then, *before)? {
+                    self.rewrite(id, object, units);
+                }
+                Ok(())
+            }
             _ => Ok(()),
         }
+    }
+
+    /// A builder gets other characters.
+    fn rewrite(&mut self, id: ObjectId, object: u32, units: Vec<u16>) {
+        let class = crate::objects::shown_class(&self.machine.program, self.state, id);
+        let mut call = |name: &str, descriptor: &str, argument: Shown| {
+            self.steps.push(Step::Call {
+                object,
+                method: MethodRef {
+                    class: Arc::clone(&class),
+                    name: name.into(),
+                    descriptor: descriptor.into(),
+                },
+                arguments: vec![argument],
+            });
+        };
+        call("setLength", "(I)V", Shown::Int(0));
+        let append = format!("(Ljava/lang/String;)L{class};");
+        call("append", &append, Shown::Str(units));
     }
 
     fn element(&mut self, object: u32, index: u32, value: Shown) {

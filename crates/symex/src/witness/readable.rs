@@ -88,7 +88,14 @@ impl Machine<'_> {
                     FloatUn::Round(Rounding::Floor) => Expr::Call("Math.floor".into(), vec![a]),
                     FloatUn::Round(Rounding::Ceil) => Expr::Call("Math.ceil".into(), vec![a]),
                     FloatUn::Round(_) => Expr::Call("Math.rint".into(), vec![a]),
+                    FloatUn::Approximate(function) => {
+                        Expr::Call(format!("Math.{}", function.name()).into(), vec![a])
+                    }
                 }
+            }
+            Node::FloatBin(FloatBin::Approximate(function), a, b) => {
+                let name = format!("Math.{}", function.name());
+                Expr::Call(name.into(), vec![self.expr(a, room), self.expr(b, room)])
             }
             Node::FloatBin(op, a, b) => {
                 let op = match op {
@@ -96,7 +103,7 @@ impl Machine<'_> {
                     FloatBin::Sub => Op::Sub,
                     FloatBin::Mul => Op::Mul,
                     FloatBin::Div => Op::Div,
-                    FloatBin::Rem => Op::Rem,
+                    FloatBin::Rem | FloatBin::Approximate(_) => Op::Rem,
                 };
                 apply(op, vec![self.expr(a, room), self.expr(b, room)])
             }

@@ -28,18 +28,7 @@ impl Fixture<'_, '_> {
         else {
             return Err(unsupported("an input that is no string"));
         };
-        let count = eval_bits(terms, *length, self.model);
-        let content = match terms.eval(*array, self.model) {
-            provetta_term::Const::Array(content) if count <= MAX_TESTED => content,
-            _ => {
-                return Err(unsupported(
-                    "a string of more than 100,000 characters in a test",
-                ));
-            }
-        };
-        let units: Vec<u16> = (0..count as u32)
-            .map(|i| content.get(i).raw() as u16)
-            .collect();
+        let units = self.units(*array, *length)?;
         if !self.is_asked(*number) {
             return Ok(Shown::Str(units));
         }
@@ -70,6 +59,42 @@ impl Fixture<'_, '_> {
             arguments: vec![Shown::Str(key.1.clone())],
         });
         self.strings.insert(key, object);
+        Ok(Shown::Ref(object))
+    }
+
+    /// The units of an input under the model.
+    pub(super) fn units(&self, array: TermId, length: TermId) -> Result<Vec<u16>, StopReason> {
+        let terms = &self.machine.terms;
+        let count = eval_bits(terms, length, self.model);
+        match terms.eval(array, self.model) {
+            provetta_term::Const::Array(content) if count <= MAX_TESTED => Ok((0..count as u32)
+                .map(|i| content.get(i).raw() as u16)
+                .collect()),
+            _ => Err(unsupported(
+                "a string of more than 100,000 characters in a test",
+            )),
+        }
+    }
+
+    /// A builder, made of the string that it holds.
+    pub(super) fn builder(
+        &mut self,
+        id: ObjectId,
+        array: TermId,
+        length: TermId,
+    ) -> Result<Shown, StopReason> {
+        let units = self.units(array, length)?;
+        let class = crate::objects::shown_class(&self.machine.program, self.state, id);
+        let object = self.define(id);
+        self.steps.push(Step::Create {
+            object,
+            by: MethodRef {
+                class,
+                name: "<init>".into(),
+                descriptor: "(Ljava/lang/String;)V".into(),
+            },
+            arguments: vec![Shown::Str(units)],
+        });
         Ok(Shown::Ref(object))
     }
 

@@ -175,7 +175,7 @@ impl Writer<'_> {
     }
 
     /// The place with a static type that has the methods of `class`.
-    fn collection(&mut self, place: &Known, class: &str, checks: &mut Checks) -> Known {
+    pub(crate) fn collection(&mut self, place: &Known, class: &str, checks: &mut Checks) -> Known {
         // What a field or method yields could be raw, and javac warn of its use.
         let fits = is_identifier(&place.text)
             && place

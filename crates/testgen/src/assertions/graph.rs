@@ -175,14 +175,20 @@ impl Writer<'_> {
 
     /// `Color.RED` for an object of an enum class with a known name.
     fn enum_constant(&mut self, state: &ObjectState) -> Option<String> {
-        let Content::Fields(fields) = &state.content else {
-            return None;
-        };
-        let name = fields
-            .iter()
-            .find(|f| &*f.class == "java/lang/Enum" && &*f.field == "name")?;
-        let Value::Str(units) = &name.value else {
-            return None;
+        let units = match &state.content {
+            Content::Fields(fields) => {
+                let is_name =
+                    |f: &&FieldState| &*f.class == "java/lang/Enum" && &*f.field == "name";
+                match &fields.iter().find(is_name)?.value {
+                    Value::Str(units) => units,
+                    _ => return None,
+                }
+            }
+            Content::Parts(parts) => match parts.as_slice() {
+                [Value::Str(units)] => units,
+                _ => return None,
+            },
+            _ => return None,
         };
         let name = String::from_utf16(units).ok()?;
         let class = self
@@ -469,6 +475,7 @@ impl Writer<'_> {
                     .map(|expected| format!("{equals}({expected}, {}.toString());", place.text));
                 checks.statements.extend(text);
             }
+            Content::Parts(parts) => self.check_parts(place, &state.class, parts, checks),
             Content::Fields(_) | Content::Array(..) | Content::Opaque => {}
         }
     }

@@ -5,4 +5,5 @@
 
 mod collection;
 pub(crate) mod graph;
+mod parts;
 pub(crate) mod value;

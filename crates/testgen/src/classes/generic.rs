@@ -83,6 +83,14 @@ impl Generic {
         }
     }
 
+    /// The type of what arrays of arrays hold in the end; of what is no array, the type itself.
+    pub(crate) fn innermost(&self) -> &Generic {
+        match self {
+            Generic::Array(element) => element.innermost(),
+            other => other,
+        }
+    }
+
     /// The type with its variables replaced; others stay.
     pub(crate) fn with(&self, binding: &Binding) -> Generic {
         match self {

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use provetta_outcome::Setting;
+
 use super::body::body;
 use crate::classes::ident::is_identifier;
 use crate::naming::{Named, names};
@@ -64,6 +66,8 @@ fn file<'a>(
     let mut tests = Vec::new();
     let mut members = Vec::new();
     let mut helpers = BTreeSet::new();
+    let mut restores: BTreeSet<&str> = BTreeSet::new();
+    let mut settings: BTreeSet<&Setting> = BTreeSet::new();
     let mut unchecked = Vec::new();
     let mut store = Store::default();
     let all_names = names(subject, methods);
@@ -129,6 +133,8 @@ fn file<'a>(
                 _ => String::new(),
             };
             helpers.extend(body.helpers.iter().copied());
+            settings.extend(&case.witness.settings);
+            restores.extend(case.witness.restores.iter().map(|field| &**field));
             let throws = body.throws.map_or(String::new(), |name| {
                 format!(" throws {}", scope.lang(name))
             });
@@ -167,6 +173,11 @@ fn file<'a>(
         }
     }
     members.extend(oracle_members(&store, subject, &mut scope));
+    // What surrounds each test comes before the tests.
+    let mut around = super::settings::members(&settings, &mut scope);
+    let restores: Vec<&str> = restores.into_iter().collect();
+    around.extend(super::restored::members(&restores, &mut scope));
+    members.splice(0..0, around);
     helpers.extend(store.helpers.iter().copied());
     members.extend(helpers.into_iter().map(|h| helper(h, &mut scope)));
     let imports = if tests.is_empty() {

@@ -6,6 +6,8 @@
 mod body;
 mod class;
 mod oracles;
+mod restored;
+mod settings;
 
 pub use class::generate;
 pub use oracles::oracles;

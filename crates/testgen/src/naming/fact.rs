@@ -21,7 +21,28 @@ pub(crate) fn facts(witness: &Witness, types: &Types) -> Vec<Fact> {
     for condition in &witness.conditions {
         atoms(&condition.expr, true, types, &mut all);
     }
-    facts_of(all, types)
+    without_led_through(facts_of(all, types))
+}
+
+/// Leaves out that something is not null where another fact looks into it.
+fn without_led_through(facts: Vec<Fact>) -> Vec<Fact> {
+    let is_led_through = |fact: &Fact| {
+        let subject = fact.text.strip_suffix(" != null");
+        subject.is_some_and(|subject| facts.iter().any(|other| leads(&other.text, subject)))
+    };
+    let keep: Vec<bool> = facts.iter().map(|fact| !is_led_through(fact)).collect();
+    let kept = facts.into_iter().zip(keep).filter(|(_, keep)| *keep);
+    kept.map(|(fact, _)| fact).collect()
+}
+
+/// Whether a text has a member, an element or the class of a subject.
+fn leads(text: &str, subject: &str) -> bool {
+    let is_part = |c: char| c == '.' || c == '_' || c == '$' || c.is_alphanumeric();
+    text.match_indices(subject).any(|(at, _)| {
+        let rest = &text[at + subject.len()..];
+        !text[..at].ends_with(is_part)
+            && (rest.starts_with(['.', '[']) || rest.starts_with(" instanceof "))
+    })
 }
 
 /// What is known of one subject or pair of subjects.
@@ -379,6 +400,9 @@ fn pair_words(
     between: &str,
     types: &Types,
 ) -> Option<String> {
+    if [a, b].into_iter().any(words::is_place) {
+        return None;
+    }
     let subject = words::expression(a, types)?;
     if a == b {
         return Some(format!(

@@ -89,6 +89,7 @@ impl Types {
     /// Type of an expression; `None` where it is not known.
     pub(crate) fn get(&self, expr: &Expr) -> Option<Ty> {
         match expr {
+            Expr::Var(name) if name.contains(".charAt(") && name.ends_with(')') => Some(Ty::Char),
             Expr::Var(name) => self.0.get(&**name).copied(),
             Expr::Const(value) => Ty::of(value),
             Expr::Apply(op, args) => match op {

@@ -16,7 +16,11 @@ pub(crate) fn expression(expr: &Expr, types: &Types) -> Option<String> {
     if leaves(expr)? > MOST_LEAVES {
         return None;
     }
-    let words = spell(expr, types)?;
+    // Where something stands in a text can be told, but nobody reads sums of it.
+    let words = match expr {
+        Expr::Var(name) if is_position(name) => variable(name, types),
+        expr => spell(expr, types)?,
+    };
     (!words.is_empty() && words.chars().count() <= LONGEST).then_some(words)
 }
 
@@ -31,8 +35,25 @@ pub(crate) fn leaves(expr: &Expr) -> Option<usize> {
     }
 }
 
+/// Whether an expression is a place in a text, which says little next to something that is no number.
+pub(crate) fn is_place(expr: &Expr) -> bool {
+    matches!(expr, Expr::Var(name) if is_position(name))
+}
+
+/// Whether a variable stands for where something was found in a text.
+fn is_position(name: &str) -> bool {
+    name.ends_with(".indexOf()") || name.ends_with(".lastIndexOf()")
+}
+
+/// Whether a variable stands for where a text without its blanks begins or ends.
+fn is_trim(name: &str) -> bool {
+    name.contains(".start()") || name.contains(".end()")
+}
+
 fn spell(expr: &Expr, types: &Types) -> Option<String> {
     match expr {
+        Expr::Var(name) if is_trim(name) || is_position(name) => None,
+        Expr::Call(name, _) if name.ends_with("compareUnsigned") => None,
         Expr::Var(name) => Some(variable(name, types)),
         Expr::Const(v) => value(v),
         Expr::Apply(op, args) => match args.as_slice() {
@@ -153,6 +174,12 @@ pub(crate) fn object(witness: &Witness, object: u32) -> String {
                 _ => class(&state.class),
             }
         }
+        Content::Parts(parts) => match parts.as_slice() {
+            [Value::Str(units)] if !state.class.starts_with("java/math/") => {
+                constant(&String::from_utf16_lossy(units))
+            }
+            _ => class(&state.class),
+        },
         Content::Opaque => class(&state.class),
     }
 }
@@ -273,6 +300,27 @@ fn character(unit: u16) -> String {
         b'+' => "PlusSign",
         b'.' => "Dot",
         b',' => "Comma",
+        b':' => "Colon",
+        b';' => "Semicolon",
+        b'=' => "EqualsSign",
+        b'#' => "Hash",
+        b'@' => "AtSign",
+        b'%' => "PercentSign",
+        b'&' => "Ampersand",
+        b'!' => "ExclamationMark",
+        b'?' => "QuestionMark",
+        b'(' => "OpeningParenthesis",
+        b')' => "ClosingParenthesis",
+        b'[' => "OpeningBracket",
+        b']' => "ClosingBracket",
+        b'{' => "OpeningBrace",
+        b'}' => "ClosingBrace",
+        b'<' => "LessThanSign",
+        b'>' => "GreaterThanSign",
+        b'$' => "DollarSign",
+        b'|' => "VerticalBar",
+        b'~' => "Tilde",
+        b'\'' => "Apostrophe",
         b'/' => "Slash",
         b'*' => "Star",
         b'_' => "Underscore",

@@ -107,6 +107,11 @@ pub fn draft(inputs: &[(&str, Value)], conditions: Vec<Expr>, actual: Actual) ->
                 })
                 .collect(),
             reaches: Vec::new(),
+            relies: Vec::new(),
+            changes: Vec::new(),
+            restores: Vec::new(),
+            settings: Vec::new(),
+            is_approximate: false,
             is_unsure: false,
         },
         actual,

@@ -457,3 +457,49 @@ fn conditions_on_objects_read_like_sentences() {
         assert_eq!(name(condition), format!("f_returns1_when{words}"));
     }
 }
+
+#[test]
+fn a_name_does_not_say_what_another_fact_implies() {
+    let null = || Expr::Const(Value::Null);
+    let not_null = |name: &str| apply(Op::Ne, var(name), null());
+    assert_eq!(
+        one(vec![
+            not_null("order"),
+            not_null("order.lines()"),
+            apply(Op::Gt, var("order.lines().size()"), int(0)),
+        ]),
+        "OrderLinesSizeIsPositive"
+    );
+    assert_eq!(
+        one(vec![
+            not_null("order"),
+            apply(Op::Gt, var("orders.length"), int(0))
+        ]),
+        "OrderIsNotNullAndOrdersLengthIsPositive"
+    );
+}
+
+#[test]
+fn texts_are_told_by_characters_and_not_by_places() {
+    let at = |place: &str| var(place);
+    assert_eq!(
+        one(vec![apply(Op::Eq, at("line.charAt(0)"), int(97))]),
+        "LineCharAt0IsLowerA"
+    );
+    assert_eq!(
+        one(vec![apply(Op::Lt, at("line.indexOf()"), int(0))]),
+        "LineIndexOfIsNegative"
+    );
+    assert_eq!(
+        one(vec![
+            apply(Op::Lt, at("line.start()"), at("line.end()")),
+            apply(
+                Op::Lt,
+                apply(Op::Add, at("line.indexOf()"), int(1)),
+                var("line.length()")
+            ),
+            apply(Op::Eq, at("line.indexOf()"), var("line.length()")),
+        ]),
+        ""
+    );
+}

@@ -394,6 +394,11 @@ fn witness(
         result: None,
         conditions: Vec::new(),
         reaches: Vec::new(),
+        relies: Vec::new(),
+        changes: Vec::new(),
+        restores: Vec::new(),
+        settings: Vec::new(),
+        is_approximate: false,
         is_unsure: false,
     };
     (witness, actual)

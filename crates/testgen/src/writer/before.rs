@@ -16,6 +16,10 @@ pub(crate) fn is_changed(witness: &Witness, state: &ObjectState) -> bool {
         Content::Elements(after) => elements_before(witness, state.object).as_ref() != Some(after),
         Content::Entries(after) => entries_before(witness, state.object).as_ref() != Some(after),
         Content::Text(after) => text_before(witness, state.object).as_ref() != Some(after),
+        Content::Parts(after) => {
+            is_changeable(&state.class)
+                && parts_before(witness, state.object).as_ref() != Some(after)
+        }
         Content::Optional(_) | Content::Opaque => false,
     }
 }
@@ -46,7 +50,7 @@ pub(crate) fn mentioned(witness: &Witness) -> BTreeSet<u32> {
                 .iter()
                 .filter(|f| f.changed || !own)
                 .for_each(|f| value(&f.value)),
-            Content::Array(_, values) | Content::Elements(values) => {
+            Content::Array(_, values) | Content::Elements(values) | Content::Parts(values) => {
                 values.iter().for_each(&mut value);
             }
             Content::Entries(entries) => entries.iter().for_each(|(k, v)| {
@@ -143,6 +147,15 @@ fn filled(witness: &Witness, collection: u32) -> Option<Vec<(&str, &[Value])>> {
 }
 
 fn elements_before(witness: &Witness, collection: u32) -> Option<Vec<Value>> {
+    let made = witness.fixture.iter().find_map(|step| match step {
+        Step::Collection {
+            object, elements, ..
+        } if *object == collection => Some(elements),
+        _ => None,
+    });
+    if let Some(made) = made {
+        return Some(made.clone());
+    }
     let mut out = Vec::new();
     for call in filled(witness, collection)? {
         match call {
@@ -165,6 +178,28 @@ fn entries_before(witness: &Witness, map: u32) -> Option<Vec<(Value, Value)>> {
         }
     }
     Some(out)
+}
+
+/// Whether objects of a class that shows parts can change.
+fn is_changeable(class: &str) -> bool {
+    class.starts_with("java/util/concurrent/atomic/") || class.starts_with("java/io/")
+}
+
+/// What an object shows that a constructor made of exactly that.
+fn parts_before(witness: &Witness, object: u32) -> Option<Vec<Value>> {
+    let mut parts = None;
+    for step in &witness.fixture {
+        match step {
+            Step::Create {
+                object: made,
+                by,
+                arguments,
+            } if *made == object && &*by.name == "<init>" => parts = Some(arguments.clone()),
+            Step::Call { object: called, .. } if *called == object => return None,
+            _ => {}
+        }
+    }
+    parts
 }
 
 fn text_before(witness: &Witness, text: u32) -> Option<Vec<u16>> {

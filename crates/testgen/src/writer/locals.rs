@@ -88,9 +88,11 @@ impl Writer<'_> {
             }
             Some(Step::Array { element, .. }) => format!("{}s", name_of(element)),
             Some(Step::Constant { field, .. }) => constant_name(field),
-            Some(Step::Allocate { class, .. } | Step::Stub { class, .. }) => {
-                decapitalised(simple(class))
-            }
+            Some(
+                Step::Allocate { class, .. }
+                | Step::Stub { class, .. }
+                | Step::Collection { class, .. },
+            ) => decapitalised(simple(class)),
             _ => "object".to_owned(),
         }
     }

@@ -78,6 +78,7 @@ impl Plan<'_> {
                 by,
                 arguments,
             } => {
+                self.want_receiver(*object, *from, by);
                 self.decide(*object, witness)?;
                 let owner = self.decide(*from, witness)?;
                 self.want_arguments(by, Some(&owner), &arguments.iter().collect::<Vec<_>>());
@@ -126,6 +127,18 @@ impl Plan<'_> {
                     }
                 }
             }
+            Step::Collection {
+                object, elements, ..
+            } => {
+                let ty = self.decide(*object, witness)?;
+                if let Some(element) = element_type(&self.types, &ty) {
+                    for value in elements {
+                        if let Value::Ref(target) = value {
+                            self.want(*target, &element);
+                        }
+                    }
+                }
+            }
             Step::Array { object, .. }
             | Step::Element { object, .. }
             | Step::Constant { object, .. }
@@ -133,6 +146,36 @@ impl Plan<'_> {
                 self.decide(*object, witness)?;
             }
         }
+        Some(())
+    }
+
+    /// Notes the type arguments of a receiver whose method returns what is wanted.
+    fn want_receiver(&mut self, object: u32, from: u32, by: &MethodRef) -> Option<()> {
+        let Generic::Class(target, wanted) = self.wanted.get(&object)?.clone() else {
+            return None;
+        };
+        let signature = self
+            .types
+            .method_signature(&by.class, &by.name, &by.descriptor)?;
+        let Generic::Class(_, open) = self.types.as_super(&signature.returns, &target)? else {
+            return None;
+        };
+        let parameters = self.types.signature(&by.class)?.parameters;
+        let own = parameters.iter().map(|parameter| {
+            let is_it =
+                |open: &Argument| *open == Argument::Exact(Generic::Var(parameter.name.clone()));
+            let at = open.iter().position(is_it)?;
+            match wanted.get(at)? {
+                Argument::Exact(ty) | Argument::Extends(ty) | Argument::Super(ty)
+                    if !ty.has_variables() =>
+                {
+                    Some(Argument::Exact(ty.clone()))
+                }
+                _ => None,
+            }
+        });
+        let own = own.collect::<Option<Vec<_>>>()?;
+        self.want(from, &Generic::Class(by.class.clone(), own));
         Some(())
     }
 
@@ -225,7 +268,9 @@ impl Plan<'_> {
                 }
                 Generic::class(class)
             }
-            Step::Stub { class, .. } => self.instance(class, object)?,
+            Step::Stub { class, .. } | Step::Collection { class, .. } => {
+                self.instance(class, object)?
+            }
             Step::Element { .. } | Step::Call { .. } | Step::Assign { .. } => return None,
         };
         self.decided.insert(object, ty.clone());
@@ -344,6 +389,17 @@ pub(crate) fn field_type(
             let ty = field_signature(text)?.with(&binding(types, owner, class)?);
             (!ty.has_variables()).then_some(ty)
         }
+    }
+}
+
+/// The type of the elements of a collection; `None` if it is raw.
+pub(crate) fn element_type(types: &Hierarchy<'_>, collection: &Generic) -> Option<Generic> {
+    let Generic::Class(_, arguments) = types.as_super(collection, "java/lang/Iterable")? else {
+        return None;
+    };
+    match arguments.as_slice() {
+        [Argument::Exact(ty)] => Some(ty.clone()),
+        _ => None,
     }
 }
 

@@ -75,6 +75,14 @@ impl Writer<'_> {
             plain => {
                 let text = literal(plain, &self.scope)?;
                 let ty = Self::plain_type(plain)?;
+                // Nor is a string anything else.
+                let is_text = matches!(plain, Value::Str(_));
+                if is_text
+                    && !matches!(to, Generic::Var(_))
+                    && !self.types.fits(&ty.java(), &to.java())
+                {
+                    return None;
+                }
                 self.known(&Known { text, ty }, to, exact)
             }
         }
@@ -86,7 +94,7 @@ impl Writer<'_> {
         let step = steps.find(|step| step.defines() == Some(object));
         match step {
             Some(Step::Create { by, .. }) => &*by.name == "<init>",
-            Some(Step::Stub { .. } | Step::Array { .. }) => true,
+            Some(Step::Stub { .. } | Step::Array { .. } | Step::Collection { .. }) => true,
             _ => false,
         }
     }
@@ -118,7 +126,8 @@ impl Writer<'_> {
     /// have others than its class.
     fn raw_if_needed(&mut self, text: String, from: &Generic, to: &Generic) -> Option<String> {
         let is_generic = |name: &Arc<str>| self.types.is_generic(name) == Some(true);
-        if !self.raw || from.name() == to.name() || !to.name().is_some_and(is_generic) {
+        let (own, wanted) = (from.innermost(), to.innermost());
+        if !self.raw || own.name() == wanted.name() || !wanted.name().is_some_and(is_generic) {
             return Some(text);
         }
         let ty = self.ty(&Generic::erased(&to.java()))?;

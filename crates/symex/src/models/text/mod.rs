@@ -9,6 +9,7 @@
 
 mod asked;
 mod basic;
+pub(crate) mod builder;
 mod chars;
 mod compare;
 mod hash;

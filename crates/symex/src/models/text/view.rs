@@ -202,6 +202,20 @@ impl Machine<'_> {
         Ok(Value::Ref(id))
     }
 
+    /// A string of terms with these contents, for a model that answers only such strings.
+    pub(crate) fn text_of_terms(&mut self, state: &mut State, text: Text) -> Result<Value, Halt> {
+        let class = self.program.load("java/lang/String")?;
+        let id = state.heap.allocate(Object {
+            class,
+            body: Body::Text(text),
+            owner: state.heap.owner().of_constants(),
+            cached_box: false,
+            input: None,
+        });
+        state.vm.computed.insert(id);
+        Ok(Value::Ref(id))
+    }
+
     /// The receiver of a call and the strings among its arguments, if the contents of one of them depend on inputs. Arguments are
     /// references that are not null.
     pub(super) fn strings<const N: usize>(

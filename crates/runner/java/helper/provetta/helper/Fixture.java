@@ -6,7 +6,11 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
+import java.util.Stack;
 import java.util.TreeMap;
 
 /**
@@ -24,6 +28,7 @@ final class Fixture {
     private static final int ALLOCATE = 6;
     private static final int STUB = 7;
     private static final int OBTAIN = 8;
+    private static final int COLLECTION = 9;
 
     private final ClassLoader loader;
     private final TreeMap<Integer, Object> objects = new TreeMap<>();
@@ -117,6 +122,9 @@ final class Fixture {
                 Members.field(type, Wire.text(in)).set(object(number), Wire.value(in, this));
             }
             case ALLOCATE -> define(number, allocate(Members.type(Wire.text(in), loader)));
+            case COLLECTION -> {
+                define(number, collection(Members.type(Wire.text(in), loader), Arrays.asList(Wire.values(in, this))));
+            }
             case STUB -> {
                 Object stub = Stub.of(Members.type(Wire.text(in), loader), loader);
                 define(number, stub);
@@ -127,6 +135,17 @@ final class Fixture {
             }
             default -> throw new IllegalArgumentException("unknown step " + kind);
         }
+    }
+
+    /** A collection with these elements: some classes have no constructor that takes them. */
+    @SuppressWarnings("unchecked")
+    private static Object collection(Class<?> type, List<Object> elements) throws Throwable {
+        if (type == Stack.class) {
+            Object stack = type.getConstructor().newInstance();
+            ((Collection<Object>) stack).addAll(elements);
+            return stack;
+        }
+        return run(type.getConstructor(Collection.class), null, new Object[] {elements});
     }
 
     private void define(int number, Object object) throws Impossible {

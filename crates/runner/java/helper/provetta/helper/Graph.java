@@ -1,5 +1,6 @@
 package provetta.helper;
 
+import java.io.StringWriter;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -28,6 +29,7 @@ final class Graph {
     private static final int OPTIONAL = 4;
     private static final int TEXT = 5;
     private static final int OPAQUE = 6;
+    private static final int PARTS = 7;
 
     /** What would take more than this is not reported: objects in all, elements of one, bytes in all. */
     private static final int MOST_OBJECTS = 2000;
@@ -140,7 +142,9 @@ final class Graph {
         Class<?> is = object.getClass();
         if (is.isArray()) {
             putArray(out, object, is.getComponentType());
-        } else if (object instanceof Enum || is.isHidden() || Proxy.isProxyClass(is)) {
+        } else if (object instanceof Enum<?> constant) {
+            putParts(out, new Object[] {constant.name()});
+        } else if (is.isHidden() || Proxy.isProxyClass(is)) {
             out.u1(OPAQUE);
         } else if (is.getClassLoader() instanceof UserLoader) {
             putFields(out, object);
@@ -190,8 +194,23 @@ final class Graph {
         out.put4(at, count);
     }
 
+    private void putParts(Bytes out, Object[] parts) {
+        if (parts.length > MOST_ELEMENTS) {
+            throw FULL;
+        }
+        out.u1(PARTS).u4(parts.length);
+        for (Object part : parts) {
+            put(out, part, Parts.type(part));
+        }
+    }
+
     private void putLibrary(Bytes out, Object object) {
-        if (object instanceof StringBuilder || object instanceof StringBuffer) {
+        Object[] parts = Parts.of(object);
+        if (parts != null) {
+            putParts(out, parts);
+        } else if (object.getClass() == StringBuilder.class
+                || object.getClass() == StringBuffer.class
+                || object.getClass() == StringWriter.class) {
             String text = object.toString();
             if (text.length() > (bytes - out.size()) / 2) {
                 throw FULL;

@@ -1,0 +1,17 @@
+// faults: collections-are-values
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a static initialiser put into a collection may have changed when a method is called. */
+class KeptCollections {
+    static final List<Integer> ALL = new ArrayList<>();
+
+    static void add(int number) {
+        ALL.add(number);
+    }
+
+    static int size() {
+        return ALL.isEmpty() ? 0 : 1;
+    }
+}
