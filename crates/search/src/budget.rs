@@ -32,6 +32,10 @@ pub(crate) struct Budget {
     pub(crate) patience: Effort,
     /// For calls with inputs that were found on the way to a proof
     pub(crate) inputs: Effort,
+    /// For runs with inputs near to those that were found, when nothing is found otherwise
+    pub(crate) probe: Effort,
+    /// The same before the search gives up
+    pub(crate) last_probe: Effort,
     /// For smaller inputs that break clauses, after the search
     pub(crate) smaller: Effort,
     /// For an input of one case of a contract, after the search
@@ -54,6 +58,8 @@ impl Budget {
             rest: total / 24,
             patience: total / 5,
             inputs: total / 10,
+            probe: total / 10,
+            last_probe: total / 5,
             smaller: total / 20,
             case: total / 20,
         }
@@ -177,6 +183,39 @@ pub(crate) const MAX_INPUTS: usize = 12;
 /// A call with one of them that asks more questions is given up.
 pub(crate) const MAX_FORKS_OF_INPUT: u32 = 20_000;
 
+/// Instructions that a run with a changed input may take from one fork to the next.
+pub(crate) const MAX_PROBED_STEPS: u64 = 100_000;
+
+/// Runs after which no more inputs are changed, if none came nearer to an open branch.
+pub(crate) const MAX_STALE: u64 = 4_000;
+
+/// The same while none came to an open branch at all.
+pub(crate) const MAX_STALE_FAR: u64 = 400;
+
+/// Inputs near to nothing that are kept.
+pub(crate) const MAX_OTHERS: usize = 24;
+
+/// Inputs that are kept for one open branch.
+pub(crate) const MAX_NEAR: usize = 4;
+
+/// How often an input that was found by changes is made smaller.
+pub(crate) const MAX_SMALLER_INPUTS: u32 = 12;
+
+/// After so many inputs that could not be followed as paths with conditions, no more are tried so.
+pub(crate) const MAX_LOST: u32 = 10;
+
+/// Elements and characters that changed inputs may have.
+pub(crate) const MAX_ROW: usize = 48;
+
+/// Inputs of witnesses that others are made of.
+pub(crate) const MAX_SEEDS: usize = 200;
+
+/// How many constants of the code are kept for inputs.
+pub(crate) const MAX_WORDS: usize = 4_000;
+
+/// Texts of the code that are longer are no words for inputs.
+pub(crate) const MAX_TEXT_WORDS: usize = 32;
+
 /// How often the method is run for a smaller input that breaks one clause.
 pub(crate) const MAX_RUNS: u32 = 400;
 
@@ -241,6 +280,8 @@ mod tests {
         assert_eq!(budget.rest, Effort::millis(500));
         assert_eq!(budget.patience, Effort::millis(2_400));
         assert_eq!(budget.inputs, Effort::millis(1_200));
+        assert_eq!(budget.probe, Effort::millis(1_200));
+        assert_eq!(budget.last_probe, Effort::millis(2_400));
         assert_eq!(budget.smaller, Effort::millis(600));
         assert_eq!(budget.case, Effort::millis(600));
     }

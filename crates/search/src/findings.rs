@@ -11,6 +11,8 @@ mod breach;
 mod hints;
 mod past;
 
+use std::rc::Rc;
+
 use provetta_contracts::{Contracted, Prover};
 use provetta_outcome::{PathCounts, StopReason, Witness};
 use provetta_symex::{End, GoalSet, Inputs, State};
@@ -40,6 +42,8 @@ pub(crate) struct Findings {
     pub(crate) cases: Vec<bool>,
     /// Inputs that a search for a proof found worth trying
     pub(crate) hints: Hints,
+    /// Inputs of witnesses
+    pub(crate) seeds: Vec<Rc<Assignment>>,
     /// How clauses were broken first
     pub(crate) breaches: Vec<Breach>,
     /// No path is left that somebody would have to follow
@@ -63,6 +67,7 @@ impl Findings {
             inputs: None,
             cases: Vec::new(),
             hints: Hints::default(),
+            seeds: Vec::new(),
             breaches: Vec::new(),
             is_exhausted: false,
             has_entered: false,

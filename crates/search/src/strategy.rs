@@ -4,6 +4,7 @@
 //! | --- | --- | --- |
 //! | [`nearest`] | every path, the one nearest to an open goal first | witnesses; infeasible if nothing is left |
 //! | [`general`] | every path, one general round for all rounds of a loop; calls by contract in some manners | infeasible, no witnesses |
+//! | [`probe`] | one path for each of many inputs, changed step by step towards open branches | witnesses |
 //! | [`inputs`] | one path for each input that a proof brought up | witnesses |
 //! | [`smaller`] | one path for each smaller input that may break a clause | a smaller witness |
 //! | [`cases`] | every way through what is assumed at entry | that a case has no input |
@@ -14,4 +15,5 @@ pub(crate) mod concrete;
 pub(crate) mod general;
 pub(crate) mod inputs;
 pub(crate) mod nearest;
+pub(crate) mod probe;
 pub(crate) mod smaller;

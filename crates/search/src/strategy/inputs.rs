@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use provetta_contracts::Prover;
 use provetta_outcome::StopReason;
-use provetta_solver::{Answer, Query};
+use provetta_solver::{self as solver, Answer, Query};
 use provetta_symex::{Choice, End, GoalSet, State};
 use provetta_term::{Assignment, Effort};
 
@@ -30,6 +30,18 @@ pub(crate) fn try_hints(nearest: &mut NearestGoal<'_, '_>) {
         nearest,
         hints: hints.all.into_iter(),
         until,
+        is_exact: false,
+    });
+}
+
+/// Executes the method with an input that is known to pass goals; no solver is asked.
+pub(crate) fn try_input(nearest: &mut NearestGoal<'_, '_>, goals: GoalSet, model: &Rc<Assignment>) {
+    let until = nearest.engine.deadline(nearest.engine.budget.inputs);
+    search(&mut GivenInputs {
+        nearest,
+        hints: vec![(goals, Rc::clone(model))].into_iter(),
+        until,
+        is_exact: true,
     });
 }
 
@@ -38,6 +50,8 @@ struct GivenInputs<'n, 'a, 'c> {
     nearest: &'n mut NearestGoal<'a, 'c>,
     hints: std::vec::IntoIter<(GoalSet, Rc<Assignment>)>,
     until: Effort,
+    /// The inputs are taken as they are
+    is_exact: bool,
 }
 
 /// The input of a path, and how many forks it has passed.
@@ -73,6 +87,14 @@ impl<'c> Searcher<'c> for GivenInputs<'_, '_, 'c> {
 
     fn ended(&mut self, state: State, end: End, tag: Given) {
         let conjuncts = path(&state);
+        if self.is_exact {
+            let terms = &mut self.nearest.engine.machine.terms;
+            if solver::quantifiers_hold(terms, &conjuncts, &tag.model) {
+                let nearest = &mut *self.nearest;
+                nearest.path_ended(&state, &end, &tag.model, Tree::ROOT);
+            }
+            return;
+        }
         let effort = self.nearest.engine.left_until(self.until);
         let answer = self.nearest.engine.check(&Query {
             conjuncts: &conjuncts,

@@ -18,6 +18,7 @@ use provetta_outcome::{Coverage, StopReason};
 use provetta_symex::{Distances, GoalSet, State};
 use provetta_term::{Assignment, Effort};
 
+use super::probe::{self, Probe};
 use super::{general, inputs, smaller};
 use crate::budget;
 use crate::engine::Engine;
@@ -70,7 +71,7 @@ pub(crate) struct NearestGoal<'a, 'c> {
     distances: Distances,
     rules: Rules,
     /// When a goal was last passed or found infeasible
-    progress: Effort,
+    pub(super) progress: Effort,
     /// A proof was tried
     was_generalised: bool,
     /// Paths with objects made by constructors that were tried since a goal was passed
@@ -78,6 +79,12 @@ pub(crate) struct NearestGoal<'a, 'c> {
     /// Whether a path that returns normally is still looked for, open goals or not: a method deserves
     /// one ordinary test
     wants_normal: bool,
+    /// What is known from runs with given inputs
+    pub(super) probe: Probe,
+    /// Work that waits is put into order later
+    pub(super) defers: bool,
+    /// Inputs were tried once more before the search ends
+    was_probed: bool,
     /// Why work that waits has to be cut, once the search is over
     reason: Option<StopReason>,
 }
@@ -104,6 +111,9 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
             was_generalised: false,
             tries: 0,
             wants_normal: true,
+            probe: Probe::default(),
+            defers: false,
+            was_probed: false,
             reason: None,
         }
     }
@@ -136,6 +146,19 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
             self.reorder();
         }
         inputs::try_hints(self);
+        probe::turn(self, self.engine.budget.probe);
+    }
+
+    /// Tries inputs once more before the search gives up; whether that helped.
+    fn probes_before_end(&mut self, reason: Option<&StopReason>) -> bool {
+        if self.was_probed || !matches!(reason, Some(StopReason::Patience { .. })) {
+            return false;
+        }
+        let before = self.findings.open.clone();
+        probe::turn(self, self.engine.budget.last_probe);
+        let helped = !before.is_subset(&self.findings.open);
+        self.was_probed = !helped;
+        helped
     }
 
     /// What to do next: the next piece of work, a proof, or an end.

@@ -6,14 +6,14 @@ use std::rc::Rc;
 
 use provetta_contracts::Contracted;
 use provetta_faults::{Fault, seeded};
-use provetta_outcome::StopReason;
-use provetta_symex::{End, GoalSet, State};
+use provetta_outcome::{StopReason, Witness};
+use provetta_symex::{End, GoalSet, Inputs, State};
 use provetta_term::Assignment;
 
 use super::NearestGoal;
 use crate::engine::path;
 use crate::findings::{keep_breach, passed};
-use crate::tree::NodeId;
+use crate::tree::{NodeId, Tree};
 use crate::{account, budget};
 
 impl NearestGoal<'_, '_> {
@@ -47,7 +47,11 @@ impl NearestGoal<'_, '_> {
             return self.has_no_test(state, reason, node);
         }
         let conjuncts = path(state);
-        let short = self.engine.with_short_arrays(state, &conjuncts, model);
+        // Inputs that were tried are short.
+        let short = match self.defers {
+            true => None,
+            false => self.engine.with_short_arrays(state, &conjuncts, model),
+        };
         let model = short.as_ref().unwrap_or(model);
         let model = self.engine.readable_model(state, &conjuncts, model);
         let Some(inputs) = &self.findings.inputs else {
@@ -69,32 +73,76 @@ impl NearestGoal<'_, '_> {
         if let Some(reason) = past {
             return self.has_no_test(state, reason, node);
         }
+        if self.findings.seeds.len() < budget::MAX_SEEDS {
+            self.findings.seeds.push(Rc::new(model.clone()));
+        }
+        let is_new = self.take_witness(witness, &passed, is_normal, node);
+        if is_new {
+            let clauses = &self.engine.goals.clauses;
+            let is_weak = self.findings.witnesses.last().is_some_and(account::is_weak);
+            let findings = &mut *self.findings;
+            keep_breach(&mut findings.breaches, clauses, state, &model, is_weak);
+            findings.keep_script(&self.engine.machine, "path", None, &conjuncts);
+        }
+    }
+
+    /// Takes what a run with known inputs shows. It is no path of the search, so that it is never a cut.
+    pub(crate) fn known_path_ended(&mut self, state: &State, end: &End, inputs: &Inputs) {
+        let passed = passed(self.engine, state, end);
+        if !passed.intersects(&self.findings.open)
+            || self.engine.machine.untestable(state).is_some()
+        {
+            return;
+        }
+        let nothing = Assignment::default();
+        let (machine, method) = (&self.engine.machine, self.engine.method);
+        let Ok(witness) = machine.witness(method, inputs, state, end, &nothing) else {
+            return;
+        };
+        let past = self
+            .findings
+            .depends_on_past(self.engine, state, end, &nothing, &witness);
+        if past.is_none() {
+            self.findings.counts.explored += 1;
+            self.take_witness(witness, &passed, false, Tree::ROOT);
+        }
+    }
+
+    /// Keeps a witness if it shows something; whether it did.
+    fn take_witness(
+        &mut self,
+        witness: Witness,
+        passed: &GoalSet,
+        is_normal: bool,
+        node: NodeId,
+    ) -> bool {
+        let is_new = passed.intersects(&self.findings.open);
+        let may_improve = passed.intersects(&self.findings.weak);
         let is_weak = account::is_weak(&witness);
         self.looked_for_normal(is_normal && !is_weak);
         // A test that takes reflection is better than none, and where paths count, each one is something new.
         let is_needed = self.findings.witnesses.is_empty() || self.engine.every_path();
         if is_weak && !is_new && !is_needed {
-            return self.findings.tree.leaf(node, || "nothing new".into());
+            self.findings.tree.leaf(node, || "nothing new".into());
+            return false;
         }
         let findings = &mut *self.findings;
         findings.tree.leaf(node, || account::test_leaf(&witness));
         findings.witnesses.push(witness);
-        let clauses = &self.engine.goals.clauses;
-        keep_breach(&mut findings.breaches, clauses, state, &model, is_weak);
-        findings.keep_script(&self.engine.machine, "path", None, &conjuncts);
         if is_weak {
             let mut first = passed.clone();
             first.intersect_with(&findings.open);
             findings.weak.union_with(&first);
         } else {
-            findings.weak.remove_all(&passed);
+            findings.weak.remove_all(passed);
         }
         if is_new || may_improve {
-            findings.open.remove_all(&passed);
+            findings.open.remove_all(passed);
             self.tries = 0;
             self.progress = self.engine.now();
             self.reorder();
         }
+        true
     }
 
     /// The path is real, and no test can make sure of it.

@@ -34,6 +34,7 @@ impl<'c> Searcher<'c> for NearestGoal<'_, 'c> {
         }
         loop {
             match self.verdict() {
+                Verdict::End(reason) if self.probes_before_end(reason.as_ref()) => {}
                 Verdict::End(reason) => {
                     tracing::info!(target: "search", ?reason, spent = %self.engine.now(), "the search for tests ends");
                     self.reason = reason;

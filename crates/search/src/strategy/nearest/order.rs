@@ -42,8 +42,8 @@ impl NearestGoal<'_, '_> {
     }
 
     /// After a goal was passed, distances change and some work is no longer needed.
-    pub(super) fn reorder(&mut self) {
-        if self.engine.every_path() {
+    pub(crate) fn reorder(&mut self) {
+        if self.engine.every_path() || self.defers {
             return;
         }
         self.distances = self.engine.reach.distances(&self.findings.open);
