@@ -16,7 +16,7 @@ use crate::summary::general;
 use crate::{Finding, FindingKind, FuzzError, Summary};
 
 /// More steps than any generated method takes.
-const STEPS: u64 = 5_000_000;
+pub const STEPS: u64 = 5_000_000;
 
 /// What one method reached in all its random calls.
 pub struct Reached {

@@ -1,8 +1,11 @@
 //! In: what was predicted and what happened. Out: a disagreement that a person can look at.
 
 use std::fmt;
+use std::path::Path;
 
 use provetta_outcome::{Actual, Goal, GoalKind, MethodRef, Prediction, StaticInput, Value};
+
+use crate::{FuzzError, Options};
 
 /// What kind of promise was broken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -123,4 +126,32 @@ pub fn goals_text<'a>(goals: impl IntoIterator<Item = &'a Goal>) -> String {
     } else {
         shown.join(" ")
     }
+}
+
+/// Prints findings at once, since a later program may end the process, and keeps the program.
+pub fn report(
+    options: &Options,
+    (index, class, source): (u64, &str, &str),
+    findings: &[Finding],
+) -> Result<(), FuzzError> {
+    if findings.is_empty() {
+        return Ok(());
+    }
+    let mut notes = format!("seed {} program {}\n", options.seed, index);
+    for finding in findings {
+        eprintln!("seed {}: {finding}", options.seed);
+        notes.push_str(&format!("{finding}\n"));
+    }
+    let Some(folder) = &options.keep else {
+        return Ok(());
+    };
+    let name = class.rsplit('/').next().unwrap_or(class);
+    write(folder, &format!("{name}.java"), source)?;
+    write(folder, &format!("{name}.txt"), &notes)
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> Result<(), FuzzError> {
+    std::fs::create_dir_all(folder).map_err(FuzzError::file(folder))?;
+    let path = folder.join(name);
+    std::fs::write(&path, text).map_err(FuzzError::file(&path))
 }

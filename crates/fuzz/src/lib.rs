@@ -10,7 +10,10 @@
 //! Programs of objects are another kind (`Options::objects`): their methods take and make objects, so the calls that
 //! infeasible claims are held against are made by a driver on the JVM (`Drive.java`), by reflection.
 //!
-//! Contracts are a third kind ([`contracts`]): the engine and the generated oracle judge the same random clauses in
+//! Calls of the library are another kind ([`library`]): random sequences of calls of strings, numbers, collections and dates, on literals by the
+//! interpreter and on inputs by an analysis.
+//!
+//! Contracts are a further kind ([`contracts`]): the engine and the generated oracle judge the same random clauses in
 //! the same random states.
 //!
 //! A difference is a bug of ours. The seed and the index of a program are all that is needed to see it again.
@@ -22,6 +25,7 @@ mod findings;
 pub mod generate;
 mod judge;
 mod lab;
+pub mod library;
 mod minimise;
 mod objects;
 mod options;

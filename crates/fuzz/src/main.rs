@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use provetta_fuzz::{Options, check, contracts, generate, minimise, run};
+use provetta_fuzz::{Options, check, contracts, generate, library, minimise, run};
 
 /// Compares the engine with the JVM on random Java programs.
 #[derive(Debug, Parser)]
@@ -31,6 +31,9 @@ struct Cli {
     /// Programs of objects, arrays, calls and exceptions rather than of primitive values
     #[arg(long)]
     objects: bool,
+    /// Programs of library calls: strings, builders, numbers, collections, big numbers, dates; a budget of 0 leaves analyses out
+    #[arg(long, conflicts_with = "objects")]
+    library: bool,
     /// Random clauses in random states, by the engine and by the generated oracle; the count is of batches
     #[arg(long)]
     contracts: bool,
@@ -89,6 +92,7 @@ fn main() -> ExitCode {
         vectors: cli.vectors,
         budget_millis: cli.budget,
         objects: cli.objects,
+        library: cli.library,
         object_budget_millis: cli.object_budget,
         drives: cli.drives,
         batch: cli.batch,
@@ -98,7 +102,9 @@ fn main() -> ExitCode {
         progress: true,
     };
     if let Some(index) = cli.show {
-        let source = if options.objects {
+        let source = if options.library {
+            library::program(options.seed, index).source
+        } else if options.objects {
             generate::object_program(options.seed, index).source
         } else {
             generate::program(options.seed, index).source

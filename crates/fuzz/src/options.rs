@@ -19,6 +19,8 @@ pub struct Options {
     pub vectors: usize,
     /// Time for the analysis of one method
     pub budget_millis: u64,
+    /// Programs of library calls rather than of primitive values
+    pub library: bool,
     /// Programs of objects rather than of primitive values
     pub objects: bool,
     /// Time for the analysis of one method of such a program
@@ -46,6 +48,7 @@ impl Default for Options {
             vectors: 12,
             budget_millis: 150,
             objects: false,
+            library: false,
             object_budget_millis: 1_000,
             drives: 12,
             tests_every: 5,

@@ -8,9 +8,12 @@ use std::time::Instant;
 
 use provetta_test_support::Rng;
 
+use crate::findings::report;
 use crate::generate::{ObjectProgram, Program, object_program, program};
 use crate::lab::Lab;
-use crate::{Finding, FuzzError, Options, Summary, concrete, objects, symbolic, tests_sample};
+use crate::{
+    Finding, FuzzError, Options, Summary, concrete, library, objects, symbolic, tests_sample,
+};
 
 /// Generates, runs and compares.
 pub fn run(options: &Options) -> Result<Summary, FuzzError> {
@@ -35,9 +38,10 @@ pub fn run(options: &Options) -> Result<Summary, FuzzError> {
             // What Z3 keeps belongs to a thread: a batch leaves nothing behind.
             let summary = std::thread::scope(|scope| {
                 let lab = &mut lab;
-                let compare = move || match options.objects {
-                    true => object_batch(lab, options, first..last),
-                    false => batch(lab, options, first..last),
+                let compare = move || match (options.library, options.objects) {
+                    (true, _) => library_batch(lab, options, first..last),
+                    (false, true) => object_batch(lab, options, first..last),
+                    (false, false) => batch(lab, options, first..last),
                 };
                 let end = scope.spawn(compare).join();
                 end.unwrap_or(Err(FuzzError::Panicked))
@@ -145,6 +149,17 @@ fn object_batch(
     compare_objects(lab, options, &programs)
 }
 
+fn library_batch(
+    lab: &mut Lab,
+    options: &Options,
+    indices: std::ops::Range<u64>,
+) -> Result<Summary, FuzzError> {
+    let programs: Vec<_> = indices
+        .map(|index| library::program(options.seed, index))
+        .collect();
+    library::batch(lab, options, &programs)
+}
+
 /// Compares a file as a program of objects.
 pub fn check(options: &Options, file: &Path) -> Result<Summary, FuzzError> {
     let source = std::fs::read_to_string(file).map_err(FuzzError::file(file))?;
@@ -186,32 +201,4 @@ fn compare_objects(
     }
     lab.close(batch);
     Ok(summary)
-}
-
-/// Prints findings at once, since a later program may end the process, and keeps the program.
-fn report(
-    options: &Options,
-    (index, class, source): (u64, &str, &str),
-    findings: &[Finding],
-) -> Result<(), FuzzError> {
-    if findings.is_empty() {
-        return Ok(());
-    }
-    let mut notes = format!("seed {} program {}\n", options.seed, index);
-    for finding in findings {
-        eprintln!("seed {}: {finding}", options.seed);
-        notes.push_str(&format!("{finding}\n"));
-    }
-    let Some(folder) = &options.keep else {
-        return Ok(());
-    };
-    let name = class.rsplit('/').next().unwrap_or(class);
-    write(folder, &format!("{name}.java"), source)?;
-    write(folder, &format!("{name}.txt"), &notes)
-}
-
-fn write(folder: &Path, name: &str, text: &str) -> Result<(), FuzzError> {
-    std::fs::create_dir_all(folder).map_err(FuzzError::file(folder))?;
-    let path = folder.join(name);
-    std::fs::write(&path, text).map_err(FuzzError::file(&path))
 }

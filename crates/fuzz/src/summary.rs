@@ -11,7 +11,7 @@ use crate::findings::actual_text;
 /// A reason without the names of generated classes, so that like is counted with like.
 pub fn general(reason: &str) -> String {
     let words = reason.split(' ').map(|word| {
-        if ["fuzz.P", "fuzz/P", "fuzz.O", "fuzz/O"]
+        if ["fuzz.P", "fuzz/P", "fuzz.O", "fuzz/O", "fuzz.L", "fuzz/L"]
             .iter()
             .any(|start| word.starts_with(start))
         {

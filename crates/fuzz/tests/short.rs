@@ -52,3 +52,27 @@ fn the_engine_agrees_with_the_jvm_on_programs_of_objects() {
         "too little was compared:\n{summary}"
     );
 }
+
+#[test]
+fn the_engine_agrees_with_the_jvm_on_library_calls() {
+    let options = Options {
+        seed: 20,
+        count: 20,
+        jobs: 1,
+        batch: 10,
+        budget_millis: 50,
+        library: true,
+        ..Options::default()
+    };
+    let summary = run(&options).expect("a JDK and a working helper");
+    assert!(
+        summary.findings.is_empty(),
+        "{summary}\n{:#?}",
+        summary.findings
+    );
+    assert_eq!(summary.programs, 20);
+    assert!(
+        summary.calls > 1_500 && summary.witnesses > 100 && summary.claims > 40,
+        "too little was compared:\n{summary}"
+    );
+}

@@ -257,6 +257,11 @@ fn witness(subject: &Subject, class: &Class) -> (Witness, Actual) {
         result: None,
         conditions: Vec::new(),
         reaches: Vec::new(),
+        relies: Vec::new(),
+        changes: Vec::new(),
+        restores: Vec::new(),
+        settings: Vec::new(),
+        is_approximate: false,
         is_unsure: false,
     };
     (witness, Actual::Returned(returned))
