@@ -67,7 +67,7 @@ pub fn measure(quick: bool, word: &str, table: &mut Table) -> Result<Report, Ben
             && found
                 .deviations
                 .iter()
-                .all(|d| d.kind == DeviationKind::Open),
+                .all(|d| matches!(d.kind, DeviationKind::Open | DeviationKind::Known)),
         text: text(&found),
     })
 }
@@ -148,6 +148,7 @@ fn text(found: &Found) -> String {
             "Left open, though no input reaches it:",
             DeviationKind::Open,
         ),
+        ("Known gaps:", DeviationKind::Known),
         ("Not covered in time:", DeviationKind::Late),
         ("Not as expected:", DeviationKind::Wrong),
     ] {
