@@ -117,7 +117,7 @@ pub(crate) const MAX_FORKS: u32 = 500;
 /// Instructions to look ahead for a state that repeats.
 pub(crate) const LOOK_AHEAD: u32 = 2_000;
 
-/// Instructions that making a known state and the call in it may take each, from one fork to the next.
+/// Instructions that making a known state and the call in it may take each.
 pub(crate) const MAX_CONCRETE_STEPS: u64 = 200_000;
 
 // The question whether a choice can be taken.
@@ -183,7 +183,7 @@ pub(crate) const MAX_INPUTS: usize = 12;
 /// A call with one of them that asks more questions is given up.
 pub(crate) const MAX_FORKS_OF_INPUT: u32 = 20_000;
 
-/// Instructions that a run with a changed input may take from one fork to the next.
+/// Instructions that a run with a changed input may take.
 pub(crate) const MAX_PROBED_STEPS: u64 = 100_000;
 
 /// Runs after which no more inputs are changed, if none came nearer to an open branch.

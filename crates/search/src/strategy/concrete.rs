@@ -8,6 +8,7 @@ use std::rc::Rc;
 use provetta_contracts::Prover;
 use provetta_outcome::StopReason;
 use provetta_symex::{Choice, End, State};
+use provetta_term as term;
 
 use crate::step::{Searcher, Work, search};
 
@@ -25,11 +26,13 @@ pub(crate) enum Outcome {
     Undecided,
 }
 
-/// Runs a state to its end; `fuel` are the instructions from one fork to the next.
+/// Runs a state to its end; `fuel` are the instructions that it may take in all. A fork counts like an instruction: a run through a list among the
+/// inputs that each answer makes longer is nothing but forks.
 pub(crate) fn run(machine: &mut Prover<'_>, state: State, fuel: u64) -> Outcome {
+    let until = worked(machine).saturating_add(fuel);
     let mut searcher = Concrete {
         machine,
-        fuel,
+        until,
         start: Some(state),
         outcome: Outcome::Unfinished,
     };
@@ -37,9 +40,16 @@ pub(crate) fn run(machine: &mut Prover<'_>, state: State, fuel: u64) -> Outcome 
     searcher.outcome
 }
 
+/// Instructions and forks so far.
+fn worked(machine: &Prover<'_>) -> u64 {
+    let meter = machine.terms.meter();
+    meter.counted(term::Work::Instruction) + meter.counted(term::Work::Fork)
+}
+
 struct Concrete<'a, 'c> {
     machine: &'a mut Prover<'c>,
-    fuel: u64,
+    /// Work after which the run is given up
+    until: u64,
     start: Option<State>,
     outcome: Outcome,
 }
@@ -57,7 +67,8 @@ impl<'c> Searcher<'c> for Concrete<'_, 'c> {
     }
 
     fn fuel(&self, (): &()) -> Option<u64> {
-        Some(self.fuel)
+        let left = self.until.saturating_sub(worked(self.machine));
+        (left > 0).then_some(left)
     }
 
     fn ended(&mut self, state: State, end: End, (): ()) {
@@ -76,6 +87,10 @@ impl<'c> Searcher<'c> for Concrete<'_, 'c> {
         self.outcome = Outcome::Unfinished;
     }
 
+    fn turn_over(&mut self, _: State, (): ()) {
+        self.outcome = Outcome::Unfinished;
+    }
+
     fn paused(&mut self, _: State, (): ()) -> Option<(State, ())> {
         self.outcome = Outcome::Unfinished;
         None
@@ -83,6 +98,7 @@ impl<'c> Searcher<'c> for Concrete<'_, 'c> {
 
     fn forked(&mut self, state: State, choices: Vec<Choice>, (): ()) -> Option<Work<()>> {
         let terms = &self.machine.terms;
+        terms.meter().count(term::Work::Fork, 1);
         let is_taken = |c: &Choice| terms.as_bool(c.condition) == Some(true);
         let Some(choice) = choices.into_iter().find(is_taken) else {
             self.outcome = Outcome::Undecided;
