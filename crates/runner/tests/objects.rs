@@ -418,8 +418,8 @@ fn constants_static_fields_and_objects_without_constructors() {
         assert_eq!(
             report.after,
             [
-                state(0, "p/Shapes$Colour", Content::Opaque),
-                state(1, "p/Shapes$Colour$1", Content::Opaque)
+                state(0, "p/Shapes$Colour", Content::Parts(vec![text("RED")])),
+                state(1, "p/Shapes$Colour$1", Content::Parts(vec![text("GREEN")]))
             ]
         );
         let mut tag = graph(NODE, "tag", "()Ljava/lang/String;", vec![]);
@@ -644,7 +644,7 @@ fn library_objects_are_reported_by_what_they_hold() {
             state(5, "java/lang/StringBuilder", Content::Text(vec![97, 98])),
             state(6, "java/util/ArrayDeque", ints(&[1, 2])),
             state(7, "java/util/TreeSet", ints(&[1, 3])),
-            state(8, "p/Shapes$Colour$1", Content::Opaque),
+            state(8, "p/Shapes$Colour$1", Content::Parts(vec![text("GREEN")])),
             state(9, "p/Shapes$$Lambda", Content::Opaque),
             state(10, "java/lang/Thread", Content::Opaque),
             state(
