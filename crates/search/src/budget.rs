@@ -36,6 +36,8 @@ pub(crate) struct Budget {
     pub(crate) probe: Effort,
     /// The same before the search gives up
     pub(crate) last_probe: Effort,
+    /// For other ways to make objects without a new goal, while a branch is open and nothing else is left
+    pub(crate) other_ways: Effort,
     /// For smaller inputs that break clauses, after the search
     pub(crate) smaller: Effort,
     /// For an input of one case of a contract, after the search
@@ -60,6 +62,7 @@ impl Budget {
             inputs: total / 10,
             probe: total / 10,
             last_probe: total / 5,
+            other_ways: total / 20,
             smaller: total / 20,
             case: total / 20,
         }
@@ -97,7 +100,7 @@ pub(crate) const PATHS_TO_NORMAL: u64 = 50;
 pub(crate) const TO_GENERALISE: Effort = Effort::millis(100);
 
 /// Paths with objects made by constructors to try for goals that only other objects reach, once nothing else
-/// is left.
+/// is left. For branches more are tried, see [`Budget::other_ways`].
 pub(crate) const MAX_TRIES: u64 = 400;
 
 /// How many pieces of work of one kind may wait: a piece takes some kilobytes.
@@ -282,6 +285,7 @@ mod tests {
         assert_eq!(budget.inputs, Effort::millis(1_200));
         assert_eq!(budget.probe, Effort::millis(1_200));
         assert_eq!(budget.last_probe, Effort::millis(2_400));
+        assert_eq!(budget.other_ways, Effort::millis(600));
         assert_eq!(budget.smaller, Effort::millis(600));
         assert_eq!(budget.case, Effort::millis(600));
     }

@@ -79,7 +79,7 @@ impl Rules {
         if let Some(seconds) = at.struck {
             return Verdict::End(Some(StopReason::Clock { seconds }));
         }
-        if at.is_settled || at.tries.is_some_and(|tries| tries >= budget::MAX_TRIES) {
+        if at.is_settled || self.was_tried_enough(at) {
             return match at.may_be_shown {
                 true => Verdict::Prove,
                 false => Verdict::End(None),
@@ -101,6 +101,16 @@ impl Rules {
             Some(reason) => Verdict::End(Some(reason)),
             None => Verdict::GoOn,
         }
+    }
+
+    /// Where only ways to make objects are left, a branch is worth more of them than an exception.
+    fn was_tried_enough(&self, at: &Standing) -> bool {
+        let share = match at.only_exceptions {
+            true => Effort::NONE,
+            false => self.budget.other_ways,
+        };
+        at.tries.is_some_and(|tries| tries >= budget::MAX_TRIES)
+            && at.spent.without(at.progress) >= share
     }
 
     /// Possible exceptions are worth a test where one is found, but there are many of them and few can
@@ -193,6 +203,10 @@ mod tests {
         at.tries = Some(budget::MAX_TRIES - 1);
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
         at.tries = Some(budget::MAX_TRIES);
+        assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
+        at.spent = Effort::millis(500);
+        assert_eq!(rules.verdict(&at, || None), Verdict::End(None));
+        (at.spent, at.only_exceptions) = (Effort::NONE, true);
         assert_eq!(rules.verdict(&at, || None), Verdict::End(None));
     }
 

@@ -314,15 +314,24 @@ impl Heap {
         before
     }
 
+    /// The objects older than one that may have been written since [`Heap::watch`], as they were.
+    pub(crate) fn written<'b>(
+        &self,
+        before: &'b Heap,
+        than: ObjectId,
+    ) -> impl Iterator<Item = (ObjectId, &'b Object)> + use<'b> {
+        (self.oldest.0..than.0).map(|id| (ObjectId(id), before.get(ObjectId(id))))
+    }
+
     /// Ends what [`Heap::watch`] began: the objects older than one that may have been written, as they were.
     pub(crate) fn watched<'b>(
         &mut self,
         before: &'b Heap,
         than: ObjectId,
-    ) -> impl Iterator<Item = (ObjectId, &'b Object)> {
-        let oldest = self.oldest;
-        self.oldest = oldest.min(before.oldest);
-        (oldest.0..than.0).map(|id| (ObjectId(id), before.get(ObjectId(id))))
+    ) -> impl Iterator<Item = (ObjectId, &'b Object)> + use<'b> {
+        let written = self.written(before, than);
+        self.oldest = self.oldest.min(before.oldest);
+        written
     }
 
     /// Who owns objects made now.

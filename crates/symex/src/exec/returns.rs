@@ -70,8 +70,7 @@ impl Machine<'_> {
                 before,
                 past,
             } => {
-                // A call that wrote nothing leads to no other state than the one without it.
-                let is_idle = writes.is_some_and(|before| before == state.writes());
+                let wrote_elsewhere = writes.is_none_or(|before| before != state.writes());
                 let made = Made {
                     method: state.top.method,
                     reference,
@@ -80,6 +79,8 @@ impl Machine<'_> {
                     first,
                 };
                 state.pop_frame();
+                // A call that wrote nothing leads to no other state than the one without it.
+                let is_idle = !wrote_elsewhere && made.is_idle(state, &before);
                 let changes_others = made.changes_others(state, &before);
                 if let (Some(past), Some(record)) = (past, object) {
                     self.leave_past(state, record, first, &past)?;

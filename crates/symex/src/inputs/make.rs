@@ -466,6 +466,12 @@ impl Made {
         self.object.unwrap_or(ObjectId(self.first as u32))
     }
 
+    /// Whether all objects that there were before the call hold what they did. What the call itself made, nothing leads to then.
+    pub(crate) fn is_idle(&self, state: &State, before: &Heap) -> bool {
+        let mut written = state.heap.written(before, ObjectId(self.first as u32));
+        written.all(|(id, object)| !state.is_written_since(id, &object.body))
+    }
+
     /// Whether the call wrote to an object that the path had before. The path may have read it as it was, and a test makes the
     /// calls for all inputs before the one under test.
     pub(crate) fn changes_others(&self, state: &mut State, before: &Heap) -> bool {

@@ -62,13 +62,13 @@ pub struct Past {
     pub(crate) refs: usize,
 }
 
-/// How often a path has written something, by heap, static fields and ghosts.
+/// How often a path has written something other than objects: static fields and ghosts.
 #[derive(Debug, Clone)]
-pub struct Writes(pub(super) u64, pub(super) u64, pub(super) Slot);
+pub struct Writes(pub(super) u64, pub(super) Slot);
 
 impl PartialEq for Writes {
     fn eq(&self, other: &Writes) -> bool {
-        (self.0, self.1) == (other.0, other.1) && self.2.is_written_like(&other.2)
+        self.0 == other.0 && self.1.is_written_like(&other.1)
     }
 }
 

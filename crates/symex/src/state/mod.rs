@@ -38,13 +38,9 @@ impl State {
         matches!(end, End::Threw(id) if self.vm.asserted.contains(id))
     }
 
-    /// How much was written so far.
+    /// How much was written so far, objects apart.
     pub(crate) fn writes(&self) -> Writes {
-        Writes(
-            self.heap.writes(),
-            self.classes.writes,
-            self.observation.slot.clone(),
-        )
+        Writes(self.classes.writes, self.observation.slot.clone())
     }
 }
 
