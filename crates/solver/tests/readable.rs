@@ -213,3 +213,27 @@ fn equal_values_move_together() {
         "{small:?}"
     );
 }
+
+#[test]
+fn equal_texts_become_letters_whatever_else_is_zero() {
+    let mut terms = Terms::default();
+    let elem = ElemSort::Bv(16);
+    let texts = ["s.charAt()", "t.charAt()"].map(|name| {
+        let term = terms.var(name, Sort::Array(elem));
+        let var = terms.var_id(term).expect("a variable");
+        terms.mark_text(var);
+        (term, var)
+    });
+    let answer = terms.var("s is", Sort::Bv(16));
+    let zero = terms.constant(&Const::bv(16, 0));
+    let index = terms.int(0);
+    let [one, other] = texts.map(|(term, _)| terms.select(term, index));
+    let conjuncts = [terms.eq(one, other), terms.eq(answer, zero)];
+    let small = shrink(&terms, &conjuncts, &Assignment::new());
+    for (_, var) in texts {
+        let Some(Const::Array(value)) = small.get(var) else {
+            panic!("a text");
+        };
+        assert_eq!(value.get(0).raw(), u64::from(b'a'));
+    }
+}

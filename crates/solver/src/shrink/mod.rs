@@ -131,48 +131,48 @@ impl Shrinker<'_> {
         if !vars.iter().any(|v| is_text(&v)) {
             return;
         }
-        let mut values = Vec::new();
-        for v in vars.iter().filter(is_text) {
-            if let Some(Const::Array(array)) = self.now.get(*v) {
-                let entries = array.entries().map(|(_, value)| value);
-                let all = entries.chain([array.default_value()]);
-                values.extend(all.map(|value| value.raw_wide()));
-            }
-        }
+        let mut values: Vec<u128> = texts::units(self.terms, &self.now).collect();
         values.sort_unstable();
         values.dedup();
         values.retain(|value| !texts::is_plain(*value));
         for value in values.into_iter().take(ELEMENTS) {
-            let mut order = conjuncts.to_vec();
-            let mut best = None;
-            texts::readable(value, &mut |bits| {
-                let moved: Vec<_> = vars
-                    .iter()
-                    .filter_map(|v| Some((*v, self.moved(*v, value, bits)?)))
-                    .collect();
-                let accepted = self.accepts_all(&moved, &mut order);
-                if accepted {
-                    best = Some(moved);
-                }
-                accepted
-            });
-            for (v, value) in best.into_iter().flatten() {
-                self.now.set(v, value);
+            // A number of 16 bits may have the value for another reason.
+            if !self.move_unit(value, vars, conjuncts, false) {
+                self.move_unit(value, vars, conjuncts, true);
             }
         }
     }
 
-    /// The value of a variable with other units for some, if it has such.
-    fn moved(&self, v: VarId, from: u128, to: u128) -> Option<Const> {
-        let sort = self.terms.var_sort(v);
-        let now = self.now.get(v)?;
-        match now {
-            Const::Array(array) if self.terms.is_text(v) => Some(texts::moved(array, from, to)),
-            _ if sort == Sort::Bv(16) && now.raw_wide() == from => {
-                Some(Const::from_raw_wide(sort, to))
+    /// Gives texts, and numbers of 16 bits too if it is said, another unit for one; whether one was found.
+    fn move_unit(
+        &mut self,
+        value: u128,
+        vars: &[VarId],
+        conjuncts: &[TermId],
+        with_numbers: bool,
+    ) -> bool {
+        let mut order = conjuncts.to_vec();
+        let mut best = None;
+        texts::readable(value, &mut |bits| {
+            let moved: Vec<_> = vars
+                .iter()
+                .filter(|v| with_numbers || self.terms.is_text(**v))
+                .filter_map(|v| {
+                    let now = self.now.get(*v)?;
+                    Some((*v, texts::moved_in(self.terms, *v, now, value, bits)?))
+                })
+                .collect();
+            let accepted = self.accepts_all(&moved, &mut order);
+            if accepted {
+                best = Some(moved);
             }
-            _ => None,
+            accepted
+        });
+        let is_found = best.is_some();
+        for (v, value) in best.into_iter().flatten() {
+            self.now.set(v, value);
         }
+        is_found
     }
 
     /// Whether the conjuncts that mention a variable hold when it has this value.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use provetta_term::{ArrayConst, Const, ElemSort};
+use provetta_term::{ArrayConst, Assignment, Const, ElemSort, Sort, Terms, VarId};
 
 /// Tried first, in this order.
 const FIRST: &[u8] = b"abcxyzABC019 .,-_";
@@ -31,8 +31,40 @@ pub(super) fn is_plain(unit: u128) -> bool {
     (u128::from(b' ')..=u128::from(b'~')).contains(&unit)
 }
 
+/// The units that the texts of a model have.
+pub(super) fn units<'a>(
+    terms: &'a Terms,
+    model: &'a Assignment,
+) -> impl Iterator<Item = u128> + 'a {
+    let texts = model.iter().filter(|(v, _)| terms.is_text(*v));
+    let texts = texts.filter_map(|(_, value)| match value {
+        Const::Array(array) => Some(array),
+        _ => None,
+    });
+    texts.flat_map(|array| {
+        let entries = array.entries().map(|(_, value)| value.raw_wide());
+        entries.chain([array.default_value().raw_wide()])
+    })
+}
+
+/// The value of a variable with another unit for one, if it may have such: a text, or a number of 16 bits.
+pub(super) fn moved_in(
+    terms: &Terms,
+    v: VarId,
+    now: &Const,
+    from: u128,
+    to: u128,
+) -> Option<Const> {
+    let sort = terms.var_sort(v);
+    match now {
+        Const::Array(array) if terms.is_text(v) => Some(moved(array, from, to)),
+        _ if sort == Sort::Bv(16) && now.raw_wide() == from => Some(Const::from_raw_wide(sort, to)),
+        _ => None,
+    }
+}
+
 /// A text with another unit for one.
-pub(super) fn moved(text: &ArrayConst, from: u128, to: u128) -> Const {
+fn moved(text: &ArrayConst, from: u128, to: u128) -> Const {
     let unit = |value: Const| match value.raw_wide() == from {
         true => Const::bv(16, to as u64),
         false => value,
