@@ -154,6 +154,8 @@ faults! {
     KeptObjectsAreAsMade = "kept-objects-are-as-made",
     /// Collections that a static initialiser made hold what it put there
     CollectionsAreValues = "collections-are-values",
+    /// Arrays that unmodifiable collections and optionals of static initialisers hold do not change
+    HeldArraysAreValues = "held-arrays-are-values",
     /// An input is never an object that a static field keeps, where writes would tell
     StaticsAreNoInputs = "statics-are-no-inputs",
     /// An input is never an object that the JDK made before the call

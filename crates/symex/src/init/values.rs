@@ -2,7 +2,7 @@
 //!
 //! The tables name exact classes of the JDK whose objects behave the same for ever, whatever is called on them: a subclass is
 //! another class and not meant. What such an object keeps for itself (digits, the program of a pattern, the array of an unmodifiable list) was made by
-//! code of the JDK, which gives it to nobody. Some fill caches later; that changes nothing that code can see, so what they hold when the
+//! code of the JDK, which gives it to nobody. What it was given to hold is another matter: an array that `Optional` holds is anybody's. Some fill caches later; that changes nothing that code can see, so what they hold when the
 //! initialiser has ended is as good as what they hold later. Arrays inside are the path's own, since no reference outside
 //! leads to them; the objects themselves existed before the call, and an input may be one of them.
 
@@ -97,16 +97,8 @@ pub(super) fn seal_values(program: &Program<'_>, state: &mut State) {
         if !sealed.insert(id) {
             continue;
         }
-        state.heap.get(id).body.references(&mut |value| {
-            if let Value::Ref(next) = value {
-                let object = state.heap.get(next);
-                let is_array = matches!(object.body, Body::Array(..));
-                let is_inside = is_array || with_objects && program.class(object.class).is_jdk;
-                if object.owner.is_shared() && is_inside {
-                    waiting.push((next, with_objects));
-                }
-            }
-        });
+        let inside = inside(program, state, id, with_objects);
+        waiting.extend(inside.into_iter().map(|next| (next, with_objects)));
     }
     for id in sealed {
         let object = state.heap.get_mut(id);
@@ -115,4 +107,31 @@ pub(super) fn seal_values(program: &Program<'_>, state: &mut State) {
             _ => Owner::Older,
         };
     }
+}
+
+/// What an object that never changes keeps for itself. A holder keeps the arrays that it declares; what stands in these, and what its other fields refer to, others
+/// gave it, arrays too.
+fn inside(program: &Program<'_>, state: &State, id: ObjectId, with_objects: bool) -> Vec<ObjectId> {
+    let object = state.heap.get(id);
+    let mut found = Vec::new();
+    let mut keep = |value: Value, is_own_array: bool| {
+        let Value::Ref(next) = value else { return };
+        let held = state.heap.get(next);
+        let is_array = matches!(held.body, Body::Array(..));
+        let is_own = is_own_array || with_objects || seeded(Fault::HeldArraysAreValues);
+        let is_inside = is_array && is_own || with_objects && program.class(held.class).is_jdk;
+        if held.owner.is_shared() && is_inside {
+            found.push(next);
+        }
+    };
+    match &object.body {
+        Body::Fields(values) => {
+            let fields = &program.class(object.class).fields;
+            for (field, value) in fields.iter().zip(values.iter()) {
+                keep(*value, field.descriptor.starts_with('['));
+            }
+        }
+        body => body.references(&mut |value| keep(value, false)),
+    }
+    found
 }
