@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use imbl::Vector;
-use provetta_classfile::MemberRef;
+use provetta_classfile::{Handler, MemberRef};
 use provetta_outcome::StopReason;
 
 use crate::event::Message;
@@ -37,6 +37,16 @@ impl Machine<'_> {
     /// Whether an exception that the present instruction raises may be caught. The counter stands behind it.
     pub fn is_guarded(&self, state: &State) -> bool {
         is_guarded(&self.program, state)
+    }
+
+    /// Whether a handler on the stack may catch an exception of a class.
+    pub(crate) fn is_caught(&self, state: &State, class: &str) -> bool {
+        // A class that cannot be looked up may be one of its superclasses.
+        let catches = |handler: &Handler| {
+            let caught = handler.catch.as_deref();
+            caught.is_none_or(|caught| self.program.is_subclass(class, caught).unwrap_or(true))
+        };
+        any_frame(state, &|frame| handlers(&self.program, frame).any(catches))
     }
 
     /// Whether an object is a string.
@@ -370,20 +380,28 @@ pub(crate) fn singleton(program: &mut Program<'_>, state: &mut State, class: Cla
 
 /// Whether an exception that the present instruction raises may be caught. The counter stands behind it.
 pub(crate) fn is_guarded(program: &Program<'_>, state: &State) -> bool {
-    let guards = |frame: &Frame| {
-        let at = frame.pc.saturating_sub(1);
-        let method = program.method(frame.method).method();
-        let handlers = method.code.as_ref().map_or(&[][..], |c| &c.handlers);
-        !matches!(frame.on_return, OnReturn::Deliver)
-            || handlers.iter().any(|h| (h.start..h.end).contains(&at))
+    let is_watched = |frame: &Frame| {
+        !matches!(frame.on_return, OnReturn::Deliver) || handlers(program, frame).next().is_some()
     };
-    let mut guarded = guards(&state.top);
+    any_frame(state, &is_watched)
+}
+
+/// The handlers around the instruction of a frame.
+fn handlers<'p>(program: &'p Program<'_>, frame: &Frame) -> impl Iterator<Item = &'p Handler> {
+    let at = frame.pc.saturating_sub(1);
+    let code = program.method(frame.method).method().code.as_ref();
+    let all = code.map_or(&[][..], |c| &c.handlers);
+    all.iter().filter(move |h| (h.start..h.end).contains(&at))
+}
+
+fn any_frame(state: &State, holds: &dyn Fn(&Frame) -> bool) -> bool {
+    let mut found = holds(&state.top);
     let mut next = state.callers.as_ref();
-    while let (false, Some(caller)) = (guarded, next) {
-        guarded = guards(&caller.frame);
+    while let (false, Some(caller)) = (found, next) {
+        found = holds(&caller.frame);
         next = caller.next.as_ref();
     }
-    guarded
+    found
 }
 
 impl State {

@@ -10,10 +10,11 @@ use std::rc::Rc;
 use provetta_classfile::{
     BootstrapArg, CallSite, Const, Insn, InvokeKind, Method, kind_of, method_descriptor, words,
 };
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
-use provetta_term::Assignment;
+use provetta_term::{Assignment, Sort, TermId};
 
-use crate::event::Flow;
+use crate::event::{Choice, Event, Flow, Message, Then};
 use crate::halt::{Halt, unsupported};
 use crate::heap::Body;
 use crate::ids::ObjectId;
@@ -28,6 +29,17 @@ use crate::value::{Value, malformed};
 
 const BUILDER: &str = "java/lang/StringBuilder";
 const STRING: &str = "java/lang/String";
+const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
+
+/// No number, character or truth value has a longer text.
+const MOST_DIGITS: i64 = 32;
+
+/// The condition under which a string can hold a concatenation.
+struct Room {
+    fits: TermId,
+    /// Otherwise it may hold it all the same
+    is_exact: bool,
+}
 
 /// The static method that builds the string with a `StringBuilder`. The result is a new object, which
 /// `StringBuilder` alone does not promise for the empty string.
@@ -159,6 +171,7 @@ impl Machine<'_> {
         if !plain || !open {
             return self.enter(state, method);
         }
+        let room = self.room_for(state, &parts, &args)?;
         state.top.sp = from;
         let id = opaque_string(&mut self.program, state)?;
         let unbuilt = Unbuilt {
@@ -167,8 +180,72 @@ impl Machine<'_> {
             method,
         };
         state.vm.unbuilt.insert(id, Rc::new(unbuilt));
-        state.top.push(Value::Ref(id));
-        Ok(None)
+        let Some(room) = room else {
+            state.top.push(Value::Ref(id));
+            return Ok(None);
+        };
+        let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
+        let too_long = self.terms.not(room.fits);
+        let otherwise = match room.is_exact {
+            true => Then::Fail {
+                class: OUT_OF_MEMORY,
+                message: Message::Opaque,
+            },
+            false => Then::Stop(unsupported("a concatenation that may be too long")),
+        };
+        let ways = [
+            (room.fits, Then::Push(Value::Ref(id))),
+            (too_long, otherwise),
+        ];
+        let choices = ways.map(|(condition, then)| Choice {
+            condition,
+            line,
+            then,
+        });
+        Ok(Some(Flow::Event(Event::Fork(choices.into()))))
+    }
+
+    /// When a concatenation has room in a string; none if it always has, and where nobody could catch the error: then no path
+    /// goes on without the string.
+    fn room_for(
+        &mut self,
+        state: &mut State,
+        parts: &[Piece],
+        args: &[Value],
+    ) -> Result<Option<Room>, Halt> {
+        if seeded(Fault::ConcatenationsFit) || !self.is_caught(state, OUT_OF_MEMORY) {
+            return Ok(None);
+        }
+        let mut sum = self.terms.long(0);
+        let mut is_exact = true;
+        for part in parts {
+            let length = match part {
+                Piece::Text(units) => self.terms.long(units.len() as i64),
+                Piece::Argument(i, ty) => match self.part(state, args[*i], ty)? {
+                    Some(text) => {
+                        let length = text.length(&mut self.terms);
+                        self.terms.sext(64, length)
+                    }
+                    None => {
+                        is_exact = false;
+                        match state.known(args[*i]) {
+                            // A concatenation with such digits is of any length.
+                            Value::Ref(id) if self.is_text(state, id) => {
+                                let name = format!("length of string {}", id.0);
+                                let length = self.variable(&name, Sort::Bv(31));
+                                self.terms.zext(64, length)
+                            }
+                            _ => self.terms.long(MOST_DIGITS),
+                        }
+                    }
+                },
+            };
+            sum = self.terms.add(sum, length);
+        }
+        let most = self.terms.long(i64::from(i32::MAX));
+        let fits = self.terms.sle(sum, most);
+        let is_certain = self.terms.as_bool(fits) == Some(true);
+        Ok((!is_certain).then_some(Room { fits, is_exact }))
     }
 
     /// Whether a value will always give the same text.

@@ -149,7 +149,7 @@ impl Machine<'_> {
     }
 
     /// A part of a concatenation as a text; none if its digits are not known.
-    fn part(
+    pub(crate) fn part(
         &mut self,
         state: &mut State,
         value: Value,
