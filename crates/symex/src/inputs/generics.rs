@@ -213,6 +213,30 @@ impl Program<'_> {
         let inside = rest.strip_prefix('(')?.split_once(')')?.0;
         Some(types(inside)?.into_iter().map(Rc::from).collect())
     }
+
+    /// The same for as many parameters as a method has, of those that name no type variable; nothing where the compiler added parameters.
+    pub(super) fn fixed_parameter_types(
+        &self,
+        method: MethodId,
+        count: usize,
+    ) -> Vec<Option<Rc<str>>> {
+        let types = self.parameter_types(method).unwrap_or_default();
+        if types.len() != count {
+            return Vec::new();
+        }
+        let fixed = |ty: Rc<str>| (!names_variable(&ty)).then_some(ty);
+        types.into_iter().map(fixed).collect()
+    }
+}
+
+/// Whether a type names a type variable.
+fn names_variable(ty: &str) -> bool {
+    let mut is_start = true;
+    ty.chars().any(|c| {
+        let is_variable = is_start && c == 'T';
+        is_start = matches!(c, '<' | ';' | '+' | '-' | '*' | '[');
+        is_variable
+    })
 }
 
 impl State {

@@ -254,6 +254,10 @@ impl Machine<'_> {
             }
             _ => Vec::new(),
         };
+        let own = match self.program.class(entry.class).is_jdk {
+            true => Vec::new(),
+            false => self.program.fixed_parameter_types(method, types.len()),
+        };
         let older = state.inputs.graph.len();
         let mut values = Vec::with_capacity(types.len());
         for (i, ty) in types.iter().enumerate() {
@@ -268,8 +272,9 @@ impl Machine<'_> {
                 let outer = inner && i == 0;
                 let descriptor = descriptors.get(i).map_or("Ljava/lang/Object;", |d| d);
                 let value = state.new_ref(&name, descriptor, outer);
-                match generic.get(i) {
-                    Some(Some(ty)) => state.narrow(value, ty),
+                match (generic.get(i), own.get(i)) {
+                    (Some(Some(ty)), _) => state.narrow(value, ty),
+                    (_, Some(Some(ty))) => state.declare(value, Some(Rc::clone(ty))),
                     _ => self
                         .program
                         .declare_source(state, id, method, value, descriptor),
