@@ -11,6 +11,12 @@ class KeptCollections {
         ALL.add(number);
     }
 
+    // A contract, since branches behind an initialiser that uses collections are claimed by nobody.
+    //@ ensures \result == 0;
+    static int counted() {
+        return ALL.size();
+    }
+
     static int size() {
         return ALL.isEmpty() ? 0 : 1;
     }
