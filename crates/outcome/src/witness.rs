@@ -109,6 +109,9 @@ pub struct Witness {
     /// The path depends on functions whose last bits are the JVM's choice: that the call goes another way is no mistake
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_approximate: bool,
+    /// A clause asks for what objects of the JDK lead to: that an oracle does not see it broken is no mistake
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_unseen: bool,
     /// How the objects that inputs and static fields refer to come to be, in order
     pub fixture: Vec<Step>,
     /// The object an instance method is called on, always a [`Value::Ref`]; none for static methods and

@@ -42,6 +42,7 @@ fn witness(input: i32, predicted: Prediction, reaches: &[Edge]) -> Witness {
         restores: Vec::new(),
         settings: Vec::new(),
         is_approximate: false,
+        is_unseen: false,
         is_unsure: false,
     }
 }

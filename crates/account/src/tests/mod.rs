@@ -287,6 +287,7 @@ fn witness(method: &MethodRef, reaches: Vec<Goal>) -> Witness {
         restores: Vec::new(),
         settings: Vec::new(),
         is_approximate: false,
+        is_unseen: false,
         is_unsure: false,
     }
 }

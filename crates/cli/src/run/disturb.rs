@@ -76,6 +76,7 @@ mod tests {
             restores: Vec::new(),
             settings: Vec::new(),
             is_approximate: false,
+            is_unseen: false,
             fixture: Vec::new(),
             receiver: None,
             inputs: Vec::new(),

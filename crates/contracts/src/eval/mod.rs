@@ -254,10 +254,16 @@ impl Evaluator<'_, '_> {
                 for value in values {
                     let found = self.eval(state, env, value)?;
                     ok = self.terms.and(ok, found.ok);
-                    all &= match self.object(state, &found)? {
-                        Some(id) => self.is_fresh(state, env, id)?,
+                    let is_fresh = match self.object(state, &found)? {
+                        Some(id) => {
+                            let is_fresh = self.is_fresh(state, env, id)?;
+                            // What the JDK keeps, and what its objects hold, an oracle may not find.
+                            state.inputs.unseen |= !is_fresh && self.may_be_unseen(state, id);
+                            is_fresh
+                        }
                         None => false,
                     };
+                    all &= is_fresh;
                 }
                 let val = Val::Bool(self.terms.bool(all));
                 Ok(Eval { val, ok })

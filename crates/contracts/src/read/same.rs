@@ -57,10 +57,28 @@ impl Reader<'_, '_> {
                 Body::Array(..) => self.same_array(state, env, id, allowed)?,
                 _ => continue,
             };
+            if self.terms.as_bool(same) != Some(true) {
+                state.inputs.unseen |= self.may_be_unseen(state, id);
+            }
             all = self.terms.and(all, same);
         }
         let statics = self.same_statics(state, old, allowed)?;
         Ok(self.terms.and(all, statics))
+    }
+
+    /// Whether an oracle may not come to an object, or not see what it holds: it sees objects of the JDK through their methods, if at all.
+    pub(crate) fn may_be_unseen(&self, state: &State, id: ObjectId) -> bool {
+        let is_closed = |id: ObjectId| {
+            let object = state.heap.get(id);
+            let is_object = matches!(object.body, Body::Fields(_));
+            is_object
+                && self.program.class(object.class).is_jdk
+                && !self.is_text(state, id)
+                && self.unbox(state, id).is_none()
+        };
+        // What static fields lead to, an oracle does not look for everywhere.
+        let is_given = state.heap.get(id).input.is_some() && !state.inputs.kept.contains_key(&id);
+        !is_given || state.inputs.graph.iter().any(|o| is_closed(o.id))
     }
 
     pub(crate) fn same_fields(

@@ -262,6 +262,7 @@ fn witness(subject: &Subject, class: &Class) -> (Witness, Actual) {
         restores: Vec::new(),
         settings: Vec::new(),
         is_approximate: false,
+        is_unseen: false,
         is_unsure: false,
     };
     (witness, Actual::Returned(returned))

@@ -48,7 +48,7 @@ fn value_of(
 
 impl Machine<'_> {
     /// The value in a box, with the descriptor of its type; none if the object is no box.
-    pub(crate) fn unbox(&self, state: &State, id: ObjectId) -> Option<(&'static str, Value)> {
+    pub fn unbox(&self, state: &State, id: ObjectId) -> Option<(&'static str, Value)> {
         let class = self.class_name(state, id);
         let (name, descriptor) = BOXES.iter().find(|(name, _)| *name == &*class)?;
         self.get(state, id, name, "value", descriptor)

@@ -59,6 +59,8 @@ pub struct InputState {
     pub(crate) settings: OrdSet<Setting>,
     /// Functions whose last bits are not fixed may have been called
     pub(crate) approximate: bool,
+    /// A clause asked for what objects of the JDK lead to, which an oracle may not see
+    pub unseen: bool,
     /// Objects that static initialisers made and that became inputs, with the class that was initialised
     pub(crate) opened: OrdMap<ObjectId, ClassId>,
     /// Input objects that the constructor of a record used, with the record and how the constructor found them

@@ -160,6 +160,7 @@ impl Machine<'_> {
             restores,
             settings: state.inputs.settings.iter().cloned().collect(),
             is_approximate: state.inputs.approximate,
+            is_unseen: state.inputs.unseen,
             fixture: steps,
             receiver,
             inputs: arguments,

@@ -446,8 +446,11 @@ impl Maker<'_, '_> {
             .filter(|p| !is_value(&p.ty))
             .cloned()
             .collect();
-        let mut roots: Vec<String> = objects
+        // Strings and boxes hold nothing that changes, but they are not new.
+        let is_root = |p: &&Variable| !is_value(&p.ty) || is_fresh_asked && p.ty.is_reference();
+        let mut roots: Vec<String> = parameters
             .iter()
+            .filter(is_root)
             .map(|p| match p.ty.element() {
                 // Alone, an array of objects would be taken for all roots.
                 Some(element) if element.is_reference() => {

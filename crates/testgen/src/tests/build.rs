@@ -112,6 +112,7 @@ pub fn draft(inputs: &[(&str, Value)], conditions: Vec<Expr>, actual: Actual) ->
             restores: Vec::new(),
             settings: Vec::new(),
             is_approximate: false,
+            is_unseen: false,
             is_unsure: false,
         },
         actual,

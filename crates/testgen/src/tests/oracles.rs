@@ -399,6 +399,7 @@ fn witness(
         restores: Vec::new(),
         settings: Vec::new(),
         is_approximate: false,
+        is_unseen: false,
         is_unsure: false,
     };
     (witness, actual)
