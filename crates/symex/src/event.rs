@@ -124,6 +124,7 @@ impl Choice {
             Then::Decide(Decision::Call(..)) => 200,
             // Short strings first.
             Then::Spell { length, .. } => 10 * length,
+            Then::Late(_) => 150,
             // No test comes of it.
             Then::Initialise {
                 when: When::Now, ..
@@ -163,7 +164,7 @@ impl Choice {
     pub fn is_failure(&self) -> bool {
         matches!(
             &self.then,
-            Then::Break { .. } | Then::Throw { .. } | Then::Fail { .. }
+            Then::Break { .. } | Then::Throw { .. } | Then::Fail { .. } | Then::Raise { .. }
         )
     }
 
@@ -295,6 +296,14 @@ pub(crate) enum Then {
     Fail {
         class: &'static str,
         message: Message,
+    },
+    /// The same as another, which waits until others are tried
+    Late(Box<Then>),
+    /// A method that throws is called; why no test can bring that about, if none can
+    Raise {
+        method: MethodId,
+        args: Rc<[Value]>,
+        untested: Option<StopReason>,
     },
     /// A string has so many units: it becomes an object with a cell for each; the instruction is executed again
     Spell {

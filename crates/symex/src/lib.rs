@@ -8,7 +8,7 @@
 //! The modules are layers; each uses only those before it:
 //!
 //! 1. names: `ids`, `names`, `goals`, `loops`
-//! 2. data: `value`, `place`, `text`, `heap`, `refs`
+//! 2. data: `value`, `place`, `table`, `text`, `heap`, `refs`
 //! 3. code: `reach`, `synthetic`, `program`
 //! 4. state: `state`
 //! 5. events: `event`, `halt`
@@ -39,6 +39,7 @@ mod reach;
 mod refs;
 mod state;
 pub mod synthetic;
+mod table;
 #[cfg(test)]
 mod tests;
 mod text;

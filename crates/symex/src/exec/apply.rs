@@ -133,6 +133,18 @@ impl Machine<'_> {
                 let id = new_exception(&mut self.program, state, class, message)?;
                 self.unwind(state, id)
             }
+            Then::Late(then) => self.apply(state, *then),
+            Then::Raise {
+                method,
+                args,
+                untested,
+            } => {
+                if let Some(reason) = untested {
+                    state.inputs.untested = Some(Rc::new(reason));
+                }
+                let flow = self.call_with(state, method, &args)?;
+                Ok(flow.unwrap_or(Flow::Frame))
+            }
             Then::Spell { text, length } => {
                 state.top.pc = state.top.pc.saturating_sub(1);
                 self.spell(state, text, length)?;

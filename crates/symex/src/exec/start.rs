@@ -43,6 +43,8 @@ impl<'c> Machine<'c> {
             fresh_names: 0,
             class_asked: Cell::new(false),
             world: RefCell::default(),
+            tables: FxHashMap::default(),
+            digits: FxHashMap::default(),
             floors: FxHashMap::default(),
             touching: FxHashSet::default(),
             confined: FxHashMap::default(),

@@ -30,6 +30,7 @@ use crate::ids::{ClassId, MethodId};
 use crate::loops::Loops;
 use crate::program::Program;
 use crate::state::State;
+use crate::table::Table;
 use crate::value::Value;
 
 /// Where static fields of the project that can change get their value from.
@@ -125,6 +126,10 @@ pub struct Machine<'c> {
     pub(crate) class_asked: Cell<bool>,
     /// Where the classes on the class path were taken to be all there are
     pub(crate) world: RefCell<WorldNotes>,
+    /// Functions of characters, by method, first character and second argument; none if a method cannot be tabulated
+    pub(crate) tables: FxHashMap<(MethodId, u32, i32), Option<Rc<Table>>>,
+    /// Which characters are digits, by radix
+    pub(crate) digits: FxHashMap<i32, Rc<Table>>,
     /// The least number in each array of numbers that nothing was stored into
     pub(crate) floors: FxHashMap<TermId, i32>,
     /// Classes whose initialisers touch what they did not make: it matters when they run

@@ -38,12 +38,15 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
         "java/lang/Float" | "java/lang/Double" => {
             math::find_bits(name, descriptor).or_else(|| boxes::find(class, name, descriptor))
         }
-        "java/lang/Integer"
-        | "java/lang/Long"
-        | "java/lang/Short"
-        | "java/lang/Byte"
-        | "java/lang/Character" => boxes::find(class, name, descriptor),
-        "java/lang/CharacterDataLatin1" => characters::find(name, descriptor),
+        "java/lang/Integer" | "java/lang/Long" => text::parse::find(class, name, descriptor)
+            .or_else(|| boxes::find(class, name, descriptor)),
+        "java/lang/Short" | "java/lang/Byte" => boxes::find(class, name, descriptor),
+        "java/lang/Character" => {
+            characters::find(name, descriptor).or_else(|| boxes::find(class, name, descriptor))
+        }
+        _ if class.starts_with("java/lang/CharacterData") => {
+            characters::find_data(class, name, descriptor)
+        }
         "java/lang/String" => text::find(name, descriptor)
             .or_else(|| lang::find(class, name, descriptor))
             .or_else(|| system::find(class, name, descriptor)),

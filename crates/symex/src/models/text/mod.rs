@@ -13,6 +13,7 @@ pub(crate) mod builder;
 mod chars;
 mod compare;
 mod hash;
+pub(crate) mod parse;
 mod search;
 mod slices;
 pub(crate) mod units;

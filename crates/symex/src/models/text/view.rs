@@ -258,12 +258,12 @@ impl Machine<'_> {
     }
 
     /// An int as a result.
-    pub(super) fn int(&self, term: TermId) -> Reply {
+    pub(in crate::models) fn int(&self, term: TermId) -> Reply {
         Reply::Return(Some(Value::from_int_term(&self.terms, term)))
     }
 
     /// Ways on, those that are known to be impossible left out.
-    pub(super) fn either(&mut self, state: &State, ways: Vec<(TermId, Then)>) -> Reply {
+    pub(in crate::models) fn either(&mut self, state: &State, ways: Vec<(TermId, Then)>) -> Reply {
         let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
         let mut choices: Vec<Choice> = ways
             .into_iter()
