@@ -254,7 +254,7 @@ mod tests {
             3
         );
         let turns = |c: u32| {
-            if c >= 0x100 && c % 2 == 0 {
+            if c >= 0x100 && c.is_multiple_of(2) {
                 c as i32 + 1
             } else {
                 c as i32
