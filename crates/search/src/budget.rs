@@ -30,14 +30,14 @@ pub(crate) struct Budget {
     pub(crate) rest: Effort,
     /// What may be spent at least without a new goal
     pub(crate) patience: Effort,
+    /// For ways to make objects without a new goal, once nothing else is left
+    pub(crate) making: Effort,
     /// For calls with inputs that were found on the way to a proof
     pub(crate) inputs: Effort,
     /// For runs with inputs near to those that were found, when nothing is found otherwise
     pub(crate) probe: Effort,
     /// The same before the search gives up
     pub(crate) last_probe: Effort,
-    /// For other ways to make objects without a new goal, while a branch is open and nothing else is left
-    pub(crate) other_ways: Effort,
     /// For smaller inputs that break clauses, after the search
     pub(crate) smaller: Effort,
     /// For an input of one case of a contract, after the search
@@ -59,10 +59,10 @@ impl Budget {
             proof_of_a_contract: total / 2,
             rest: total / 24,
             patience: total / 5,
+            making: total / 10,
             inputs: total / 10,
             probe: total / 10,
             last_probe: total / 5,
-            other_ways: total / 20,
             smaller: total / 20,
             case: total / 20,
         }
@@ -99,9 +99,9 @@ pub(crate) const PATHS_TO_NORMAL: u64 = 50;
 /// When no goal was passed for so long, the rest may be infeasible.
 pub(crate) const TO_GENERALISE: Effort = Effort::millis(100);
 
-/// Paths with objects made by constructors to try for goals that only other objects reach, once nothing else
-/// is left. For branches more are tried, see [`Budget::other_ways`].
-pub(crate) const MAX_TRIES: u64 = 400;
+/// Paths with objects made by constructors that are tried at least for goals that only other objects reach, once nothing else
+/// is left.
+pub(crate) const MIN_TRIES: u64 = 400;
 
 /// How many pieces of work of one kind may wait: a piece takes some kilobytes.
 pub(crate) const MAX_WAITING: usize = 30_000;
@@ -285,7 +285,6 @@ mod tests {
         assert_eq!(budget.inputs, Effort::millis(1_200));
         assert_eq!(budget.probe, Effort::millis(1_200));
         assert_eq!(budget.last_probe, Effort::millis(2_400));
-        assert_eq!(budget.other_ways, Effort::millis(600));
         assert_eq!(budget.smaller, Effort::millis(600));
         assert_eq!(budget.case, Effort::millis(600));
     }

@@ -3,7 +3,7 @@
 //! This is the only place that ends it. The rules are asked in a fixed order, before each piece of work:
 //! 1. the clock, which must stop everything;
 //! 2. nothing that waits can change the account: it ends without a reason, since nothing is cut;
-//! 3. only ways to make objects are left, and enough of them were tried;
+//! 3. only ways to make objects are left, enough of them were tried, and with a branch open their share is spent;
 //! 4. the shares: exceptions once all else is settled, patience, the whole budget;
 //! 5. memory;
 //! 6. whoever watches.
@@ -33,6 +33,8 @@ pub(crate) struct Standing {
     pub(crate) every_path: bool,
     /// All that is open are possible exceptions
     pub(crate) only_exceptions: bool,
+    /// Something else than a possible exception is open, and calls of the method lead to it
+    pub(crate) has_open_branch: bool,
     /// A branch has only a test that takes reflection
     pub(crate) has_weak_branch: bool,
     /// When a goal was last passed or found infeasible
@@ -79,7 +81,7 @@ impl Rules {
         if let Some(seconds) = at.struck {
             return Verdict::End(Some(StopReason::Clock { seconds }));
         }
-        if at.is_settled || self.was_tried_enough(at) {
+        if at.is_settled || self.made_enough(at) {
             return match at.may_be_shown {
                 true => Verdict::Prove,
                 false => Verdict::End(None),
@@ -103,14 +105,13 @@ impl Rules {
         }
     }
 
-    /// Where only ways to make objects are left, a branch is worth more of them than an exception.
-    fn was_tried_enough(&self, at: &Standing) -> bool {
-        let share = match at.only_exceptions {
-            true => Effort::NONE,
-            false => self.budget.other_ways,
-        };
-        at.tries.is_some_and(|tries| tries >= budget::MAX_TRIES)
-            && at.spent.without(at.progress) >= share
+    /// Objects that calls make have many states. Where only they lead to an open branch, a share of the budget says when it was enough;
+    /// an exception, or a test without reflection, is worth some tries.
+    fn made_enough(&self, at: &Standing) -> bool {
+        let since = at.spent.without(at.progress);
+        let is_spent = !at.has_open_branch || since >= self.budget.making;
+        at.tries
+            .is_some_and(|tries| tries >= budget::MIN_TRIES && is_spent)
     }
 
     /// Possible exceptions are worth a test where one is found, but there are many of them and few can
@@ -159,6 +160,7 @@ mod tests {
             tries: None,
             every_path: false,
             only_exceptions: false,
+            has_open_branch: true,
             has_weak_branch: false,
             progress: Effort::NONE,
             was_generalised: false,
@@ -200,13 +202,16 @@ mod tests {
     #[test]
     fn objects_are_made_only_so_often() {
         let (mut rules, mut at) = begun();
-        at.tries = Some(budget::MAX_TRIES - 1);
+        at.was_generalised = true;
+        at.spent = Effort::seconds(1);
+        at.tries = Some(budget::MIN_TRIES - 1);
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
-        at.tries = Some(budget::MAX_TRIES);
-        assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
-        at.spent = Effort::millis(500);
+        at.tries = Some(budget::MIN_TRIES);
         assert_eq!(rules.verdict(&at, || None), Verdict::End(None));
-        (at.spent, at.only_exceptions) = (Effort::NONE, true);
+        // Something was found a moment ago.
+        at.progress = Effort::millis(1);
+        assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
+        at.has_open_branch = false;
         assert_eq!(rules.verdict(&at, || None), Verdict::End(None));
     }
 

@@ -76,6 +76,8 @@ pub(crate) struct NearestGoal<'a, 'c> {
     was_generalised: bool,
     /// Paths with objects made by constructors that were tried since a goal was passed
     tries: u64,
+    /// Whether calls lead to an open branch, as of when a goal was last passed
+    leads_on: Option<(Effort, bool)>,
     /// Whether a path that returns normally is still looked for, open goals or not: a method deserves
     /// one ordinary test
     wants_normal: bool,
@@ -110,6 +112,7 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
             progress: Effort::NONE,
             was_generalised: false,
             tries: 0,
+            leads_on: None,
             wants_normal: true,
             probe: Probe::default(),
             defers: false,
@@ -168,7 +171,8 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
             self.wants_normal = false;
             self.reorder();
         }
-        let standing = self.standing(struck);
+        let has_open_branch = self.leads_to_branch();
+        let standing = self.standing(struck, has_open_branch);
         let progress = Progress {
             explored: self.findings.counts.explored,
             waiting: self.frontier.len(),
@@ -177,7 +181,27 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
         self.rules.verdict(&standing, || watch(&progress))
     }
 
-    fn standing(&self, struck: bool) -> Standing {
+    /// Whether something else than a possible exception is open, and calls that the code names lead to it: of private code that is listed
+    /// with the method, unknown code alone may lead to most. It is asked only where it matters, once for each step ahead.
+    fn leads_to_branch(&mut self) -> bool {
+        if self.frontier.required() > 0 || self.tries < budget::MIN_TRIES {
+            return true;
+        }
+        if let Some((at, known)) = self.leads_on
+            && at == self.progress
+        {
+            return known;
+        }
+        let mut branches = self.findings.open.clone();
+        branches.remove_all(&self.engine.goals.implicit);
+        let node = self.engine.reach_node(self.engine.method);
+        let distances = self.engine.reach.distances(&branches);
+        let leads_on = distances.at(node, 0) < u32::MAX;
+        self.leads_on = Some((self.progress, leads_on));
+        leads_on
+    }
+
+    fn standing(&self, struck: bool, has_open_branch: bool) -> Standing {
         let (engine, findings) = (&*self.engine, &*self.findings);
         let is_open = |goals: &GoalSet| !goals.is_subset(&engine.goals.implicit);
         let waiting = self.frontier.len();
@@ -191,6 +215,7 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
             only_exceptions: !self.wants_normal
                 && !is_open(&findings.open)
                 && !findings.lacks_input(engine),
+            has_open_branch,
             has_weak_branch: is_open(&findings.weak),
             progress: self.progress,
             was_generalised: self.was_generalised,

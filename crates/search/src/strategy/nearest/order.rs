@@ -71,11 +71,12 @@ impl NearestGoal<'_, '_> {
 
     /// How far a state is from the nearest open goal, about.
     pub(super) fn distance(&mut self, state: &State, choice: Option<&Choice>) -> u32 {
+        let made = state.input_objects().saturating_mul(8);
+        // Cheap as long as its arguments are: where they are objects themselves, their makers multiply.
         if choice.is_some_and(Choice::is_numbered) {
-            return 0;
+            return made;
         }
-        let delay = choice.map_or(0, Choice::delay);
-        let delay = delay.saturating_add(state.input_objects().saturating_mul(8));
+        let delay = choice.map_or(0, Choice::delay).saturating_add(made);
         let open = &self.findings.open;
         if choice
             .and_then(Choice::goal)
