@@ -134,6 +134,10 @@ fn joint(trust: &Trust, method: &MethodUnderTest, goal: &Goal, hidden: bool) -> 
                     vague = vague.or(Some(reason));
                 }
             }
+            // So does one that got stuck elsewhere than in something half made.
+            (Some(Claim::Unknown(reason)), None) if is_half_made(trust, index, goal) => {
+                vague = vague.or(Some(reason));
+            }
             (Some(Claim::Unknown(reason)), None) => return Joint::Open(reason),
             (Some(Claim::Infeasible(because)), _) => add(&mut refuted, because, false),
             (Some(Claim::InfeasibleIfKept(because)), _) => add(&mut refuted, because, true),
@@ -162,6 +166,14 @@ fn other_code<'a>(trust: &'a Trust, index: usize, goal: &Goal) -> Option<&'a Oth
         Answer::Unknown(StopReason::Elsewhere(code)) => Some(code),
         _ => None,
     }
+}
+
+/// Whether all that an analysis has to say is that a class may be half initialised, or an object half made.
+fn is_half_made(trust: &Trust, index: usize, goal: &Goal) -> bool {
+    matches!(
+        answer(trust, index, goal),
+        Answer::Unknown(StopReason::Unfinished { .. })
+    )
 }
 
 /// Whether the other code has analyses of its own that refute the goal.

@@ -37,6 +37,24 @@ fn private_branch_is_infeasible_only_if_every_caller_refutes_it() {
 }
 
 #[test]
+fn that_something_is_half_made_is_the_last_reason_of_a_private_branch_and_leaves_it_open() {
+    let half = || {
+        let what = "A is being initialised".into();
+        GoalStatus::Unknown(StopReason::Unfinished { what })
+    };
+    for (caller, other, said) in [
+        (half(), unknown(), "budget"),
+        (unknown(), half(), "budget"),
+        (half(), infeasible(), "being initialised"),
+        (infeasible(), half(), "being initialised"),
+    ] {
+        let (status, reason) = private(false, Some(caller), Some(other));
+        assert_eq!(status, ObligationStatus::Unknown);
+        assert!(reason.contains(said), "{reason}");
+    }
+}
+
+#[test]
 fn private_branch_that_other_code_may_reach_is_unknown() {
     let (status, reason) = private(true, Some(infeasible()), Some(infeasible()));
     assert_eq!(
