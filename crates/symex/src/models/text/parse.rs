@@ -130,6 +130,10 @@ fn parse(
     let Value::Int(radix) = args[1] else {
         return Ok(Reply::Run);
     };
+    // With known inputs the bytecode has one way, and tells how near it came to others.
+    if machine.given.is_some() {
+        return Ok(Reply::Run);
+    }
     let Some(shape) = Shape::new(radix, bits) else {
         return Ok(Reply::Run);
     };
