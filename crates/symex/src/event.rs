@@ -125,6 +125,8 @@ impl Choice {
             // Short strings first.
             Then::Spell { length, .. } => 10 * length,
             Then::Late(_) => 150,
+            // What the library throws shows less of the code than what it returns.
+            Then::Raise { .. } => 5,
             // No test comes of it.
             Then::Initialise {
                 when: When::Now, ..

@@ -2,7 +2,8 @@
 //!
 //! A numeral is an optional sign and one or more digits of any script (`Character.digit`, tabulated for the JDK under analysis). As many digits as the
 //! largest number has are computed as one term; they are told apart as ASCII, which nearly all numerals are, and others. A longer string is a numeral of
-//! the type exactly if all before its last digits are zeros, which is a quantified formula. So no length has a bound and no way stands for one character.
+//! the type exactly if all before its last digits are zeros: for some more units that is asked of each, for still longer strings it is a quantified
+//! formula. So no length has a bound and no way stands for one character.
 //! Only of long numerals with digits of other scripts the value is not computed: it is any number, which claims more than there is, and no test comes of it.
 
 use provetta_classfile::{Insn, InvokeKind, Method};
@@ -21,6 +22,9 @@ use crate::value::Value;
 
 /// More digits are not computed at once.
 const MAX_DIGITS: u32 = 40;
+
+/// So many units more than the largest number has are looked at one by one; a formula about all of them finds no test.
+const SPELLED: u32 = 12;
 
 const EXCEPTION: &str = "java/lang/NumberFormatException";
 const FOR_INPUT: (&str, &str) = (
@@ -87,6 +91,17 @@ struct Reading {
     rank: Rank,
 }
 
+/// Something that is asked of a unit.
+type IsDigit = fn(&Digits, &mut Terms, TermId) -> TermId;
+
+/// Which strings a formula about their units is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// Those with at most [`SPELLED`] units more than the largest number has
+    Spelled,
+    Any,
+}
+
 /// When a way is followed, and what for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Rank {
@@ -130,10 +145,6 @@ fn parse(
     let Value::Int(radix) = args[1] else {
         return Ok(Reply::Run);
     };
-    // With known inputs the bytecode has one way, and tells how near it came to others.
-    if machine.given.is_some() {
-        return Ok(Reply::Run);
-    }
     let Some(shape) = Shape::new(radix, bits) else {
         return Ok(Reply::Run);
     };
@@ -258,17 +269,20 @@ impl<'t> Numeral<'t> {
     /// The same for strings with more units behind the sign than the largest number has. What a numeral in other digits is worth is not computed: it
     /// may be any number, or too large. Which of both a string is, or none, is up to a variable; only that it is none is checked.
     fn long_ways(&self, terms: &mut Terms, is_long: TermId, unread: Unread) -> Vec<Reading> {
-        let all = |terms: &mut Terms, is_one: fn(&Digits, &mut Terms, TermId) -> TermId| {
-            all_units(terms, self.start, self.length, 0, |terms, at| {
-                let unit = self.text.unit(terms, at);
-                is_one(&self.digits, terms, unit)
-            })
-        };
+        let all =
+            |terms: &mut Terms, is_one: IsDigit| self.all(terms, self.length, Extent::Any, is_one);
+        let spelled = terms.int((self.shape.digits + SPELLED) as i32);
+        let is_medium = terms.sle(self.length, spelled);
+        let is_longer = terms.not(is_medium);
+        let few_ascii = self.all(terms, self.length, Extent::Spelled, Digits::is_ascii);
+        let is_few_ascii = terms.all(&[is_long, is_medium, few_ascii]);
         let all_ascii = all(terms, Digits::is_ascii);
-        let is_ascii = terms.and(is_long, all_ascii);
+        let is_many_ascii = terms.all(&[is_long, is_longer, all_ascii]);
         let has_others = terms.not(all_ascii);
         let has_others = terms.and(is_long, has_others);
-        let mut ways = self.long_fitting(terms, is_ascii, Digits::ascii).to_vec();
+        let few = self.long_fitting(terms, is_few_ascii, Extent::Spelled);
+        let many = self.long_fitting(terms, is_many_ascii, Extent::Any);
+        let mut ways = [few, many].concat();
 
         let all_digits = all(terms, Digits::is_one);
         let some_none = terms.not(all_digits);
@@ -298,18 +312,12 @@ impl<'t> Numeral<'t> {
         ways
     }
 
-    /// The two ways of a long numeral: there are only zeros before the last digits and it fits, or not.
-    fn long_fitting(
-        &self,
-        terms: &mut Terms,
-        condition: TermId,
-        value: fn(&Digits, &mut Terms, TermId) -> TermId,
-    ) -> [Reading; 2] {
+    /// The two ways of a long numeral in ASCII: there are only zeros before the last digits and it fits, or not.
+    fn long_fitting(&self, terms: &mut Terms, condition: TermId, extent: Extent) -> [Reading; 2] {
         let digits = terms.int(self.shape.digits as i32);
         let tail = terms.sub(self.length, digits);
-        let only_zeros = all_units(terms, self.start, tail, 0, |terms, at| {
-            let unit = self.text.unit(terms, at);
-            let (value, zero) = (value(&self.digits, terms, unit), terms.int(0));
+        let only_zeros = self.all(terms, tail, extent, |digits, terms, unit| {
+            let (value, zero) = (digits.ascii(terms, unit), terms.int(0));
             terms.eq(value, zero)
         });
         let always = terms.bool(true);
@@ -320,8 +328,31 @@ impl<'t> Numeral<'t> {
                 (always, self.text.unit(terms, at))
             })
             .collect();
-        let magnitude = self.magnitude(terms, &units, value);
+        let magnitude = self.magnitude(terms, &units, Digits::ascii);
         self.fitting(terms, condition, only_zeros, magnitude)
+    }
+
+    /// Whether something holds of all units from the first digit to an index. With [`Extent::Spelled`] only where no unit is past the spelled ones.
+    fn all(&self, terms: &mut Terms, end: TermId, extent: Extent, holds: IsDigit) -> TermId {
+        let at = |terms: &mut Terms, index: TermId| {
+            let unit = self.text.unit(terms, index);
+            holds(&self.digits, terms, unit)
+        };
+        match extent {
+            Extent::Any => all_units(terms, self.start, end, 0, at),
+            Extent::Spelled => {
+                let each: Vec<TermId> = (0..(self.shape.digits + SPELLED) as i32)
+                    .map(|i| {
+                        let index = terms.int(i);
+                        let (above, below) = (terms.sle(self.start, index), terms.slt(index, end));
+                        let counts = terms.and(above, below);
+                        let holds = at(terms, index);
+                        terms.implies(counts, holds)
+                    })
+                    .collect();
+                terms.all(&each)
+            }
+        }
     }
 
     /// Whether a digit has to stand at an index.
