@@ -12,6 +12,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
+import java.util.ConcurrentModificationException;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -487,11 +488,19 @@ final class Maker {
             return taken(Array.get(o, index), "Array.get(" + text(o) + ", " + index + ")");
         }
         if (o instanceof List<?> list && type.getClassLoader() == null) {
-            if (list.isEmpty()) {
+            Object part;
+            int index;
+            try {
+                if (list.isEmpty()) {
+                    return null;
+                }
+                index = c.below(list.size());
+                part = list.get(index);
+            } catch (ConcurrentModificationException stale) {
+                // A view of a list that has changed since gives nothing away.
                 return null;
             }
-            int index = c.below(list.size());
-            return taken(list.get(index), "((List<?>) " + text(o) + ").get(" + index + ")");
+            return taken(part, "((List<?>) " + text(o) + ").get(" + index + ")");
         }
         // Lambda expressions and method references have classes of their own.
         if (!type.isHidden()) {
