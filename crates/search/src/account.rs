@@ -17,6 +17,8 @@ pub(crate) struct Account {
     cuts: Vec<(StopReason, u64, GoalSet)>,
     /// The same for paths that count as cut only if the class of a stub is asked somewhere
     cut_by_class: Vec<(StopReason, GoalSet)>,
+    /// Why paths on which no claim rests were given up, and the goals that they might still pass; only told, where nothing else tells more
+    missed: Vec<(StopReason, GoalSet)>,
     /// For a goal whose choice was refuted: how often, and the condition with what it contradicts
     refuted: FxHashMap<u32, (u64, String)>,
     /// Goals that no path passes, however often loops go round
@@ -43,6 +45,16 @@ impl Account {
                 goals.union_with(potential);
             }
             None => self.cuts.push((reason, 1, potential.clone())),
+        }
+    }
+
+    /// A path on which no claim rests was given up.
+    pub(crate) fn missed(&mut self, reason: StopReason, potential: &GoalSet) {
+        match self.missed.iter_mut().find(|(r, _)| *r == reason) {
+            Some((_, goals)) => {
+                goals.union_with(potential);
+            }
+            None => self.missed.push((reason, potential.clone())),
         }
     }
 
@@ -263,6 +275,7 @@ impl Account {
 
     /// Why paths that could pass a goal were cut. A bound is given only where there is no other reason: then the goal
     /// is settled up to that bound.
+    /// That something may be half made says nothing of the inputs that tests have: why none of these was found says more.
     fn cut_before(&self, goal: u32) -> Option<&StopReason> {
         let reasons = || {
             let cuts = self
@@ -271,8 +284,14 @@ impl Account {
                 .filter(|(_, _, goals)| goals.contains(goal));
             cuts.map(|(reason, _, _)| reason)
         };
-        reasons()
-            .find(|reason| !reason.is_bound())
+        let is_half_made = |reason: &&StopReason| matches!(reason, StopReason::Unfinished { .. });
+        let mut missed = self.missed.iter().filter(|(_, goals)| goals.contains(goal));
+        let says_most = reasons().find(|reason| !reason.is_bound() && !is_half_made(reason));
+        says_most
+            .or_else(|| {
+                let half_made = reasons().find(is_half_made)?;
+                Some(missed.next().map_or(half_made, |(reason, _)| reason))
+            })
             .or_else(|| reasons().next())
     }
 
@@ -409,4 +428,31 @@ pub(crate) fn test_leaf(witness: &Witness) -> String {
         Prediction::Throws { class, .. } => format!("throws {}", class.replace('/', ".")),
     };
     format!("test: {} → {outcome}", inputs.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unsupported(what: &str) -> StopReason {
+        let what = what.to_owned();
+        StopReason::Unsupported { what }
+    }
+
+    #[test]
+    fn what_no_claim_rests_on_is_told_only_for_what_is_half_made() {
+        let half_made = StopReason::Unfinished {
+            what: "A is being initialised".to_owned(),
+        };
+        let mut account = Account::default();
+        account.missed(unsupported("a list"), &GoalSet::of(1));
+        account.missed(unsupported("a map"), &GoalSet::of(2));
+        assert_eq!(account.cut_before(1), None, "no claim rests on it");
+        account.cut(half_made.clone(), &GoalSet::of(1));
+        account.cut(half_made.clone(), &GoalSet::of(3));
+        account.cut(unsupported("a file"), &GoalSet::of(2));
+        assert_eq!(account.cut_before(1), Some(&unsupported("a list")));
+        assert_eq!(account.cut_before(2), Some(&unsupported("a file")));
+        assert_eq!(account.cut_before(3), Some(&half_made));
+    }
 }

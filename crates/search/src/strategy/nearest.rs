@@ -127,8 +127,11 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
         let rest = self.frontier.drain();
         self.findings.is_exhausted = rest.iter().all(|work| work.tag.optional);
         if let Some(reason) = self.reason {
-            for Work { tag, .. } in rest.into_iter().filter(|work| !work.tag.optional) {
-                self.findings.cut(reason.clone(), &tag.potential, tag.node);
+            for Work { tag, .. } in rest {
+                match tag.optional {
+                    true => self.findings.account.missed(reason.clone(), &tag.potential),
+                    false => self.findings.cut(reason.clone(), &tag.potential, tag.node),
+                }
             }
         }
     }

@@ -125,7 +125,13 @@ impl<'c> Searcher<'c> for NearestGoal<'_, 'c> {
         self.tries += 1;
         if state.is_optional() {
             let tree = &mut self.findings.tree;
-            return tree.leaf(tag.node, || format!("cut: {reason}"));
+            tree.leaf(tag.node, || format!("cut: {reason}"));
+            // Only to be told: the first ones suffice.
+            if self.tries <= budget::MIN_TRIES {
+                let potential = self.engine.potential_of_cut(&state);
+                self.findings.account.missed(reason, &potential);
+            }
+            return;
         }
         let potential = self.engine.potential_of_cut(&state);
         self.findings.cut(reason, &potential, tag.node);
