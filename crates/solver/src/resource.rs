@@ -37,15 +37,16 @@ thread_local! {
     static COUNTER: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Counts a question, and what Z3 has done since the last reading.
-pub(crate) fn count(solver: &z3::Solver, meter: &Meter) {
+/// Counts a question, and what Z3 has done since the last reading, each unit for so many.
+pub(crate) fn count(solver: &z3::Solver, meter: &Meter, weight: u32) {
     meter.count(Work::Question, 1);
     let Some(StatisticsValue::UInt(now)) = solver.get_statistics().value("rlimit count") else {
         return;
     };
     let before = COUNTER.replace(now);
     // The counter starts again after four billion.
-    meter.count(Work::Solver, now.wrapping_sub(before).into());
+    let units = u64::from(now.wrapping_sub(before));
+    meter.count(Work::Solver, units * u64::from(weight));
 }
 
 /// What is left of the effort of a query, by what the meter showed at its start.

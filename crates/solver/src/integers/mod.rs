@@ -128,7 +128,7 @@ impl<S: Solver> Integers<S> {
             conjuncts.push(made.clone());
         }
         let result = solver.check_assumptions(&conjuncts);
-        resource::count(&solver, terms.meter());
+        resource::count(&solver, terms.meter(), 1);
         match result {
             SatResult::Unsat => {
                 let core = solver.get_unsat_core();

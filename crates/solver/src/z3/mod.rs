@@ -9,13 +9,14 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use provetta_term::{Assignment, TermId, Terms, VarId};
+use provetta_term::{Assignment, Effort, TermId, Terms, VarId, Work};
 use z3::SatResult;
 use z3::ast::Bool;
 
 use crate::resource::{self, Backstop};
 use crate::{Answer, Query, Solver};
 
+mod circuit;
 mod model;
 mod native;
 mod translate;
@@ -59,27 +60,57 @@ impl Z3 {
     }
 
     fn decide(&mut self, terms: &Terms, query: &Query) -> Answer {
-        let conjuncts: Vec<Bool> = query
-            .conjuncts
-            .iter()
-            .map(|&c| self.translator.bool(terms, c))
-            .collect();
-        let mut units = resource::units(query);
-        if !query.conjuncts.iter().any(|&c| terms.has_floats(c)) {
-            let share = units / 4;
-            let answer = self.decide_by_lasting(terms, query, &conjuncts, share);
-            if !matches!(answer, Answer::Unknown(_)) {
-                return answer;
-            }
-            units -= share;
+        if query.conjuncts.iter().any(|&c| terms.has_floats(c)) {
+            return self.decide_floats(terms, query);
         }
+        let conjuncts = self.translate(terms, query);
+        let units = resource::units(query);
+        let share = units / 4;
+        let answer = self.decide_by_lasting(terms, query, &conjuncts, share);
+        if !matches!(answer, Answer::Unknown(_)) {
+            return answer;
+        }
+        self.decide_afresh(terms, query, &conjuncts, (units - share, 1))
+    }
+
+    fn decide_floats(&mut self, terms: &Terms, query: &Query) -> Answer {
+        let Some(cost) = circuit::cost(terms, query.conjuncts) else {
+            return Answer::Unknown("a remainder of doubles is too large for it".to_owned());
+        };
+        let start = terms.meter().spent();
+        terms.meter().count(Work::Translation, cost);
+        let effort = resource::left(query, terms.meter(), start);
+        if effort == Effort::NONE {
+            return Answer::Unknown("its resource limit has no room for the floats".to_owned());
+        }
+        let units = resource::units(&Query {
+            effort: effort / u64::from(circuit::FLOAT_UNITS),
+            ..*query
+        });
+        let conjuncts = self.translate(terms, query);
+        self.decide_afresh(terms, query, &conjuncts, (units, circuit::FLOAT_UNITS))
+    }
+
+    fn translate(&mut self, terms: &Terms, query: &Query) -> Vec<Bool> {
+        let conjuncts = query.conjuncts.iter();
+        conjuncts.map(|&c| self.translator.bool(terms, c)).collect()
+    }
+
+    /// By a solver of its own that may use so many units, each of which counts for so many.
+    fn decide_afresh(
+        &mut self,
+        terms: &Terms,
+        query: &Query,
+        conjuncts: &[Bool],
+        (units, weight): (u32, u32),
+    ) -> Answer {
         let solver = z3::Solver::new();
         resource::limit(&solver, units, &self.backstop);
-        for conjunct in &conjuncts {
+        for conjunct in conjuncts {
             solver.assert(conjunct);
         }
         let result = solver.check();
-        resource::count(&solver, terms.meter());
+        resource::count(&solver, terms.meter(), weight);
         self.answer(terms, query, &solver, result)
     }
 
@@ -103,7 +134,7 @@ impl Z3 {
         };
         resource::limit(&lasting.solver, units, &self.backstop);
         let result = lasting.solver.check_assumptions(conjuncts);
-        resource::count(&lasting.solver, terms.meter());
+        resource::count(&lasting.solver, terms.meter(), 1);
         let answer = self.answer(terms, query, &lasting.solver, result);
         match answer {
             Answer::Unsat => {
