@@ -228,6 +228,8 @@ faults! {
     NamesAreSubjects = "names-are-subjects",
     /// Keys of a hash map that are equal have equal hash codes, whatever their class
     EqualKeysHashAlike = "equal-keys-hash-alike",
+    /// Strings are compared without case by code points, however a JVM keeps them
+    CaseIsComparedByCodePoints = "case-is-compared-by-code-points",
     /// A string can hold every concatenation of strings
     ConcatenationsFit = "concatenations-fit",
     /// A clause that could not be evaluated counts for nothing on a path that is cut later

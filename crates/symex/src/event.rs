@@ -301,6 +301,11 @@ pub(crate) enum Then {
     },
     /// The same as another, which waits until others are tried
     Late(Box<Then>),
+    /// A method is called in the place of another one
+    Call {
+        method: MethodId,
+        args: Rc<[Value]>,
+    },
     /// A method that throws is called; why no test can bring that about, if none can
     Raise {
         method: MethodId,

@@ -124,8 +124,9 @@ impl Machine<'_> {
 /// The coder of strings with two bytes for each unit.
 pub(crate) const UTF16: i32 = 1;
 
-/// Static fields that the virtual machine sets: strings are not compact (`-XX:-CompactStrings`), which no program can tell. So whether
-/// the characters of a string fit into bytes is never asked, and does not fork a path where they depend on an input.
+/// Static fields that the virtual machine sets: strings are not compact (`-XX:-CompactStrings`). So whether the characters of a string fit into
+/// bytes is not asked, and does not fork a path where they depend on an input. A program can tell by the number that `compareToIgnoreCase`
+/// returns alone, which the model of `StringUTF16.compareToCI` puts right.
 pub(crate) fn no_compact_strings() -> ((Arc<str>, Arc<str>), Value) {
     let field = ("java/lang/String".into(), "COMPACT_STRINGS".into());
     (field, Value::Int(0))

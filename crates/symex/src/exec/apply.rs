@@ -145,6 +145,10 @@ impl Machine<'_> {
                 let flow = self.call_with(state, method, &args)?;
                 Ok(flow.unwrap_or(Flow::Frame))
             }
+            Then::Call { method, args } => {
+                let flow = self.call_with(state, method, &args)?;
+                Ok(flow.unwrap_or(Flow::Frame))
+            }
             Then::Spell { text, length } => {
                 state.top.pc = state.top.pc.saturating_sub(1);
                 self.spell(state, text, length)?;

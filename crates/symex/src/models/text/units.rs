@@ -2,24 +2,39 @@
 //!
 //! The bytecode shifts two bytes and joins them. The bytes of a unit that was put are parts of it, so what is read here is the unit again. Neither checks
 //! bounds of its own: outside of the array the bytecode runs, and fails as it does.
+//!
+//! Also in: `StringUTF16.compareToCI`, by which every `compareToIgnoreCase` goes here, see [`no_compact_strings`]. A JVM compares code points if both strings
+//! have two bytes for each unit, and units if one of them has one byte for each. The numbers differ where one string has only units of one byte and
+//! the other one has surrogates. Out: that the JVM's method for this case runs there.
+//!
+//! [`no_compact_strings`]: crate::objects::no_compact_strings
 
-use crate::halt::Halt;
-use crate::heap::{Body, Elements};
+use std::rc::Rc;
+
+use provetta_faults::{Fault, seeded};
+use provetta_term::{TermId, Terms};
+
+use crate::event::Then;
+use crate::halt::{Halt, unsupported};
+use crate::heap::{Body, ElemType, Elements, Object, Owner};
+use crate::ids::{MethodId, ObjectId};
 use crate::machine::{Access, Machine, Model, Reply};
 use crate::place::Place;
 use crate::state::State;
+use crate::synthetic::member;
 use crate::value::Value;
 
 pub(in crate::models) fn find(name: &str, descriptor: &str) -> Option<Model> {
     Some(match (name, descriptor) {
         ("getChar", "([BI)C") => get,
         ("putChar", "([BII)V") => put,
+        ("compareToCI", "([B[B)I") => compare_ignoring_case,
         _ => return None,
     })
 }
 
 /// Where the two bytes of a unit lie, if both are in cells.
-fn place(state: &State, array: Value, index: Value) -> Option<(crate::ids::ObjectId, usize)> {
+fn place(state: &State, array: Value, index: Value) -> Option<(ObjectId, usize)> {
     let (Value::Ref(id), Value::Int(index)) = (state.known(array), index) else {
         return None;
     };
@@ -83,4 +98,125 @@ fn put(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<R
         cells.set(at + 1, high);
     }
     Ok(Reply::Return(None))
+}
+
+/// The bytes of a string, two for each unit.
+struct Units(Vec<(TermId, TermId)>);
+
+impl Units {
+    fn of(machine: &mut Machine<'_>, state: &State, array: Value) -> Result<Units, Halt> {
+        let cells = match state.known(array) {
+            Value::Ref(id) => match &state.heap.get(id).body {
+                Body::Array(_, Elements::Cells(cells)) => cells,
+                _ => return Err(unsupported("a string of unknown length in a comparison").into()),
+            },
+            _ => return Err(unsupported("a string that may be null in a comparison").into()),
+        };
+        let terms = &mut machine.terms;
+        let mut bytes = Vec::with_capacity(cells.len());
+        for cell in cells {
+            let byte = cell.int_term(terms)?;
+            bytes.push(terms.extract(7, 0, byte));
+        }
+        let pairs = bytes.chunks_exact(2).map(|pair| (pair[0], pair[1]));
+        Ok(Units(pairs.collect()))
+    }
+
+    /// Whether a JVM keeps the string with one byte for each unit.
+    fn is_compact(&self, terms: &mut Terms) -> TermId {
+        let zero = terms.bv(8, 0);
+        let mut all = terms.bool(true);
+        for &(_, high) in &self.0 {
+            let is_small = terms.eq(high, zero);
+            all = terms.and(all, is_small);
+        }
+        all
+    }
+
+    fn has_surrogates(&self, terms: &mut Terms) -> TermId {
+        let (mask, mark) = (terms.bv(8, 0xf8), terms.bv(8, 0xd8));
+        let mut any = terms.bool(false);
+        for &(_, high) in &self.0 {
+            let start = terms.bvand(high, mask);
+            let is_surrogate = terms.eq(start, mark);
+            any = terms.or(any, is_surrogate);
+        }
+        any
+    }
+
+    /// An array with one byte for each unit.
+    fn compact(&self, machine: &mut Machine<'_>, state: &mut State) -> Result<Value, Halt> {
+        let mut bytes = Vec::with_capacity(self.0.len());
+        for &(low, _) in &self.0 {
+            let byte = machine.terms.sext(32, low);
+            bytes.push(Value::from_int_term(&machine.terms, byte));
+        }
+        let class = machine.program.load("java/lang/Object")?;
+        let array = state.heap.allocate(Object {
+            class,
+            body: Body::Array(ElemType::Byte, Elements::Cells(bytes.into_iter().collect())),
+            owner: Owner::Path,
+            cached_box: false,
+            input: None,
+        });
+        Ok(Value::Ref(array))
+    }
+}
+
+fn compare_ignoring_case(
+    machine: &mut Machine<'_>,
+    state: &mut State,
+    args: &[Value],
+) -> Result<Reply, Halt> {
+    if seeded(Fault::CaseIsComparedByCodePoints) {
+        return Ok(Reply::Run);
+    }
+    let [a, b] = [args[0], args[1]];
+    let (first, second) = (Units::of(machine, state, a)?, Units::of(machine, state, b)?);
+    let terms = &mut machine.terms;
+    let one_byte = |x: &Units, y: &Units, terms: &mut Terms| {
+        let (compact, surrogates) = (x.is_compact(terms), y.has_surrogates(terms));
+        terms.and(compact, surrogates)
+    };
+    let (left, right) = (
+        one_byte(&first, &second, terms),
+        one_byte(&second, &first, terms),
+    );
+    let either = terms.or(left, right);
+    if terms.as_bool(either) == Some(false) {
+        return Ok(Reply::Run);
+    }
+    let neither = terms.not(either);
+    let mut ways = Vec::new();
+    // The method that this one calls: a model is not asked again.
+    let same = machine.comparing_method("StringUTF16", "compareToCIImpl", "([BII[BII)I")?;
+    let (from, to) = (Value::Int(0), |x: &Units| Value::Int(x.0.len() as i32));
+    let arguments = [a, from, to(&first), b, from, to(&second)];
+    ways.push((neither, call(same, &arguments)));
+    let mixed = machine.comparing_method("StringLatin1", "compareToCI_UTF16", "([B[B)I")?;
+    let compact = first.compact(machine, state)?;
+    ways.push((left, Then::Late(Box::new(call(mixed, &[compact, b])))));
+    let mixed = machine.comparing_method("StringUTF16", "compareToCI_Latin1", "([B[B)I")?;
+    let compact = second.compact(machine, state)?;
+    ways.push((right, Then::Late(Box::new(call(mixed, &[a, compact])))));
+    Ok(machine.either(state, ways))
+}
+
+fn call(method: MethodId, args: &[Value]) -> Then {
+    Then::Call {
+        method,
+        args: Rc::from(args),
+    }
+}
+
+impl Machine<'_> {
+    fn comparing_method(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<MethodId, Halt> {
+        let method = member(&format!("java/lang/{class}"), name, descriptor);
+        Ok(self.program.resolve_method(&method)?)
+    }
 }
