@@ -55,6 +55,12 @@ impl Machine<'_> {
                 apply(op, vec![self.expr(a, room)])
             }
             Node::BvBin(op, a, b) => self.binary(op, a, b, room),
+            // Java has no comparison that takes a `char` for a signed number.
+            Node::BvCmp(BvCmp::Slt | BvCmp::Sle, a, b)
+                if terms.sort(a) == Sort::Bv(16) && (self.is_char(a) || self.is_char(b)) =>
+            {
+                Expr::Hidden
+            }
             Node::BvCmp(BvCmp::Slt, a, b) => self.comparison(Op::Lt, a, b, room),
             Node::BvCmp(BvCmp::Sle, a, b) => self.comparison(Op::Le, a, b, room),
             // A `char` has no sign, and what is not negative shows none: there the unsigned comparison is the plain one.
@@ -312,9 +318,15 @@ impl Machine<'_> {
             Node::ZeroExt { term, .. } => term,
             _ => term,
         };
-        self.terms
-            .var_id(term)
-            .is_some_and(|v| self.input_types.get(&v) == Some(&JavaType::Char))
+        let is_unit = match *self.terms.node(term) {
+            Node::Select(array, _) => {
+                let text = self.terms.var_id(array);
+                text.is_some_and(|v| plain_name(self.terms.var_name(v)).ends_with(".charAt()"))
+            }
+            _ => false,
+        };
+        let input = self.terms.var_id(term);
+        is_unit || input.is_some_and(|v| self.input_types.get(&v) == Some(&JavaType::Char))
     }
 }
 
