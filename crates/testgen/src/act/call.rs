@@ -101,6 +101,9 @@ impl Writer<'_> {
             });
         }
         let start = if act.made.is_some() {
+            if self.is_abstract(&method.class) {
+                return None;
+            }
             self.helpers.insert(Helper::Create);
             format!("create({owner}")
         } else if let Some(receiver) = &act.receiver {
