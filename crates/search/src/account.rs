@@ -172,6 +172,11 @@ impl Account {
             .any(|(r, _, goals)| r == reason && potential.is_subset(goals))
     }
 
+    /// Whether a path that was cut could have passed one of these goals.
+    pub(crate) fn may_pass(&self, goals: &GoalSet) -> bool {
+        self.cuts.iter().any(|(_, _, cut)| cut.intersects(goals))
+    }
+
     /// A choice has no solution; `core` are conjuncts that suffice for that, if they are known.
     pub(crate) fn refuted(
         &mut self,

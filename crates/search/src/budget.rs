@@ -38,6 +38,8 @@ pub(crate) struct Budget {
     pub(crate) probe: Effort,
     /// The same before the search gives up
     pub(crate) last_probe: Effort,
+    /// The same where nothing waits and every path to an open branch was cut
+    pub(crate) probe_of_cut: Effort,
     /// For smaller inputs that break clauses, after the search
     pub(crate) smaller: Effort,
     /// For an input of one case of a contract, after the search
@@ -63,6 +65,7 @@ impl Budget {
             inputs: total / 10,
             probe: total / 10,
             last_probe: total / 5,
+            probe_of_cut: total / 20,
             smaller: total / 20,
             case: total / 20,
         }
@@ -210,7 +213,7 @@ pub(crate) const MAX_LOST: u32 = 10;
 /// Elements and characters that changed inputs may have.
 pub(crate) const MAX_ROW: usize = 48;
 
-/// Inputs of witnesses that others are made of.
+/// Inputs of witnesses and of paths that were cut, which others are made of.
 pub(crate) const MAX_SEEDS: usize = 200;
 
 /// How many constants of the code are kept for inputs.
@@ -285,6 +288,7 @@ mod tests {
         assert_eq!(budget.inputs, Effort::millis(1_200));
         assert_eq!(budget.probe, Effort::millis(1_200));
         assert_eq!(budget.last_probe, Effort::millis(2_400));
+        assert_eq!(budget.probe_of_cut, Effort::millis(600));
         assert_eq!(budget.smaller, Effort::millis(600));
         assert_eq!(budget.case, Effort::millis(600));
     }

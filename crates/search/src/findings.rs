@@ -42,7 +42,7 @@ pub(crate) struct Findings {
     pub(crate) cases: Vec<bool>,
     /// Inputs that a search for a proof found worth trying
     pub(crate) hints: Hints,
-    /// Inputs of witnesses
+    /// Inputs of witnesses, and of paths that were cut
     pub(crate) seeds: Vec<Rc<Assignment>>,
     /// How clauses were broken first
     pub(crate) breaches: Vec<Breach>,

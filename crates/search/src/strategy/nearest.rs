@@ -155,13 +155,21 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
         probe::turn(self, self.engine.budget.probe);
     }
 
-    /// Tries inputs once more before the search gives up; whether that helped.
+    /// Tries inputs once more before the search gives up, for patience or because every path that leads to an open branch was cut; whether
+    /// that helped.
     fn probes_before_end(&mut self, reason: Option<&StopReason>) -> bool {
-        if self.was_probed || !matches!(reason, Some(StopReason::Patience { .. })) {
+        let share = match reason {
+            Some(StopReason::Patience { .. }) => self.engine.budget.last_probe,
+            None if self.findings.account.may_pass(&probe::wanted(self)) => {
+                self.engine.budget.probe_of_cut
+            }
+            _ => return false,
+        };
+        if self.was_probed {
             return false;
         }
         let before = self.findings.open.clone();
-        probe::turn(self, self.engine.budget.last_probe);
+        probe::turn(self, share);
         let helped = !before.is_subset(&self.findings.open);
         self.was_probed = !helped;
         helped

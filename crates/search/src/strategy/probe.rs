@@ -1,7 +1,7 @@
 //! In: inputs that were found so far. Out: witnesses for branches that inputs near to them pass.
 //!
 //! Where a branch depends on many elements or on texts of a form, there are too many paths, and a single run costs next to nothing. So the method is run
-//! with known inputs: those of the witnesses first, then changed ones ([`change`]). For each open branch that a run came to and did not take, the
+//! with known inputs: those of the witnesses and of paths that were cut first, then changed ones ([`change`]). For each open branch that a run came to and did not take, the
 //! input that came nearest to it is kept and changed further. Nearness is how far the values are apart that were compared there. Constants of the code
 //! ([`words`]) go into inputs.
 //!
@@ -41,7 +41,7 @@ pub(crate) struct Probe {
     useful: Vec<Rc<Assignment>>,
     /// Nothing was run yet
     is_new: bool,
-    /// How many of the witnesses' inputs were run
+    /// How many of the inputs that were found were run
     seeds: usize,
     /// How many of the inputs could not be followed as paths
     lost: u32,
@@ -285,7 +285,7 @@ impl Probe {
 }
 
 /// Open goals that inputs are looked for.
-fn wanted(nearest: &NearestGoal<'_, '_>) -> GoalSet {
+pub(crate) fn wanted(nearest: &NearestGoal<'_, '_>) -> GoalSet {
     let mut open = nearest.findings.open.clone();
     open.remove_all(&nearest.engine.goals.implicit);
     open.remove_all(&nearest.engine.goals.clauses);

@@ -134,6 +134,11 @@ impl<'c> Searcher<'c> for NearestGoal<'_, 'c> {
             return;
         }
         let potential = self.engine.potential_of_cut(&state);
+        // A run with the input of the path may go on where the path could not. One for each kind of cut suffices.
+        let is_known = self.findings.account.has_cut(&reason, &potential);
+        if !is_known && self.findings.seeds.len() < budget::MAX_SEEDS {
+            self.findings.seeds.push(Rc::clone(&tag.model));
+        }
         self.findings.cut(reason, &potential, tag.node);
     }
 
