@@ -205,7 +205,7 @@ pub(crate) const MAX_OTHERS: usize = 24;
 pub(crate) const MAX_NEAR: usize = 4;
 
 /// How often an input that was found by changes is made smaller.
-pub(crate) const MAX_SMALLER_INPUTS: u32 = 12;
+pub(crate) const MAX_SMALLER_INPUTS: u32 = 120;
 
 /// After so many inputs that could not be followed as paths with conditions, no more are tried so.
 pub(crate) const MAX_LOST: u32 = 10;

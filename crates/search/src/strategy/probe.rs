@@ -268,6 +268,7 @@ impl Probe {
             }
             self.lost += 1;
         }
+        let texts = nearest.engine.machine.terms.texts();
         let mut left = budget::MAX_SMALLER_INPUTS;
         let mut accepts = |smaller: &Assignment| {
             left = left.saturating_sub(1);
@@ -276,7 +277,7 @@ impl Probe {
                     .2
                     .is_some_and(|run| rest.is_subset(&run.state.reached))
         };
-        let smaller = solver::shrink_by(model, &mut accepts);
+        let smaller = solver::shrink_by(model, &texts, &mut accepts);
         let (_, _, smaller) = self::run(nearest, &Rc::new(smaller));
         let smaller = smaller.filter(|run| rest.is_subset(&run.state.reached));
         let run = smaller.as_ref().unwrap_or(run);
@@ -308,19 +309,21 @@ fn run(
     let given = engine.machine.given();
     let misses = given.misses().copied().collect();
     let genes: Rc<[Gene]> = genes::genes(&engine.machine.terms, &given.asked).into();
-    let model = Rc::new(given.model);
     let run = match ended {
         // What had to be assumed is not known to hold.
-        Some((Outcome::Ended(state, end), inputs)) if state.path.steps().is_empty() => Some(Run {
-            state,
-            inputs,
-            end,
-            misses,
-            answers: genes::answers(&genes, &model),
-            genes: Rc::clone(&genes),
-            model: Rc::clone(&model),
-        }),
+        Some((Outcome::Ended(mut state, end), inputs)) if state.path.steps().is_empty() => {
+            given.tell(&mut state);
+            Some(Run {
+                state,
+                inputs,
+                end,
+                misses,
+                answers: genes::answers(&genes, &given.model),
+                genes: Rc::clone(&genes),
+                model: Rc::new(given.model.clone()),
+            })
+        }
         _ => None,
     };
-    (model, genes, run)
+    (Rc::new(given.model), genes, run)
 }

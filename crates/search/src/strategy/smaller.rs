@@ -41,6 +41,7 @@ pub(crate) fn look_for_smaller(engine: &mut Engine<'_>, findings: &mut Findings)
         if found.iter().any(|w| w.reaches.contains(&clause)) {
             continue;
         }
+        let texts = engine.machine.terms.texts();
         let mut runs = 0;
         let mut accepts = |model: &Assignment| {
             runs += 1;
@@ -49,7 +50,7 @@ pub(crate) fn look_for_smaller(engine: &mut Engine<'_>, findings: &mut Findings)
                 && again(engine, model, &breach.decisions)
                     .is_some_and(|run| run.state.reached.contains(breach.goal))
         };
-        let model = solver::shrink_by(&breach.model, &mut accepts);
+        let model = solver::shrink_by(&breach.model, &texts, &mut accepts);
         if model == breach.model {
             continue;
         }

@@ -1,4 +1,4 @@
-//! In: a model, and whether another one would do. Out: a smaller one that does: shorter arrays, numbers near zero.
+//! In: a model, and whether another one would do. Out: a smaller one that does: shorter arrays, numbers near zero, texts of letters.
 //!
 //! For questions that conjuncts do not answer, such as what a run does that takes another path with other inputs. Each
 //! step that is accepted makes a value more readable or an array shorter, and the rounds are bounded.
@@ -7,14 +7,18 @@ use std::sync::Arc;
 
 use provetta_term::{ArrayConst, Assignment, Const, Sort, VarId};
 
-use super::{ELEMENTS, ROUNDS, readable};
+use super::{ELEMENTS, ROUNDS, readable, texts};
 
 /// Vectors of so many bits are lengths of arrays.
 const LENGTH_BITS: u8 = 31;
 
-/// The smallest model that is found and accepted; the given one if no other is. Whoever asks bounds the work by accepting
-/// nothing more.
-pub fn shrink_by(model: &Assignment, accepts: &mut dyn FnMut(&Assignment) -> bool) -> Assignment {
+/// The smallest model that is found and accepted; the given one if no other is. `in_text` are the variables that are read as
+/// texts, in order. Whoever asks bounds the work by accepting nothing more.
+pub fn shrink_by(
+    model: &Assignment,
+    in_text: &[VarId],
+    accepts: &mut dyn FnMut(&Assignment) -> bool,
+) -> Assignment {
     let mut now = model.clone();
     for _ in 0..ROUNDS {
         let before = now.clone();
@@ -34,7 +38,10 @@ pub fn shrink_by(model: &Assignment, accepts: &mut dyn FnMut(&Assignment) -> boo
         }
         for var in rest {
             match now.get(var).cloned() {
-                Some(Const::Array(array)) => elements(&mut now, var, array, accepts),
+                Some(Const::Array(array)) => {
+                    let is_text = in_text.binary_search(&var).is_ok();
+                    elements(&mut now, var, array, is_text, accepts);
+                }
                 Some(_) => scalar(&mut now, var, accepts),
                 None => {}
             }
@@ -93,26 +100,42 @@ fn elements(
     now: &mut Assignment,
     var: VarId,
     array: Arc<ArrayConst>,
+    is_text: bool,
     accepts: &mut dyn FnMut(&Assignment) -> bool,
 ) {
     let elem = Sort::from(array.elem());
-    let plain = ArrayConst::new(array.elem(), &Const::zero(elem));
-    let zeros = with(now, var, Const::Array(Arc::new(plain)));
-    if *now != zeros && accepts(&zeros) {
-        *now = zeros;
+    let plain = match is_text {
+        true => texts::plain(),
+        false => ArrayConst::new(array.elem(), &Const::zero(elem)),
+    };
+    let plain = with(now, var, Const::Array(Arc::new(plain)));
+    if *now == plain {
         return;
     }
-    let indices: Vec<u32> = array.entries().map(|(index, _)| index).collect();
+    if accepts(&plain) {
+        *now = plain;
+        return;
+    }
     let mut best = array;
+    if is_text && let Some(spelled) = texts::spelled(&best) {
+        let spelled = Arc::new(spelled);
+        if accepts(&with(now, var, Const::Array(Arc::clone(&spelled)))) {
+            best = spelled;
+        }
+    }
+    let indices: Vec<u32> = best.entries().map(|(index, _)| index).collect();
     for index in indices.into_iter().take(ELEMENTS) {
         let changed = |bits: u128| {
             let mut changed = (*best).clone();
             changed.set(index, &Const::from_raw_wide(elem, bits));
             Arc::new(changed)
         };
-        let value = readable(elem, best.get(index).raw_wide(), &mut |bits| {
-            accepts(&with(now, var, Const::Array(changed(bits))))
-        });
+        let mut suits = |bits| accepts(&with(now, var, Const::Array(changed(bits))));
+        let value = best.get(index).raw_wide();
+        let value = match is_text {
+            true => texts::readable(value, &mut suits),
+            false => readable(elem, value, &mut suits),
+        };
         best = changed(value);
         now.set(var, Const::Array(Arc::clone(&best)));
     }
@@ -151,7 +174,7 @@ mod tests {
             (1..long).any(|i| at(i - 1) > at(i))
                 && model.get(number).is_some_and(|n| n.as_i64() > 40)
         };
-        let small = shrink_by(&model, &mut is_wanted);
+        let small = shrink_by(&model, &[], &mut is_wanted);
         assert!(is_wanted(&small));
         assert_eq!(small.get(length), Some(&Const::bv(LENGTH_BITS, 2)));
         assert_eq!(small.get(number), Some(&Const::int(100)), "{small:?}");
@@ -162,12 +185,45 @@ mod tests {
     }
 
     #[test]
+    fn texts_become_letters() {
+        let mut terms = Terms::default();
+        let mut var = |name: &str, sort| {
+            let term = terms.var(name, sort);
+            terms.var_id(term).expect("a variable")
+        };
+        let length = var("s.length()", Sort::Bv(LENGTH_BITS));
+        let text = var("s.charAt()", Sort::Array(provetta_term::ElemSort::Bv(16)));
+        let mut model = Assignment::new();
+        model.set(length, Const::bv(LENGTH_BITS, 5));
+        let mut units = ArrayConst::new(provetta_term::ElemSort::Bv(16), &Const::bv(16, 0));
+        units.set(1, &Const::bv(16, 0x3b1));
+        units.set(3, &Const::bv(16, u64::from(b'7')));
+        model.set(text, Const::Array(Arc::new(units)));
+        // Three characters, the second a digit, the third no letter.
+        let unit = |model: &Assignment, at: u32| match model.get(text) {
+            Some(Const::Array(units)) => units.get(at).raw(),
+            _ => 0,
+        };
+        let mut is_wanted = |model: &Assignment| {
+            let is_letter = |unit: u64| (u64::from(b'a')..=u64::from(b'z')).contains(&unit);
+            let long = model.get(length).map_or(0, Const::raw);
+            long >= 3
+                && (u64::from(b'0')..=u64::from(b'9')).contains(&unit(model, long as u32 - 2))
+                && !is_letter(unit(model, long as u32 - 1))
+        };
+        let small = shrink_by(&model, &[text], &mut is_wanted);
+        assert_eq!(small.get(length), Some(&Const::bv(LENGTH_BITS, 3)));
+        let read: Vec<u64> = (0..3).map(|at| unit(&small, at)).collect();
+        assert_eq!(read, [b'a', b'0', b'A'].map(u64::from));
+    }
+
+    #[test]
     fn what_is_not_accepted_stays() {
         let mut terms = Terms::default();
         let term = terms.var("n", Sort::Bv(32));
         let var = terms.var_id(term).expect("a variable");
         let mut model = Assignment::new();
         model.set(var, Const::int(77));
-        assert_eq!(shrink_by(&model, &mut |_| false), model);
+        assert_eq!(shrink_by(&model, &[], &mut |_| false), model);
     }
 }

@@ -4,12 +4,26 @@ use std::sync::Arc;
 
 use provetta_term::{ArrayConst, Assignment, Const, ElemSort, Sort, Terms, VarId};
 
+use super::ELEMENTS;
+
 /// Tried first, in this order.
 const FIRST: &[u8] = b"abcxyzABC019 .,-_";
 
 /// The text that nothing is asked of: an `a` everywhere.
 pub(super) fn plain() -> ArrayConst {
     ArrayConst::new(ElemSort::Bv(16), &Const::bv(16, u64::from(b'a')))
+}
+
+/// A text that has its first units one by one, and an `a` everywhere else; none if it has that already.
+pub(super) fn spelled(text: &ArrayConst) -> Option<ArrayConst> {
+    let mut spelled = plain();
+    if text.default_value() == spelled.default_value() {
+        return None;
+    }
+    for index in 0..ELEMENTS as u32 {
+        spelled.set(index, &text.get(index));
+    }
+    Some(spelled)
 }
 
 pub(super) fn readable(now: u128, accepts: &mut dyn FnMut(u128) -> bool) -> u128 {

@@ -138,10 +138,14 @@ impl Machine<'_> {
             return Ok(None);
         };
         let is_one = self.terms.eq(one, other);
+        let saves_time = compares_to_save_time(&self.program, state);
+        if let Some(given) = &mut self.given {
+            given.compares_strings |= !saves_time;
+        }
         if self.terms.as_bool(is_one) == Some(false) {
             return Ok(None);
         }
-        if compares_to_save_time(&self.program, state) {
+        if saves_time {
             return Ok(Some(Same::No));
         }
         let (Some(first), Some(second)) = (self.text(state, x)?, self.text(state, y)?) else {

@@ -8,6 +8,7 @@ use provetta_term::{Assignment, Const, Sort, TermId, VarId};
 use super::Machine;
 use crate::goals::NO_GOAL;
 use crate::ids::MethodId;
+use crate::state::State;
 
 /// A run with known inputs.
 #[derive(Debug, Default)]
@@ -16,6 +17,8 @@ pub struct Given {
     pub model: Assignment,
     /// Variables that were asked for, in order
     pub asked: Vec<VarId>,
+    /// Whether it was asked which object an input string is
+    pub compares_strings: bool,
     /// The nearest miss of each branch, by goal
     misses: Vec<Option<Miss>>,
 }
@@ -39,6 +42,11 @@ impl Given {
     /// The branches that were not taken, by goal.
     pub fn misses(&self) -> impl Iterator<Item = &Miss> {
         self.misses.iter().flatten()
+    }
+
+    /// Tells the state in which the run ended what it found out about its inputs.
+    pub fn tell(&self, state: &mut State) {
+        state.inputs.strings_are_values = !self.compares_strings;
     }
 
     /// Notes that a branch was not taken.

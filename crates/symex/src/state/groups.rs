@@ -43,6 +43,8 @@ pub struct InputState {
     pub has_numbers: bool,
     /// Numbers of specifications that are known on this path
     pub known_numbers: OrdMap<TermId, i64>,
+    /// It is known that nothing asked which object an input string is
+    pub(crate) strings_are_values: bool,
     /// The object that the method under test is called on
     pub(crate) receiver: Option<RefId>,
     /// The object that a constructor under test makes, and whether it is of exactly its class

@@ -102,7 +102,7 @@ impl Fixture<'_, '_> {
     fn is_asked(&self, number: TermId) -> bool {
         let terms = &self.machine.terms;
         let Some(var) = terms.var_id(number) else {
-            return true;
+            return !self.state.inputs.strings_are_values;
         };
         let steps = self.state.path.steps();
         steps
