@@ -170,7 +170,7 @@ impl Machine<'_> {
             Some(value)
         };
         // Parameters that the compiler adds have no signatures.
-        let signatures = self.program.parameter_types(method);
+        let signatures = self.program.bounded_parameter_types(method);
         let signatures = signatures.filter(|s| s.len() == types.len());
         let mut parameters = Vec::with_capacity(types.len());
         for (i, ty) in types.into_iter().enumerate() {
@@ -186,7 +186,7 @@ impl Machine<'_> {
                 _ => self.input(&title, &ty),
             };
             let signature = signatures.as_ref().and_then(|s| s.get(i));
-            state.declare(value, signature.cloned());
+            state.declare(value, signature.cloned().flatten());
             parameters.push(Parameter { name, ty, value });
         }
         Ok(Inputs {

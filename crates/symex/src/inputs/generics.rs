@@ -25,6 +25,9 @@ use crate::value::Value;
 /// Signatures that are nested deeper are not read.
 const MAX_DEPTH: u32 = 16;
 
+/// How far bounds of type variables are followed that speak of type variables.
+const BOUNDS_IN_BOUNDS: u32 = 2;
+
 /// The length of the type that a text begins with.
 fn type_length(text: &str, depth: u32) -> Option<usize> {
     if depth > MAX_DEPTH {
@@ -67,24 +70,58 @@ fn types(mut text: &str) -> Option<Vec<&str>> {
 
 /// The names of the type variables that a class or method declares, and what follows their declaration.
 fn formals(signature: &str) -> Option<(Vec<&str>, &str)> {
+    let (variables, rest) = variables(signature)?;
+    let names = variables.into_iter().map(|(name, _)| name);
+    Some((names.collect(), rest))
+}
+
+/// The same with the first bound of each variable.
+fn variables(signature: &str) -> Option<(Vec<(&str, &str)>, &str)> {
     let Some(mut rest) = signature.strip_prefix('<') else {
         return Some((Vec::new(), signature));
     };
-    let mut names = Vec::new();
+    let mut found = Vec::new();
     loop {
         if let Some(after) = rest.strip_prefix('>') {
-            return Some((names, after));
+            return Some((found, after));
         }
         let (name, mut bounds) = rest.split_once(':')?;
-        names.push(name);
+        let mut first = "";
         if !bounds.starts_with(':') {
-            bounds = bounds.get(type_length(bounds, 0)?..)?;
+            (first, bounds) = bounds.split_at_checked(type_length(bounds, 0)?)?;
         }
         while let Some(next) = bounds.strip_prefix(':') {
-            bounds = next.get(type_length(next, 0)?..)?;
+            let (bound, after) = next.split_at_checked(type_length(next, 0)?)?;
+            if first.is_empty() {
+                first = bound;
+            }
+            bounds = after;
         }
+        found.push((name, first));
         rest = bounds;
     }
+}
+
+/// A type in which the variables that signatures declare are their bounds; none if it is a variable that may be anything.
+fn bounded(ty: &str, signatures: &[&str]) -> Option<String> {
+    let mut declared = Vec::new();
+    for signature in signatures {
+        declared.extend(variables(signature)?.0);
+    }
+    let names: Vec<&str> = declared.iter().map(|(name, _)| *name).collect();
+    // A bound may speak of other variables, and of its own: those may be anything at first.
+    let mut values: Vec<String> = vec!["*".to_owned(); names.len()];
+    for _ in 0..BOUNDS_IN_BOUNDS {
+        let known: Vec<&str> = values.iter().map(String::as_str).collect();
+        let bound = |(_, bound): &(&str, &str)| {
+            let bound = substitute(bound, &names, &known, 0);
+            let bound = bound.filter(|bound| bound != "Ljava/lang/Object;");
+            bound.unwrap_or_else(|| "*".to_owned())
+        };
+        values = declared.iter().map(bound).collect();
+    }
+    let values: Vec<&str> = values.iter().map(String::as_str).collect();
+    substitute(ty, &names, &values, 0)
 }
 
 /// The type arguments of a class type that is no member of a generic one.
@@ -214,7 +251,17 @@ impl Program<'_> {
         Some(types(inside)?.into_iter().map(Rc::from).collect())
     }
 
-    /// The same for as many parameters as a method has, of those that name no type variable; nothing where the compiler added parameters.
+    /// The same with the bounds of type variables in their place: what every caller keeps to.
+    pub(crate) fn bounded_parameter_types(&self, method: MethodId) -> Option<Vec<Option<Rc<str>>>> {
+        let entry = self.method(method);
+        let own = entry.method().signature.clone().unwrap_or_default();
+        let outer = entry.owner.signature.clone().unwrap_or_default();
+        let types = self.parameter_types(method)?;
+        let bounded = |ty: &Rc<str>| bounded(ty, &[&own, &outer]).map(Rc::from);
+        Some(types.iter().map(bounded).collect())
+    }
+
+    /// The generic types of parameters for as many parameters as a method has, of those that name no type variable; nothing where the compiler added parameters.
     pub(super) fn fixed_parameter_types(
         &self,
         method: MethodId,
@@ -386,7 +433,11 @@ pub(crate) fn field_type(
     let signature = field.signature.as_deref()?;
     match state.type_of(object) {
         Some(of) => program.member_type(&of, class, signature),
-        None => substitute(signature, &[], &[], 0).map(Rc::from),
+        None => bounded(
+            signature,
+            &[declared.signature.as_deref().unwrap_or_default()],
+        )
+        .map(Rc::from),
     }
 }
 
@@ -426,4 +477,37 @@ pub(crate) fn result_type(
     }
     let of = state.type_of(object)?;
     program.member_type(&of, &entry.owner.name, returns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::bounded;
+
+    #[test]
+    fn variables_are_replaced_by_their_bounds() {
+        let comparable = "<T::Ljava/lang/Comparable<TT;>;>(Ljava/util/Collection<+TT;>;)TT;";
+        let collection = bounded("Ljava/util/Collection<+TT;>;", &[comparable]);
+        let expected = "Ljava/util/Collection<+Ljava/lang/Comparable<Ljava/lang/Comparable<*>;>;>;";
+        assert_eq!(collection.as_deref(), Some(expected));
+        let chain = "<N:Ljava/lang/Number;L::Ljava/util/List<TN;>;>(TL;)I";
+        let list = bounded("TL;", &[chain]);
+        assert_eq!(
+            list.as_deref(),
+            Some("Ljava/util/List<Ljava/lang/Number;>;")
+        );
+        let two = "<X:Lp/Ab;:Ljava/lang/Runnable;>(TX;)V";
+        assert_eq!(bounded("[TX;", &[two]).as_deref(), Some("[Lp/Ab;"));
+    }
+
+    #[test]
+    fn a_variable_without_a_bound_says_nothing() {
+        let free = "<T:Ljava/lang/Object;>(TT;)V";
+        assert_eq!(bounded("TT;", &[free]), None);
+        let list = bounded("Ljava/util/List<TT;>;", &[free]);
+        assert_eq!(list.as_deref(), Some("Ljava/util/List<*>;"));
+        assert_eq!(
+            bounded("Ljava/lang/String;", &["", ""]).as_deref(),
+            Some("Ljava/lang/String;")
+        );
+    }
 }
