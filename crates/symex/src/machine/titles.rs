@@ -18,7 +18,12 @@ use crate::machine::Machine;
 pub(crate) struct Titles {
     given: FxHashMap<Box<str>, Rc<str>>,
     taken: FxHashSet<Rc<str>>,
+    /// How many subjects are called so
+    called: FxHashMap<Box<str>, u64>,
 }
+
+/// After so many marks they are counted: what is asked in each round of a loop would get names as long as the loop is.
+const MAX_MARKS: u64 = 3;
 
 impl Titles {
     /// The name of a subject: what it is called, or the same with marks where something else is called so.
@@ -29,10 +34,18 @@ impl Titles {
         if let Some(name) = self.given.get(subject) {
             return Rc::clone(name);
         }
-        let mut name = called.to_owned();
-        while self.taken.contains(name.as_str()) {
-            name.push('\'');
-        }
+        let mut number = self.called.get(called).copied().unwrap_or_default();
+        let name = loop {
+            let name = match number {
+                0..=MAX_MARKS => format!("{called}{}", "'".repeat(number as usize)),
+                _ => format!("{called}'{number}"),
+            };
+            number += 1;
+            if !self.taken.contains(name.as_str()) {
+                break name;
+            }
+        };
+        self.called.insert(called.into(), number);
         let name: Rc<str> = name.into();
         self.taken.insert(Rc::clone(&name));
         self.given.insert(subject.into(), Rc::clone(&name));
@@ -58,5 +71,14 @@ mod tests {
         assert_eq!(&*titles.give("static b/Foo.one", "Foo.one"), "Foo.one'");
         assert_eq!(&*titles.give("field one of Foo", "Foo.one'"), "Foo.one''");
         assert_eq!(&*titles.give("static b/Foo.one", "Foo.one"), "Foo.one'");
+    }
+
+    #[test]
+    fn many_subjects_of_one_name_have_short_names() {
+        let mut titles = Titles::default();
+        titles.give("before", "a'4");
+        let names: Vec<_> = (0..7).map(|n| titles.give(&n.to_string(), "a")).collect();
+        let names: Vec<&str> = names.iter().map(|name| &**name).collect();
+        assert_eq!(names, ["a", "a'", "a''", "a'''", "a'5", "a'6", "a'7"]);
     }
 }
