@@ -28,7 +28,9 @@ pub(crate) struct Budget {
     pub(crate) proof_of_a_contract: Effort,
     /// For goals that are no clauses, once the contract is proved
     pub(crate) rest: Effort,
-    /// What may be spent at least without a new goal
+    /// What one open branch is worth: effort without a new goal
+    branch: Effort,
+    /// What may be spent without a new goal where many branches are open
     pub(crate) patience: Effort,
     /// For ways to make objects without a new goal, once nothing else is left
     pub(crate) making: Effort,
@@ -60,6 +62,7 @@ impl Budget {
             proof: total / 12,
             proof_of_a_contract: total / 2,
             rest: total / 24,
+            branch: total / 50,
             patience: total / 5,
             making: total / 10,
             inputs: total / 10,
@@ -76,9 +79,34 @@ impl Budget {
         self.total.as_millis().div_ceil(1000)
     }
 
-    /// How long to go on without a new goal: what was found late is followed by more that is found late.
-    pub(crate) fn patience_after(&self, progress: Effort) -> Effort {
-        self.patience.max(progress)
+    /// What so many open branches are worth, up to a share: where little can be found, little is spent.
+    pub(crate) fn worth(&self, branches: usize, most: Effort) -> Effort {
+        (self.branch * branches.max(1) as u64).min(most)
+    }
+
+    /// For the proof that so many branches are infeasible.
+    pub(crate) fn proof_of(&self, branches: usize) -> Effort {
+        self.worth(branches.saturating_mul(2), self.proof)
+    }
+
+    /// For ways to make objects that lead to so many branches.
+    pub(crate) fn making_for(&self, branches: usize) -> Effort {
+        self.worth(branches.saturating_mul(2), self.making)
+    }
+
+    /// How long to go on without a new goal: what was found late is followed by more that is found late. The last branch is often the one that takes all
+    /// paths to be followed.
+    pub(crate) fn patience_after(&self, progress: Effort, branches: usize) -> Effort {
+        let worth = self.worth(branches.saturating_add(1), self.patience);
+        worth.max(progress)
+    }
+
+    /// For possible exceptions and for better tests of so many branches, once all branches are settled.
+    pub(crate) fn rest_after_branches(&self, weak: usize) -> Effort {
+        match weak {
+            0 => self.exceptions,
+            _ => self.worth(weak, self.better_tests).max(self.exceptions),
+        }
     }
 }
 
@@ -105,6 +133,9 @@ pub(crate) const TO_GENERALISE: Effort = Effort::millis(100);
 /// Paths with objects made by constructors that are tried at least for goals that only other objects reach, once nothing else
 /// is left.
 pub(crate) const MIN_TRIES: u64 = 400;
+
+/// After so many paths that were to have a test without reflection and did not get one, others are only made readable if they get one.
+pub(crate) const MAX_UNIMPROVED: u32 = 16;
 
 /// How many pieces of work of one kind may wait: a piece takes some kilobytes.
 pub(crate) const MAX_WAITING: usize = 30_000;
@@ -191,6 +222,9 @@ pub(crate) const MAX_FORKS_OF_INPUT: u32 = 20_000;
 
 /// Instructions that a run with a changed input may take.
 pub(crate) const MAX_PROBED_STEPS: u64 = 100_000;
+
+/// As how many instructions a fork counts in such a run.
+pub(crate) const STEPS_OF_A_FORK: u64 = 20;
 
 /// Runs after which no more inputs are changed, if none came nearer to an open branch.
 pub(crate) const MAX_STALE: u64 = 4_000;
@@ -310,9 +344,22 @@ mod tests {
     #[test]
     fn what_was_found_late_makes_patient() {
         let budget = Budget::millis(10_000);
-        let patience = |millis| budget.patience_after(Effort::millis(millis));
+        let patience = |millis| budget.patience_after(Effort::millis(millis), 10);
         assert_eq!(patience(0), Effort::seconds(2));
         assert_eq!(patience(3_000), Effort::seconds(3));
+    }
+
+    #[test]
+    fn few_branches_are_worth_little() {
+        let budget = Budget::millis(10_000);
+        let patience = |branches| budget.patience_after(Effort::NONE, branches);
+        assert_eq!(patience(0), Effort::millis(200));
+        assert_eq!(patience(1), Effort::millis(400));
+        assert_eq!(patience(4), Effort::seconds(1));
+        assert_eq!(patience(usize::MAX), Effort::seconds(2));
+        assert_eq!(budget.rest_after_branches(0), Effort::millis(200));
+        assert_eq!(budget.rest_after_branches(2), Effort::millis(400));
+        assert_eq!(budget.rest_after_branches(90), budget.better_tests);
     }
 
     #[test]

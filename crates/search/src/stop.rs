@@ -35,9 +35,13 @@ pub(crate) struct Standing {
     pub(crate) only_exceptions: bool,
     /// Something else than a possible exception is open, and calls of the method lead to it
     pub(crate) has_open_branch: bool,
-    /// A branch has only a test that takes reflection
-    pub(crate) has_weak_branch: bool,
-    /// When a goal was last passed or found infeasible
+    /// Branches that have only a test that takes reflection
+    pub(crate) weak_branches: usize,
+    /// Open goals that are no possible exceptions; without a bound if a contract is to be proved
+    pub(crate) open_branches: usize,
+    /// The effort of the search itself, without proofs and runs with given inputs
+    pub(crate) searched: Effort,
+    /// What that was when a goal was last passed or found infeasible
     pub(crate) progress: Effort,
     /// A proof was tried
     pub(crate) was_generalised: bool,
@@ -90,7 +94,7 @@ impl Rules {
         let was_settled = self.settled_at;
         let share = self.exceptions_had_their_share(at);
         let is_stuck = was_settled != self.settled_at && self.settled_at.is_some();
-        let since = at.spent.without(at.progress);
+        let since = at.searched.without(at.progress);
         if !at.every_path && (is_stuck || since > budget::TO_GENERALISE) && !at.was_generalised {
             return Verdict::Prove;
         }
@@ -108,8 +112,9 @@ impl Rules {
     /// Objects that calls make have many states. Where only they lead to an open branch, a share of the budget says when it was enough;
     /// an exception, or a test without reflection, is worth some tries.
     fn made_enough(&self, at: &Standing) -> bool {
-        let since = at.spent.without(at.progress);
-        let is_spent = !at.has_open_branch || since >= self.budget.making;
+        let since = at.searched.without(at.progress);
+        let share = self.budget.making_for(at.open_branches);
+        let is_spent = !at.has_open_branch || since >= share;
         at.tries
             .is_some_and(|tries| tries >= budget::MIN_TRIES && is_spent)
     }
@@ -123,10 +128,7 @@ impl Rules {
         }
         let since = *self.settled_at.get_or_insert(at.spent);
         // Tests that take reflection may be replaced by better ones meanwhile.
-        let share = match at.has_weak_branch {
-            true => self.budget.better_tests,
-            false => self.budget.exceptions,
-        };
+        let share = self.budget.rest_after_branches(at.weak_branches);
         let over = at.spent.without(since) >= share && !at.every_path;
         let millis = share.as_millis();
         over.then_some(StopReason::Share { millis })
@@ -134,8 +136,8 @@ impl Rules {
 
     /// Without an end in sight, waiting longer seldom helps.
     fn is_out_of_patience(&self, at: &Standing) -> Option<StopReason> {
-        let patience = self.budget.patience_after(at.progress);
-        let over = at.spent.without(at.progress) >= patience && !at.every_path;
+        let patience = self.budget.patience_after(at.progress, at.open_branches);
+        let over = at.searched.without(at.progress) >= patience && !at.every_path;
         let millis = patience.as_millis();
         over.then_some(StopReason::Patience { millis })
     }
@@ -161,7 +163,9 @@ mod tests {
             every_path: false,
             only_exceptions: false,
             has_open_branch: true,
-            has_weak_branch: false,
+            weak_branches: 0,
+            open_branches: 10,
+            searched: Effort::NONE,
             progress: Effort::NONE,
             was_generalised: false,
             crowded: None,
@@ -203,7 +207,7 @@ mod tests {
     fn objects_are_made_only_so_often() {
         let (mut rules, mut at) = begun();
         at.was_generalised = true;
-        at.spent = Effort::seconds(1);
+        at.searched = Effort::seconds(1);
         at.tries = Some(budget::MIN_TRIES - 1);
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
         at.tries = Some(budget::MIN_TRIES);
@@ -218,7 +222,7 @@ mod tests {
     #[test]
     fn a_proof_is_tried_once_when_nothing_is_found() {
         let (mut rules, mut at) = begun();
-        at.spent = Effort::millis(101);
+        at.searched = Effort::millis(101);
         assert_eq!(rules.verdict(&at, || None), Verdict::Prove);
         at.was_generalised = true;
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
@@ -237,13 +241,13 @@ mod tests {
         let share = StopReason::Share { millis: 200 };
         assert_eq!(rules.verdict(&at, || None), ends(share));
         // With a test to be replaced by a better one there is more.
-        at.has_weak_branch = true;
+        at.weak_branches = 3;
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
         // A branch that is open again starts the share anew.
         at.only_exceptions = false;
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
         at.only_exceptions = true;
-        at.has_weak_branch = false;
+        at.weak_branches = 0;
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
     }
 
@@ -251,10 +255,16 @@ mod tests {
     fn patience_ends_and_then_the_budget() {
         let (mut rules, mut at) = begun();
         at.was_generalised = true;
-        at.spent = Effort::seconds(2);
+        at.searched = Effort::seconds(2);
         let patience = StopReason::Patience { millis: 2_000 };
         assert_eq!(rules.verdict(&at, || None), ends(patience));
+        // What a single branch is worth is spent sooner.
+        at.open_branches = 1;
+        at.searched = Effort::millis(400);
+        let patience = StopReason::Patience { millis: 400 };
+        assert_eq!(rules.verdict(&at, || None), ends(patience));
         at.progress = Effort::seconds(6);
+        at.searched = Effort::seconds(9);
         at.spent = Effort::seconds(10);
         let budget = StopReason::Budget { seconds: 10 };
         assert_eq!(rules.verdict(&at, || None), ends(budget));

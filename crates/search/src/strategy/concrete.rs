@@ -10,6 +10,7 @@ use provetta_outcome::StopReason;
 use provetta_symex::{Choice, End, State};
 use provetta_term as term;
 
+use crate::budget;
 use crate::step::{Searcher, Work, search};
 
 /// How a call in a known state ended.
@@ -26,7 +27,7 @@ pub(crate) enum Outcome {
     Undecided,
 }
 
-/// Runs a state to its end; `fuel` are the instructions that it may take in all. A fork counts like an instruction: a run through a list among the
+/// Runs a state to its end; `fuel` are the instructions that it may take in all. A fork counts like some instructions: a run through a list among the
 /// inputs that each answer makes longer is nothing but forks.
 pub(crate) fn run(machine: &mut Prover<'_>, state: State, fuel: u64) -> Outcome {
     let until = worked(machine).saturating_add(fuel);
@@ -43,7 +44,8 @@ pub(crate) fn run(machine: &mut Prover<'_>, state: State, fuel: u64) -> Outcome 
 /// Instructions and forks so far.
 fn worked(machine: &Prover<'_>) -> u64 {
     let meter = machine.terms.meter();
-    meter.counted(term::Work::Instruction) + meter.counted(term::Work::Fork)
+    let forks = meter.counted(term::Work::Fork);
+    meter.counted(term::Work::Instruction) + forks * budget::STEPS_OF_A_FORK
 }
 
 struct Concrete<'a, 'c> {

@@ -70,14 +70,20 @@ pub(crate) struct NearestGoal<'a, 'c> {
     frontier: Frontier<Work<Tag>>,
     distances: Distances,
     rules: Rules,
-    /// When a goal was last passed or found infeasible
-    pub(super) progress: Effort,
+    /// What was spent on proofs and on runs with given inputs
+    aside: Effort,
+    /// What the search itself had spent when a goal was last passed or found infeasible
+    progress: Effort,
+    /// How often that happened
+    pub(super) steps_ahead: u64,
     /// A proof was tried
     was_generalised: bool,
     /// Paths with objects made by constructors that were tried since a goal was passed
     tries: u64,
+    /// Paths that were to have a test without reflection and did not get one, since one did
+    unimproved: u32,
     /// Whether calls lead to an open branch, as of when a goal was last passed
-    leads_on: Option<(Effort, bool)>,
+    leads_on: Option<(u64, bool)>,
     /// Whether a path that returns normally is still looked for, open goals or not: a method deserves
     /// one ordinary test
     wants_normal: bool,
@@ -109,9 +115,12 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
             frontier: Frontier::default(),
             distances,
             rules,
+            aside: Effort::NONE,
             progress: Effort::NONE,
+            steps_ahead: 0,
             was_generalised: false,
             tries: 0,
+            unimproved: 0,
             leads_on: None,
             wants_normal: true,
             probe: Probe::default(),
@@ -136,19 +145,50 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
         }
     }
 
+    /// What the search itself has spent so far.
+    fn searched(&self) -> Effort {
+        self.engine.now().without(self.aside)
+    }
+
+    /// A goal was passed or found infeasible.
+    pub(super) fn is_ahead(&mut self) {
+        self.steps_ahead += 1;
+        self.progress = self.searched();
+    }
+
+    /// Something else than the search for paths: what it costs is not taken from the patience of that search. Where a contract is not proved by
+    /// half of the budget, paths seldom help.
+    fn aside(&mut self, work: impl FnOnce(&mut Self)) {
+        let (began, steps) = (self.engine.now(), self.steps_ahead);
+        work(self);
+        if self.engine.plan.is_none() {
+            self.aside = self.aside + self.engine.now().without(began);
+        }
+        if self.steps_ahead > steps {
+            self.progress = self.searched();
+        }
+    }
+
     /// Looks for open goals that no path passes, however often loops go round.
     pub(crate) fn generalise(&mut self) {
+        self.aside(Self::prove);
+    }
+
+    fn prove(&mut self) {
         self.was_generalised = true;
         let share = match self.engine.plan {
             Some(_) => self.engine.budget.proof_of_a_contract,
-            None => self.engine.budget.proof,
+            None => self
+                .engine
+                .budget
+                .proof_of(self.worth_of(&self.findings.open)),
         };
         let waiting = self.frontier.len();
         let impossible = general::impossible(self.engine, self.findings, waiting, share);
         if impossible.iter().next().is_some() {
             self.findings.open.remove_all(&impossible);
             self.findings.account.impossible(&impossible);
-            self.progress = self.engine.now();
+            self.is_ahead();
             self.reorder();
         }
         inputs::try_hints(self);
@@ -169,7 +209,7 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
             return false;
         }
         let before = self.findings.open.clone();
-        probe::turn(self, share);
+        self.aside(|search| probe::turn(search, share));
         let helped = !before.is_subset(&self.findings.open);
         self.was_probed = !helped;
         helped
@@ -199,7 +239,7 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
             return true;
         }
         if let Some((at, known)) = self.leads_on
-            && at == self.progress
+            && at == self.steps_ahead
         {
             return known;
         }
@@ -208,7 +248,7 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
         let node = self.engine.reach_node(self.engine.method);
         let distances = self.engine.reach.distances(&branches);
         let leads_on = distances.at(node, 0) < u32::MAX;
-        self.leads_on = Some((self.progress, leads_on));
+        self.leads_on = Some((self.steps_ahead, leads_on));
         leads_on
     }
 
@@ -227,12 +267,27 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
                 && !is_open(&findings.open)
                 && !findings.lacks_input(engine),
             has_open_branch,
-            has_weak_branch: is_open(&findings.weak),
+            weak_branches: self.worth_of(&findings.weak),
+            open_branches: match engine.plan {
+                Some(_) => usize::MAX,
+                None => self.worth_of(&findings.open),
+            },
+            searched: self.searched(),
             progress: self.progress,
             was_generalised: self.was_generalised,
             crowded: engine
                 .is_crowded(waiting)
                 .then_some(engine.job.options.memory_megabytes),
+        }
+    }
+
+    /// How many of these goals are no possible exceptions; any number if there is a contract, since its clauses are what the user asks for.
+    fn worth_of(&self, goals: &GoalSet) -> usize {
+        let implicit = &self.engine.goals.implicit;
+        let branches = goals.iter().filter(|goal| !implicit.contains(*goal));
+        match (branches.count(), &self.engine.plan) {
+            (1.., Some(_)) => usize::MAX,
+            (branches, _) => branches,
         }
     }
 

@@ -72,9 +72,10 @@ struct Run {
     model: Rc<Assignment>,
 }
 
-/// Runs inputs until nothing new was passed for a share of the budget, or nothing comes nearer to any open branch.
+/// Runs inputs until nothing new was passed for a share of the budget, or nothing comes nearer to any open branch for what these are worth.
 pub(crate) fn turn(nearest: &mut NearestGoal<'_, '_>, share: Effort) {
-    if nearest.engine.plan.is_some() || nearest.engine.every_path() {
+    let branches = wanted(nearest).iter().count();
+    if nearest.engine.plan.is_some() || nearest.engine.every_path() || branches == 0 {
         return;
     }
     let mut probe = std::mem::take(&mut nearest.probe);
@@ -82,36 +83,40 @@ pub(crate) fn turn(nearest: &mut NearestGoal<'_, '_>, share: Effort) {
         probe.random = Some(Rng::new(0x9e0b_e5ee ^ nearest.engine.job.options.seed));
         probe.words = Words::new(&nearest.engine.reach);
         probe.is_new = true;
+    } else if probe.nearest.is_empty() && probe.seeds == nearest.findings.seeds.len() {
+        // Nothing came to an open branch, and no other inputs were found since.
+        nearest.probe = probe;
+        return;
     }
     nearest.defers = true;
-    let (began, before) = (nearest.engine.now(), nearest.findings.open.iter().count());
-    let runs = probe.work(nearest, share);
+    let before = nearest.findings.open.iter().count();
+    let patience = nearest.engine.budget.worth(branches, share);
+    let runs = probe.work(nearest, patience, share);
     nearest.defers = false;
     let after = nearest.findings.open.iter().count();
     tracing::info!(target: "search", runs, passed = before - after, spent = %nearest.engine.now(), "inputs were tried");
-    // What runs cost is not taken from the patience of the search for paths.
-    let spent = nearest.engine.now().without(began);
-    nearest.progress = nearest.progress + spent;
     if after < before {
-        nearest.progress = nearest.engine.now();
         nearest.reorder();
     }
     nearest.probe = probe;
 }
 
 impl Probe {
-    fn work(&mut self, nearest: &mut NearestGoal<'_, '_>, share: Effort) -> u64 {
-        let mut until = nearest.engine.deadline(share);
-        let mut progress = nearest.progress;
+    /// Goes on for a share without anything new, and for its patience if nothing comes nearer either.
+    fn work(&mut self, nearest: &mut NearestGoal<'_, '_>, patience: Effort, share: Effort) -> u64 {
+        let mut most = nearest.engine.deadline(share);
+        let mut until = most.min(nearest.engine.deadline(patience));
+        let mut steps = nearest.steps_ahead;
         let mut runs = 0;
         let mut stale = 0;
         while nearest.engine.now() < until && stale < budget::MAX_STALE {
             runs += 1;
             stale += 1;
             // What helps goes on.
-            if nearest.progress > progress {
-                progress = nearest.progress;
-                until = nearest.engine.deadline(share);
+            if nearest.steps_ahead > steps {
+                steps = nearest.steps_ahead;
+                most = nearest.engine.deadline(share);
+                until = most.min(nearest.engine.deadline(patience));
             }
             if std::mem::take(&mut self.is_new) {
                 self.try_input(nearest, Rc::default(), None);
@@ -133,6 +138,7 @@ impl Probe {
             };
             if self.try_input(nearest, model, step) {
                 stale = 0;
+                until = most.min(nearest.engine.deadline(patience));
             }
         }
         runs

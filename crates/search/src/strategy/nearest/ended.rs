@@ -46,6 +46,10 @@ impl NearestGoal<'_, '_> {
         if let Some(reason) = self.engine.machine.untestable(state) {
             return self.has_no_test(state, reason, node);
         }
+        let only_improves = !is_new && !is_normal && !self.engine.every_path();
+        if only_improves && self.takes_reflection(state, end, model) {
+            return self.findings.tree.leaf(node, || "nothing new".into());
+        }
         let conjuncts = path(state);
         // Inputs that were tried are short.
         let short = match self.defers {
@@ -123,6 +127,7 @@ impl NearestGoal<'_, '_> {
         // A test that takes reflection is better than none, and where paths count, each one is something new.
         let is_needed = self.findings.witnesses.is_empty() || self.engine.every_path();
         if is_weak && !is_new && !is_needed {
+            self.unimproved += 1;
             self.findings.tree.leaf(node, || "nothing new".into());
             return false;
         }
@@ -135,14 +140,38 @@ impl NearestGoal<'_, '_> {
             findings.weak.union_with(&first);
         } else {
             findings.weak.remove_all(passed);
+            self.unimproved = 0;
         }
         if is_new || may_improve {
+            let mut branches = findings.open.clone();
+            branches.intersect_with(passed);
+            branches.remove_all(&self.engine.goals.implicit);
             findings.open.remove_all(passed);
             self.tries = 0;
-            self.progress = self.engine.now();
+            tracing::info!(
+                target: "search",
+                branches = branches.iter().count(),
+                is_weak,
+                spent = %self.engine.now(),
+                "something new is passed"
+            );
+            self.is_ahead();
             self.reorder();
         }
         true
+    }
+
+    /// Whether the test of a path takes reflection, as far as the model at hand says. Another model may do without, but to look for one costs more
+    /// than all else of a path, so that it is not believed any more once it was in vain often.
+    fn takes_reflection(&self, state: &State, end: &End, model: &Assignment) -> bool {
+        let Some(inputs) = &self.findings.inputs else {
+            return false;
+        };
+        let (machine, method) = (&self.engine.machine, self.engine.method);
+        self.unimproved >= budget::MAX_UNIMPROVED
+            && machine
+                .witness(method, inputs, state, end, model)
+                .is_ok_and(|witness| account::is_weak(&witness))
     }
 
     /// The path is real, and no test can make sure of it.
