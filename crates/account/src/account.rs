@@ -33,6 +33,8 @@ pub struct Account {
     pub bounded: Vec<String>,
     /// Contracts that are proved only for calls that end, a sentence each
     pub unended: Vec<String>,
+    /// Contracts that are proved if what the code assumes is so
+    pub granted: Vec<String>,
     /// Whether these count as unknown
     pub requires_ends: bool,
     /// Methods that were left out because nobody wrote a contract for them
@@ -103,6 +105,7 @@ pub fn account(evidence: &Evidence) -> Account {
         refuted: Vec::new(),
         bounded: Vec::new(),
         unended: Vec::new(),
+        granted: Vec::new(),
         requires_ends: evidence.options.requires_ends,
         skipped: 0,
         mismatches: wrong.mismatches,
@@ -129,6 +132,9 @@ pub fn account(evidence: &Evidence) -> Account {
         match entry.verdict {
             Verdict::ProvedToBound => account.bounded.push(format!("{title}: {reason}")),
             Verdict::ProvedIfItEnds => account.unended.push(format!("{title}: {reason}")),
+            Verdict::Proved if !reason.is_empty() => {
+                account.granted.push(format!("{title}: {reason}"));
+            }
             _ => {}
         }
         account.ledger.methods.push(entry);

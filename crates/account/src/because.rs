@@ -9,6 +9,8 @@ pub(crate) struct Because {
     pub text: String,
     /// The classes on the class path, if it holds only because there are no others
     pub world: Vec<String>,
+    /// Statements `assume` that it takes for granted
+    pub assumed: Vec<String>,
 }
 
 impl Because {
@@ -24,7 +26,20 @@ impl Because {
         Because {
             text,
             world: world.to_vec(),
+            assumed: Vec::new(),
         }
+    }
+
+    /// The claim takes statements `assume` for granted.
+    pub(crate) fn taking(mut self, assumed: &[String]) -> Because {
+        let new = |name: &&String| !self.assumed.contains(name);
+        let more: Vec<String> = assumed.iter().filter(new).cloned().collect();
+        if !more.is_empty() {
+            self.text = format!("{}, {}", self.text, granted(&more));
+        }
+        self.assumed.extend(more);
+        self.assumed.sort();
+        self
     }
 
     /// The claim needs another one.
@@ -38,8 +53,13 @@ impl Because {
         self.world.extend(other.world.iter().cloned());
         self.world.sort();
         self.world.dedup();
-        self
+        self.taking(&other.assumed)
     }
+}
+
+/// That statements `assume` are taken for granted.
+pub(crate) fn granted(assumed: &[String]) -> String {
+    format!("taking {} for granted", listed(assumed))
 }
 
 /// Names, of many the first ones.
@@ -82,6 +102,17 @@ mod tests {
         let plain = Because::new("x".into(), &[]);
         let inherited = plain.and(&one);
         assert_eq!(inherited, one);
+    }
+
+    #[test]
+    fn claim_names_what_it_takes_for_granted_once() {
+        let assumed = vec!["`assume k > 0` of a.A:3".to_owned()];
+        let one = Because::new("x".into(), &[]).taking(&assumed);
+        assert_eq!(one.text, "x, taking `assume k > 0` of a.A:3 for granted");
+        assert_eq!(one.clone().and(&one), one);
+        let plain = Because::new("x".into(), &[]);
+        assert_eq!(plain.clone().and(&one), one);
+        assert_eq!(plain.clone().taking(&[]), plain);
     }
 
     #[test]

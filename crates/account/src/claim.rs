@@ -53,10 +53,13 @@ pub(crate) fn claim_of(trust: &Trust, index: usize, goal: &Goal) -> Option<Claim
             let run = evidence.runs.get(&index)?;
             match rests::judged(trust, run, rests_on) {
                 Err(reason) => Claim::Unknown(reason),
-                Ok(_) if rests_on.is_empty() => Claim::Infeasible(Because::new(because, world)),
                 Ok(note) => {
-                    let because = rests::with_note(because, note);
-                    Claim::InfeasibleIfKept(Because::new(because, world))
+                    let because = Because::new(rests::with_note(because, note), world);
+                    let because = because.taking(&run.result.assumed);
+                    match rests_on.is_empty() {
+                        true => Claim::Infeasible(because),
+                        false => Claim::InfeasibleIfKept(because),
+                    }
                 }
             }
         }

@@ -17,7 +17,7 @@ use provetta_outcome::{
 };
 
 use crate::answer::{Answer, answer, unsettled};
-use crate::because::Because;
+use crate::because::{Because, granted};
 use crate::ending;
 use crate::evidence::{Clause, MethodRun, MethodUnderTest, Treatment, test_names};
 use crate::rests;
@@ -29,6 +29,9 @@ const VACUOUS: &str =
 
 /// The same, if there is no such object at all.
 const NO_OBJECT: &str = "no object meets the invariants, so it claims nothing";
+
+/// The same, if the code assumes something that no input brings about there.
+const ASSUMED_AWAY: &str = "no input gets past what the code assumes, so it claims nothing";
 
 /// Why the clauses of a vacuous case hold.
 const NO_INPUT: &str = "no input satisfies the precondition of its case";
@@ -108,7 +111,8 @@ const NOT_ON_ITS_OWN: &str =
 fn why_vacuous(trust: &Trust, index: usize, method: &MethodUnderTest, run: &MethodRun) -> Because {
     let text = match run.result.has_no_object {
         true => NO_OBJECT,
-        false => VACUOUS,
+        false if run.result.assumed.is_empty() => VACUOUS,
+        false => ASSUMED_AWAY,
     };
     let mut world = BTreeSet::new();
     for clause in &method.clauses {
@@ -116,7 +120,7 @@ fn why_vacuous(trust: &Trust, index: usize, method: &MethodUnderTest, run: &Meth
             world.extend(one.iter().cloned());
         }
     }
-    Because::new(text.to_owned(), &Vec::from_iter(world))
+    Because::new(text.to_owned(), &Vec::from_iter(world)).taking(&run.result.assumed)
 }
 
 /// Whether there is a contract that no input is subject to, as far as an analysis says so that was not contradicted.
@@ -197,6 +201,7 @@ fn settled(
             Err(reason) => unknown(reason),
             Ok(note) => {
                 let because = Because::new(rests::with_note(why(because), note), world);
+                let because = because.taking(&run.result.assumed);
                 *world_of_claim = because.world;
                 (ObligationStatus::Proved, Some(because.text))
             }
@@ -265,12 +270,17 @@ pub(crate) fn verdict(
         return (Verdict::Unknown, open.reason.clone());
     }
     let ends = ending::verdict(trust, index, method);
+    let ends = match run.map(|run| &run.result.assumed) {
+        Some(assumed) if !assumed.is_empty() => taking(ends, assumed),
+        _ => ends,
+    };
     let Some(bounded) = with(ObligationStatus::ProvedToBound) else {
         return ends;
     };
     let bound = bounded.reason.clone().unwrap_or_default();
     match ends {
-        (Verdict::Proved, _) => (Verdict::ProvedToBound, Some(bound)),
+        (Verdict::Proved, None) => (Verdict::ProvedToBound, Some(bound)),
+        (Verdict::Proved, Some(note)) => (Verdict::ProvedToBound, Some(format!("{bound}; {note}"))),
         // An input within the bound may be the one that does not end.
         (Verdict::ProvedIfItEnds, Some(why)) => {
             let is_asked = trust.evidence.options.requires_ends;
@@ -282,4 +292,17 @@ pub(crate) fn verdict(
         }
         ends => ends,
     }
+}
+
+/// A verdict with the statements `assume` that its proof takes for granted.
+fn taking(
+    (verdict, reason): (Verdict, Option<String>),
+    assumed: &[String],
+) -> (Verdict, Option<String>) {
+    let note = granted(assumed);
+    let reason = match reason {
+        Some(reason) => format!("{reason}; {note}"),
+        None => note,
+    };
+    (verdict, Some(reason))
 }

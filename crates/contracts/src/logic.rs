@@ -5,6 +5,7 @@
 //! can do what the one below can: a rule of a layer cannot call one of a layer above it.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::ops::{Deref, DerefMut};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -36,6 +37,8 @@ pub struct Contracts {
     /// The methods that claims rest on as a whole: those without code whose contracts say what stubs return, and static initialisers
     /// whose invariants are assumed
     pub(crate) claims_rest_on: RefCell<Vec<MethodRef>>,
+    /// The statements `assume` that did not hold anyway, with class and line
+    pub(crate) assumed: RefCell<BTreeSet<(Arc<str>, u32, Arc<str>)>>,
     /// The specifications inside methods
     pub(crate) places: RefCell<FxHashMap<MethodId, Rc<Places>>>,
     /// Whether methods have measures and lead back to the method under test
@@ -71,6 +74,15 @@ impl Contracts {
     /// The methods that claims rest on as a whole.
     pub fn claims_rest_on(&self) -> Vec<MethodRef> {
         self.claims_rest_on.borrow().clone()
+    }
+
+    /// The statements `assume` that excluded something, in words: whatever is claimed takes them for granted.
+    pub fn assumed(&self) -> Vec<String> {
+        let assumed = self.assumed.borrow();
+        let words = |(class, line, text): &(Arc<str>, u32, Arc<str>)| {
+            format!("`{text}` of {}:{line}", class.replace(['/', '$'], "."))
+        };
+        assumed.iter().map(words).collect()
     }
 
     /// Something is evaluated from the start.

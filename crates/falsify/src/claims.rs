@@ -82,11 +82,18 @@ pub fn claims(ledger: &Ledger, subject: &Subject) -> Result<Vec<Claim>> {
     Ok(claims)
 }
 
-fn is_claim(status: ObligationStatus) -> bool {
+/// Whether runs can contradict what is said. An `assume` excludes runs that no run can tell from others: what takes one for granted,
+/// and names it, is left out.
+fn is_claim(obligation: &Obligation) -> bool {
+    let status = obligation.status;
     matches!(
         status,
         ObligationStatus::Infeasible | ObligationStatus::Proved
-    )
+    ) && !names_assume(obligation.reason.as_deref())
+}
+
+fn names_assume(reason: Option<&str>) -> bool {
+    reason.is_some_and(|reason| reason.contains("taking `assume"))
 }
 
 fn of_method(
@@ -111,10 +118,10 @@ fn of_method(
     for obligation in &entry.obligations {
         if obligation.kind.is_clause() {
             let proved = clauses.entry(said_of(obligation)).or_insert(true);
-            *proved &= is_claim(obligation.status);
+            *proved &= is_claim(obligation);
             continue;
         }
-        if !is_claim(obligation.status) {
+        if !is_claim(obligation) {
             continue;
         }
         let Some((offset, detail)) = place(obligation) else {
@@ -161,7 +168,8 @@ fn of_method(
             under: true,
         });
     };
-    if matches!(entry.verdict, Verdict::Proved | Verdict::ProvedIfItEnds) {
+    let is_proved = matches!(entry.verdict, Verdict::Proved | Verdict::ProvedIfItEnds);
+    if is_proved && !names_assume(entry.reason.as_deref()) {
         clause("verdict", "*");
     } else {
         for (kind, proved) in clauses {

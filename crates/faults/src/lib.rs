@@ -234,6 +234,8 @@ faults! {
     ConcatenationsFit = "concatenations-fit",
     /// A clause that could not be evaluated counts for nothing on a path that is cut later
     UnevaluatedClausesAreLost = "unevaluated-clauses-are-lost",
+    /// A claim that takes an `assume` for granted does not say so
+    AssumptionsAreNotNamed = "assumptions-are-not-named",
 }
 
 /// The variable of the environment that names the fault, or several with commas between them.

@@ -215,9 +215,12 @@ pub struct JobResult {
     /// Methods whose contracts stood for calls in specifications: claims that rest on them need them to end
     #[serde(default)]
     pub asked: Vec<MethodRef>,
+    /// The statements `assume` that excluded something: its claims take them for granted
+    #[serde(default)]
+    pub assumed: Vec<String>,
     /// It could not be started or gave no answer: of what it does not list it says nothing
     pub broke_off: bool,
-    /// No input satisfies the precondition and the invariants
+    /// No input satisfies the precondition and the invariants, or none gets past what is `assumed`
     pub is_vacuous: bool,
     /// No object meets the invariants alone
     pub has_no_object: bool,

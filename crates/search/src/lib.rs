@@ -136,6 +136,7 @@ fn broken_off(
         effort: Effort::default(),
         clauses,
         asked: Vec::new(),
+        assumed: Vec::new(),
         is_vacuous: false,
         has_no_object: false,
         vacuous_cases: Vec::new(),

@@ -304,6 +304,7 @@ fn run(method: &MethodRef, more: Vec<(Goal, GoalStatus)>) -> MethodRun {
     let result = JobResult {
         clauses: Vec::new(),
         broke_off: false,
+        assumed: Vec::new(),
         is_vacuous: false,
         asked: Vec::new(),
         has_no_object: false,

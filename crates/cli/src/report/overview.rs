@@ -28,6 +28,9 @@ pub fn report(account: &Account) -> String {
     for unended in &account.unended {
         let _ = writeln!(out, "proved if it ends: {unended}");
     }
+    for granted in &account.granted {
+        let _ = writeln!(out, "proved: {granted}");
+    }
     for finding in &account.unexpected {
         let _ = writeln!(out, "unexpected: {finding}");
     }
@@ -38,6 +41,7 @@ pub fn report(account: &Account) -> String {
         &account.refuted,
         &account.bounded,
         &account.unended,
+        &account.granted,
         &account.unexpected,
         &account.limited,
     ];
@@ -317,6 +321,7 @@ mod tests {
             refuted: vec![],
             bounded: vec![],
             unended: vec![],
+            granted: vec![],
             requires_ends: false,
             skipped: 0,
             mismatches: vec![],

@@ -218,6 +218,7 @@ pub fn unanswered(job: &Job, reason: StopReason, millis: u64) -> JobResult {
         millis,
         clauses: Vec::new(),
         broke_off: true,
+        assumed: Vec::new(),
         is_vacuous: false,
         asked: Vec::new(),
         has_no_object: false,

@@ -1,7 +1,12 @@
 //! In: a state that comes by a specification inside code. Out: what that asks, assumes or sets.
 
+use std::sync::Arc;
+
+use provetta_faults::{Fault, seeded};
+use provetta_jml::Clause;
 use provetta_outcome::StopReason;
 use provetta_symex::{Choice, Event, Flow, Halt, State, Way};
+use provetta_term::TermId;
 
 use crate::path::entered::Passing;
 use crate::path::{FrameSpec, PathSpec};
@@ -150,19 +155,12 @@ impl Stages<'_, '_> {
                         state.weaken(reason);
                         Ok((Flow::Frame, true))
                     }
-                    Ok(holds) => match self.terms.as_bool(holds) {
-                        Some(true) => Ok((Flow::Frame, true)),
-                        Some(false) => Ok((Flow::Event(Event::NoInput), true)),
-                        None => {
-                            let fails = self.terms.not(holds);
-                            let line = Some(clause.span.start.line);
-                            let fork = Event::Fork(vec![
-                                Choice::of(holds, line, Way::Go),
-                                Choice::of(fails, line, Way::Exclude),
-                            ]);
-                            Ok((Flow::Event(fork), true))
+                    Ok(holds) => {
+                        if self.terms.as_bool(holds) != Some(true) {
+                            self.note_assumed(state, clause);
                         }
-                    },
+                        Ok((self.go_on_if(holds, clause), true))
+                    }
                 }
             }
             Item::Ghost {
@@ -178,5 +176,32 @@ impl Stages<'_, '_> {
             } => self.set_ghost(state, target.as_ref(), (value, *goal), names_at),
             Item::Enter(_) | Item::Leave(_) => Ok((Flow::Frame, true)),
         }
+    }
+
+    /// The path goes on where an `assume` holds; other inputs are not looked at.
+    fn go_on_if(&mut self, holds: TermId, clause: &Clause) -> Flow {
+        match self.terms.as_bool(holds) {
+            Some(true) => Flow::Frame,
+            Some(false) => Flow::Event(Event::NoInput),
+            None => {
+                let fails = self.terms.not(holds);
+                let line = Some(clause.span.start.line);
+                Flow::Event(Event::Fork(vec![
+                    Choice::of(holds, line, Way::Go),
+                    Choice::of(fails, line, Way::Exclude),
+                ]))
+            }
+        }
+    }
+
+    /// Nobody shows what an `assume` says: all claims take it for granted, those about callers too, and have to name it.
+    fn note_assumed(&self, state: &State, clause: &Clause) {
+        if seeded(Fault::AssumptionsAreNotNamed) {
+            return;
+        }
+        let class = Arc::clone(&self.program.method(state.top.method).owner.name);
+        let line = clause.span.start.line;
+        let noted = (class, line, Arc::clone(&clause.text));
+        self.own.assumed.borrow_mut().insert(noted);
     }
 }

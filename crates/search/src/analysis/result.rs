@@ -70,17 +70,19 @@ impl Analysis<'_> {
             &mut goals,
             &self.engine.job.options,
         );
-        // That no input exists is a claim: every path was followed to where it contradicts what is assumed at entry. What a search that
-        // ended early did not find says nothing, nor does an `assume` in the code that no input gets past.
+        // That no input exists is a claim: every path was followed to where it contradicts what is assumed at entry, or by an `assume` in
+        // the code. What a search that ended early did not find says nothing.
+        let assumed = self.engine.machine.contracts().assumed();
+        let has_entered = self.findings.has_entered;
         let is_proved = self.findings.is_exhausted
             && self.findings.account.is_uncut()
-            && !self.findings.has_entered;
+            && (!has_entered || !assumed.is_empty());
         let is_vacuous = self.engine.plan.is_some()
             && self.findings.counts.explored == 0
             && (is_proved || seeded(Fault::VacuousWithoutProof));
         // Objects of other classes may be inputs.
         let is_vacuous = is_vacuous && !self.findings.account.is_world_open();
-        let has_no_object = is_vacuous && cases::has_no_object(&mut self.engine);
+        let has_no_object = is_vacuous && !has_entered && cases::has_no_object(&mut self.engine);
         let vacuous_cases = match is_vacuous {
             true => Vec::new(),
             false => cases::vacuous_cases(&mut self.engine, &mut self.findings),
@@ -90,6 +92,7 @@ impl Analysis<'_> {
             clauses: listed,
             broke_off: false,
             asked: self.engine.machine.contracts().asked_contracts(),
+            assumed,
             is_vacuous,
             has_no_object,
             vacuous_cases,
