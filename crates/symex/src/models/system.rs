@@ -351,13 +351,22 @@ impl Machine<'_> {
     }
 }
 
+impl Machine<'_> {
+    /// Whether a value is what lists and sets of one element that cannot be changed have in place of a second one.
+    pub(crate) fn is_mark(&self, state: &State, value: Value) -> bool {
+        let value = state.known(value);
+        let mark = static_value(
+            &self.program,
+            state,
+            "java/util/ImmutableCollections",
+            "EMPTY",
+        );
+        value == Value::Null || matches!(value, Value::Ref(_)) && mark == Some(value)
+    }
+}
+
 /// What a static field of a class that is loaded holds now.
-pub(crate) fn static_value(
-    program: &Program<'_>,
-    state: &State,
-    class: &str,
-    field: &str,
-) -> Option<Value> {
+fn static_value(program: &Program<'_>, state: &State, class: &str, field: &str) -> Option<Value> {
     let (id, statics) = state
         .classes
         .statics
