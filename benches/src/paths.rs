@@ -113,6 +113,7 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
     let out = java::compile(&jdk, folder.path(), "Paths", &source(bits))?;
     let classes = ClassPath::open(std::slice::from_ref(&out), &[], &jdk.home)?;
     let job = |name: &str, coverage: Coverage| Job {
+        ran: None,
         method: MethodRef {
             class: "Paths".into(),
             name: name.into(),

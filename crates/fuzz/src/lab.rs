@@ -145,6 +145,7 @@ impl Lab {
             Coverage::Path => Some(3),
         };
         Job {
+            ran: None,
             method,
             project: vec![batch.out.clone()],
             libraries: Vec::new(),

@@ -1,10 +1,11 @@
 //! In: nothing. Out: what goes into a worker process, and what comes out of it.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Goal, GoalResult, MethodRef, StopReason, Witness};
+use crate::{Goal, GoalResult, MethodRef, StaticState, StopReason, Witness};
 
 /// What a search has to reach.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,6 +128,9 @@ pub struct Job {
     pub specs: Vec<PathBuf>,
     /// How
     pub options: JobOptions,
+    /// What static initialisers left that were run; none if nobody can be asked for that
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ran: Option<Vec<StaticState>>,
 }
 
 /// A clause of a contract as an obligation of a method.
@@ -226,6 +230,10 @@ pub struct JobResult {
     pub has_no_object: bool,
     /// Cases of the contract that no input is subject to, where other cases have some
     pub vacuous_cases: Vec<VacuousCase>,
+    /// Classes (internal names) whose static initialisers have to be run on the JVM first: the job is to be given again with what they
+    /// left, and the rest of this says nothing
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub wants: Vec<Arc<str>>,
 }
 
 /// A case of a contract whose precondition no input satisfies.

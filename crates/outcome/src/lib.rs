@@ -12,6 +12,7 @@ mod goal;
 mod graph;
 mod job;
 mod ledger;
+mod statics;
 mod value;
 mod witness;
 
@@ -26,5 +27,6 @@ pub use ledger::{
     DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Fixture, Ledger, MethodEntry, Obligation,
     ObligationKind, ObligationStatus, TestEntry, Totals, Verdict,
 };
+pub use statics::{Member, StaticObject, StaticState};
 pub use value::{JavaType, MethodRef, Value};
 pub use witness::{Actual, Input, Prediction, Setting, StaticInput, Witness};

@@ -87,6 +87,14 @@ const SOURCES: &[(&str, &str)] = &[
         include_str!("../java/helper/provetta/helper/Session.java"),
     ),
     (
+        "provetta/helper/Statics.java",
+        include_str!("../java/helper/provetta/helper/Statics.java"),
+    ),
+    (
+        "provetta/helper/Inside.java",
+        include_str!("../java/helper/provetta/helper/Inside.java"),
+    ),
+    (
         "provetta/helper/Stub.java",
         include_str!("../java/helper/provetta/helper/Stub.java"),
     ),
@@ -301,6 +309,17 @@ impl Helper {
                 archive: None,
                 _folder: Some(made),
             }),
+        }
+    }
+}
+
+impl Helper {
+    /// The same, for a process that ends before this one.
+    pub(crate) fn borrowed(&self) -> Helper {
+        Helper {
+            jar: self.jar.clone(),
+            archive: None,
+            _folder: None,
         }
     }
 }

@@ -6,14 +6,16 @@
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
-use provetta_outcome::Actual;
+use provetta_outcome::{Actual, StaticState};
 
 use crate::call;
 use crate::probes::Probes;
 use crate::process::{Process, Received};
 use crate::start::Start;
+use crate::statics;
 use crate::wire::{Malformed, Reader, Writer};
 use crate::{
     Call, CallReport, Compile, Compiled, RunnerError, TestBatch, TestOutcome, TestRun, TestSource,
@@ -33,6 +35,7 @@ mod request {
     pub const CALL: u8 = 3;
     pub const COMPILE_TESTS: u8 = 4;
     pub const TEST: u8 = 5;
+    pub const STATICS: u8 = 6;
 }
 
 /// The warm helper JVM.
@@ -44,6 +47,8 @@ pub struct Jvm {
     opened: Option<Opened>,
     probes: Probes,
     test_folders: u32,
+    /// A JVM in other surroundings, once it was needed
+    elsewhere: Option<Box<Jvm>>,
 }
 
 /// The code under test.
@@ -72,11 +77,13 @@ impl Jvm {
             opened: None,
             probes: Probes::default(),
             test_folders: 0,
+            elsewhere: None,
         })
     }
 
     /// Lets the process end by itself.
     pub(crate) fn finish(mut self, limit: Duration) {
+        self.elsewhere = None;
         if let Some(process) = self.process.take() {
             process.finish(limit);
         }
@@ -110,6 +117,7 @@ impl Jvm {
             measured: measured.to_vec(),
         });
         self.probes = Probes::default();
+        self.elsewhere = None;
         match self.process {
             Some(_) => self.reopen(),
             None => self.ready(),
@@ -148,6 +156,45 @@ impl Jvm {
             .into_iter()
             .filter_map(|report| report.or_else(|| answered.next()))
             .collect())
+    }
+
+    /// Runs the static initialiser of a class in a class loader of its own, here and in a JVM in other surroundings: what it left, as far as both agree.
+    pub fn static_state(&mut self, class: &Arc<str>) -> Result<StaticState, RunnerError> {
+        tracing::debug!(target: "runner", %class, "runs a static initialiser");
+        let here = self.left_here(class)?;
+        if here.failed.is_some() {
+            return Ok(here);
+        }
+        let mut other = match self.elsewhere.take() {
+            Some(other) => other,
+            None => Box::new(Jvm::with(self.start.elsewhere()?)?),
+        };
+        if other.opened.is_none() {
+            other.opened = self.opened.clone();
+            other.reopen()?;
+        }
+        let there = other.left_here(class)?;
+        self.elsewhere = Some(other);
+        Ok(statics::agreed(here, &there))
+    }
+
+    fn left_here(&mut self, class: &Arc<str>) -> Result<StaticState, RunnerError> {
+        let mut writer = Writer::request(request::STATICS);
+        writer.text(class);
+        let mut left = None;
+        self.run(&[writer.finish()], &mut |_, _, ending| {
+            left = Some(match ending {
+                Ending::Answer(answer) => statics::decode(class, &answer)?,
+                Ending::TimedOut => {
+                    StaticState::failed(Arc::clone(class), "it does not end".to_owned())
+                }
+                Ending::Died(detail) => StaticState::failed(Arc::clone(class), detail),
+            });
+            Ok(())
+        })?;
+        Ok(left.unwrap_or_else(|| {
+            StaticState::failed(Arc::clone(class), "the JVM did not answer".to_owned())
+        }))
     }
 
     /// Compiles test classes together, against the code under test and a stand-in of JUnit, and runs every

@@ -22,6 +22,7 @@ mod process;
 mod report;
 pub mod sandbox;
 mod start;
+mod statics;
 mod wire;
 
 pub use error::RunnerError;

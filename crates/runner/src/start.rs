@@ -26,6 +26,21 @@ const GRACE: Duration = Duration::from_secs(10);
 /// Stack of user code: twice what the JVM gives by default, since instrumented frames are larger.
 const STACK: &str = "-Xss2m";
 
+/// Settings that no other machine has all of: another locale, time zone, user, system, other hash codes of objects.
+const ELSEWHERE: [&str; 11] = [
+    "-XX:+UnlockExperimentalVMOptions",
+    "-XX:hashCode=3",
+    "-Duser.language=tr",
+    "-Duser.country=TR",
+    "-Duser.timezone=Asia/Kathmandu",
+    "-Duser.name=elsewhere",
+    "-Dos.name=Elsewhere",
+    "-Dos.arch=elsewhere",
+    "-Dos.version=0",
+    "-Dline.separator=\r\n",
+    "-Dfile.encoding=ISO-8859-1",
+];
+
 /// What is done with the archive of loaded classes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Archive {
@@ -46,6 +61,7 @@ pub(crate) struct Start {
     launcher: Vec<OsString>,
     temp: TempDir,
     archive: Archive,
+    is_elsewhere: bool,
 }
 
 impl Start {
@@ -63,6 +79,23 @@ impl Start {
             launcher: launcher.to_vec(),
             temp: helper::temp_folder()?,
             archive,
+            is_elsewhere: false,
+        })
+    }
+
+    /// The same in other surroundings: whatever code can ask for that is not the same on every machine differs from what it is here.
+    pub(crate) fn elsewhere(&self) -> Result<Start, RunnerError> {
+        Ok(Start {
+            java: self.java.clone(),
+            helper: self.helper.borrowed(),
+            limits: self.limits,
+            launcher: self.launcher.clone(),
+            temp: helper::temp_folder()?,
+            archive: match &self.archive {
+                Archive::Use(file) => Archive::Use(file.clone()),
+                Archive::None | Archive::Make(_) => Archive::None,
+            },
+            is_elsewhere: true,
         })
     }
 
@@ -141,8 +174,11 @@ impl Start {
             "-Dsun.reflect.inflationThreshold=2147483647",
         ]);
         command.arg("-Djava.awt.headless=true");
-        // Tests that depend on the locale set this one.
-        command.args(["-Duser.language=en", "-Duser.country=US"]);
+        match self.is_elsewhere {
+            // Tests that depend on the locale set this one.
+            false => command.args(["-Duser.language=en", "-Duser.country=US"]),
+            true => command.args(ELSEWHERE),
+        };
         match &self.archive {
             Archive::None => {}
             Archive::Use(file) => _ = command.arg(option("-XX:SharedArchiveFile=", file)),

@@ -21,6 +21,7 @@ mod tag {
     pub const ARRAY: u8 = 11;
     pub const OBJECT: u8 = 12;
     pub const REF: u8 = 13;
+    pub const ANY: u8 = 14;
 }
 
 /// Values nested deeper than this are refused rather than followed.
@@ -235,6 +236,7 @@ impl<'a> Reader<'a> {
             }
             tag::OBJECT => Value::Object(Arc::from(self.text()?)),
             tag::REF => Value::Ref(self.number()?),
+            tag::ANY => Value::Any,
             _ => return Err(Malformed),
         })
     }

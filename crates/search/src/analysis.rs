@@ -70,6 +70,11 @@ impl<'c> Analysis<'c> {
         nearest.close();
     }
 
+    /// Classes whose static initialisers have to be run before the analysis can be made.
+    pub(crate) fn wants(&self) -> Vec<Arc<str>> {
+        self.engine.machine.wanted.iter().cloned().collect()
+    }
+
     /// The same, keeping the questions to the solver.
     pub(crate) fn scripts(mut self) -> Vec<(String, String)> {
         self.findings.scripts = Some(Vec::new());

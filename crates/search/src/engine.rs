@@ -87,6 +87,9 @@ impl<'c> Engine<'c> {
         if job.options.contracts.world == World::Open {
             machine.open_world();
         }
+        if let Some(ran) = &job.ran {
+            machine.give_ran(ran);
+        }
         let body = machine.program.find_method(&job.method)?;
         let (method, unreached) = match machine.program.entry_of(&job.method) {
             Ok(method) => (method, None),

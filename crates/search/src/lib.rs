@@ -95,7 +95,13 @@ fn analyse_with(
     let result = match Analysis::new(job, classes, specs, Rc::clone(&clock), recorder) {
         Ok(mut analysis) => {
             analysis.run(watch);
-            analysis.finish()
+            match analysis.wants() {
+                wants if wants.is_empty() => analysis.finish(),
+                wants => JobResult {
+                    wants,
+                    ..broken_off(job, classes, specs, wanting(), &clock)
+                },
+            }
         }
         Err(reason) => broken_off(job, classes, specs, reason, &clock),
     };
@@ -111,6 +117,12 @@ fn analyse_with(
     result
 }
 
+/// Why an analysis ended that is to be made again.
+fn wanting() -> StopReason {
+    let what = "static initialisers that have to be run on the JVM first".into();
+    StopReason::Unsupported { what }
+}
+
 /// The result of a job that cannot be started: everything is unknown.
 fn broken_off(
     job: &Job,
@@ -121,6 +133,7 @@ fn broken_off(
 ) -> JobResult {
     let clauses = clauses(&job.method, classes, specs, &job.options.contracts);
     JobResult {
+        wants: Vec::new(),
         method: job.method.clone(),
         witnesses: Vec::new(),
         goals: clauses::all_unknown(&job.method, classes, &clauses, &reason),

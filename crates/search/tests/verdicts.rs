@@ -488,6 +488,7 @@ fn account(classes: &ClassPath, folder: &Path, jdk: &Jdk, method: MethodRef) -> 
         contracts: Default::default(),
     };
     let job = Job {
+        ran: None,
         method,
         project: vec![folder.to_owned()],
         libraries: Vec::new(),

@@ -207,6 +207,8 @@ pub enum Unseen {
 pub enum Assumption {
     /// An object that a static initialiser made is as the initialiser left it
     AsLeft(ObjectId),
+    /// The static fields of a class hold what its initialiser left when it was run on the JVM
+    AsRun(ClassId),
     /// Functions whose last bits are not fixed have values near those that we compute
     Approximate,
     /// A setting of the JVM has the value that tests give it

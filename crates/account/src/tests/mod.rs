@@ -302,6 +302,7 @@ fn run(method: &MethodRef, more: Vec<(Goal, GoalStatus)>) -> MethodRun {
     ];
     let goals = known.into_iter().chain(more);
     let result = JobResult {
+        wants: Vec::new(),
         clauses: Vec::new(),
         broke_off: false,
         assumed: Vec::new(),

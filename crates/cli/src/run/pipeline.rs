@@ -66,7 +66,10 @@ pub fn analyse(
         .iter()
         .map(|i| {
             let subject = &listing.methods[*i].subject;
-            session.job(subject.name.clone(), options_for(subject, &plan.options))
+            let options = options_for(subject, &plan.options);
+            let mut job = session.job(subject.name.clone(), options);
+            job.ran = Some(Vec::new());
+            job
         })
         .collect();
     let mut runs = Runs::new();
@@ -89,6 +92,10 @@ pub fn analyse(
     for event in events {
         match event {
             Event::Started(job) => progress.method(&listing.methods[indices[job]].subject.title),
+            Event::Wants(classes, answer) => {
+                // A job whose worker is gone does not wait for it.
+                let _ = answer.send(session.static_states(&classes));
+            }
             Event::Finished(job, result) => {
                 waiting.insert(job, *result);
                 progress.done();

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use provetta_outcome::{Job, JobResult, StopReason};
+use provetta_outcome::{Job, JobResult, StaticState, StopReason};
 
 use crate::log;
 use crate::run::worker::{Reply, STACK_BYTES, read_reply, unanswered};
@@ -33,6 +33,9 @@ const BUSY: u32 = 8;
 /// How often a worker is looked at.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// A job that wants more static initialisers to be run than this goes without.
+const MOST_RAN: usize = 40;
+
 /// Time for a worker that said all to end by itself.
 const FAREWELL: Duration = Duration::from_millis(500);
 /// How much of a worker's last words is kept.
@@ -47,6 +50,8 @@ pub enum Event {
     Started(usize),
     /// A job ended
     Finished(usize, Box<JobResult>),
+    /// A job needs to know what the static initialisers of these classes leave; it goes on when that is sent
+    Wants(Vec<Arc<str>>, Sender<Vec<StaticState>>),
 }
 
 /// Runs all jobs with at most `workers` processes of `program`; events arrive as things happen.
@@ -81,7 +86,7 @@ fn employ(program: &Path, jobs: &[Job], next: &AtomicUsize, events: &Sender<Even
         let _method = tracing::error_span!(target: "job", "method", name = %job.method).entered();
         tracing::info!(target: "cli", job = index, "given to a worker");
         let answer = match worker.take().map_or_else(|| Worker::start(program), Ok) {
-            Ok(mut running) => match running.ask(job) {
+            Ok(mut running) => match running.ask_all(job, events) {
                 Ok((result, retire)) => {
                     match retire {
                         true => running.dismiss(),
@@ -155,6 +160,31 @@ impl Worker {
             last_words,
             listener,
         })
+    }
+
+    /// Gives it a job, and again with what it wants to know of static initialisers. What it says last is a function of the job and of what these leave, whatever was
+    /// known before.
+    fn ask_all(
+        &mut self,
+        job: &Job,
+        events: &Sender<Event>,
+    ) -> Result<(JobResult, bool), StopReason> {
+        let mut job = job.clone();
+        loop {
+            let (result, retire) = self.ask(&job)?;
+            let Some(ran) = job.ran.as_mut().filter(|_| !result.wants.is_empty()) else {
+                return Ok((result, retire));
+            };
+            let (send, receive) = mpsc::channel();
+            let is_sent = events.send(Event::Wants(result.wants, send)).is_ok();
+            match receive.recv().ok().filter(|_| is_sent) {
+                Some(states) => ran.extend(states),
+                None => job.ran = None,
+            }
+            if job.ran.as_ref().is_some_and(|ran| ran.len() > MOST_RAN) {
+                job.ran = None;
+            }
+        }
     }
 
     /// Gives it a job and waits for the answer, with whether the process should retire; after an error
@@ -404,6 +434,7 @@ mod tests {
             descriptor: "()V".into(),
         };
         let job = |i| Job {
+            ran: None,
             method: method(i),
             project: vec![],
             libraries: vec![],

@@ -1,12 +1,14 @@
 //! In: targets and options of any command. Out: the JDK, the compiled classes and the warm JVM to work with.
 
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 
 use anyhow::Result;
 use provetta_classfile::ClassPath;
-use provetta_outcome::{Job, JobOptions, MethodRef};
+use provetta_outcome::{Job, JobOptions, MethodRef, StaticState};
 use provetta_runner::{Jdk, Jvm, Limits, RunnerError};
 
 use crate::args::{Allow, LibraryArgs};
@@ -54,6 +56,8 @@ pub struct Session {
     /// Sentences to show before the work starts
     pub notices: Vec<String>,
     jvm: LazyJvm,
+    /// What static initialisers left that were run
+    ran: BTreeMap<Arc<str>, StaticState>,
     // Dropped last: the JVM works in its folder.
     _cache: Cache,
 }
@@ -127,6 +131,7 @@ impl Session {
             allowed: wanted.libraries.allow.clone(),
             notices,
             jvm,
+            ran: BTreeMap::new(),
             _cache: cache,
         })
     }
@@ -136,9 +141,31 @@ impl Session {
         self.jvm.get()
     }
 
+    /// What the static initialisers of some classes leave; each is run once in a session. Trouble with the JVM costs what would be known of it.
+    pub fn static_states(&mut self, classes: &[Arc<str>]) -> Vec<StaticState> {
+        let mut states = Vec::with_capacity(classes.len());
+        for class in classes {
+            let state = match self.ran.get(class) {
+                Some(known) => known.clone(),
+                None => {
+                    let jvm = self.jvm.get();
+                    let state = jvm.and_then(|jvm| Ok(jvm.static_state(class)?));
+                    let state = state.unwrap_or_else(|error| {
+                        StaticState::failed(Arc::clone(class), error.to_string())
+                    });
+                    self.ran.insert(Arc::clone(class), state.clone());
+                    state
+                }
+            };
+            states.push(state);
+        }
+        states
+    }
+
     /// A job for a worker.
     pub fn job(&self, method: MethodRef, options: JobOptions) -> Job {
         Job {
+            ran: None,
             method,
             project: self.entries.clone(),
             libraries: self.project.libraries.clone(),

@@ -204,6 +204,7 @@ pub fn read_reply(line: &str) -> serde_json::Result<Reply> {
 /// The result of a job that gave no answer: nothing found, and everything unknown for this reason.
 pub fn unanswered(job: &Job, reason: StopReason, millis: u64) -> JobResult {
     JobResult {
+        wants: Vec::new(),
         method: job.method.clone(),
         witnesses: Vec::new(),
         goals: Vec::<GoalResult>::new(),
@@ -233,6 +234,7 @@ mod tests {
 
     fn job() -> Job {
         Job {
+            ran: None,
             method: MethodRef {
                 class: "a/C".into(),
                 name: "m".into(),

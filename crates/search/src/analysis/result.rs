@@ -89,6 +89,7 @@ impl Analysis<'_> {
         };
         let effort = self.effort_spent();
         JobResult {
+            wants: Vec::new(),
             clauses: listed,
             broke_off: false,
             asked: self.engine.machine.contracts().asked_contracts(),

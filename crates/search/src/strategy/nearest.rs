@@ -132,6 +132,9 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
 
     /// Looks for smaller inputs, and gives up what still waits.
     pub(crate) fn close(mut self) {
+        if !self.engine.machine.wanted.is_empty() {
+            return;
+        }
         smaller::look_for_smaller(self.engine, self.findings);
         let rest = self.frontier.drain();
         self.findings.is_exhausted = rest.iter().all(|work| work.tag.optional);
@@ -217,6 +220,10 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
 
     /// What to do next: the next piece of work, a proof, or an end.
     fn verdict(&mut self) -> Verdict {
+        // The analysis is made again with what they left.
+        if !self.engine.machine.wanted.is_empty() {
+            return Verdict::End(None);
+        }
         let struck = self.engine.clock.has_struck();
         if !struck && self.wants_normal && self.engine.now() > budget::TO_NORMAL {
             self.wants_normal = false;

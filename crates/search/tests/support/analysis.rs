@@ -135,6 +135,7 @@ impl Suite {
             .find(|m| *m.name == *expectation.method)
             .ok_or_else(|| format!("there is no method {}", expectation.method))?;
         let job = Job {
+            ran: None,
             method: provetta_symex::method_ref(&class, method),
             project: vec![self.folder()?],
             libraries: Vec::new(),

@@ -51,6 +51,9 @@ impl<'c> Machine<'c> {
             cycles: FxHashMap::default(),
             leads: FxHashMap::default(),
             met: FxHashMap::default(),
+            ran: None,
+            wanted: Default::default(),
+            repeatable: FxHashMap::default(),
         }
     }
 }

@@ -8,6 +8,7 @@
 
 pub(crate) mod ends;
 mod held;
+mod ran;
 mod unfinished;
 mod values;
 pub(crate) mod when;

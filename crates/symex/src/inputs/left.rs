@@ -75,7 +75,7 @@ impl Machine<'_> {
     }
 
     /// Whether a path may go on under an assumption that claims do not rely on.
-    fn may_assume(&self, state: &State) -> bool {
+    pub(crate) fn may_assume(&self, state: &State) -> bool {
         !self.mode.stops_at_heads()
             && self.limits.statics == StaticFields::Inputs
             && state.observation.asking == 0
@@ -86,6 +86,7 @@ impl Machine<'_> {
         let line = self.line(state.top.method, state.top.pc.saturating_sub(1));
         let question = match &what {
             Assumption::AsLeft(_) => "static fields keep what their initialisers left",
+            Assumption::AsRun(_) => "static fields hold what a run of their initialisers left",
             Assumption::Approximate => "functions of Math are near what they are taken for",
             Assumption::Setting(_) => "the JVM has the settings of the test",
         };
@@ -109,6 +110,9 @@ impl Machine<'_> {
         state.inputs.optional |= !self.is_completing(state);
         match what {
             Assumption::AsLeft(id) => state.heap.leave(id),
+            Assumption::AsRun(class) => {
+                state.classes.initialisation.ran.insert(class, false);
+            }
             Assumption::Approximate => state.inputs.approximate = true,
             Assumption::Setting(setting) => {
                 state.inputs.settings.insert(setting);

@@ -17,10 +17,11 @@ pub(crate) use notes::WorldNotes;
 pub use observe::{Access, AnswerEnd, Between, Nobody, Observer, Watch};
 
 use std::cell::{Cell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use provetta_outcome::{JavaType, StopReason};
+use provetta_outcome::{JavaType, StaticState, StopReason};
 use provetta_term::{TermId, Terms, VarId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -142,6 +143,12 @@ pub struct Machine<'c> {
     pub(crate) leads: FxHashMap<(MethodId, MethodId), bool>,
     /// What constructors of records may have found unfinished
     pub(crate) met: FxHashMap<MethodId, Rc<Met>>,
+    /// What static initialisers left that were run, by class; none if nobody can be asked for that
+    pub(crate) ran: Option<BTreeMap<Arc<str>, Rc<StaticState>>>,
+    /// Classes whose initialisers have to be run before tests can go on
+    pub wanted: BTreeSet<Arc<str>>,
+    /// Whether initialisers do the same whenever and wherever they are run
+    pub(crate) repeatable: FxHashMap<ClassId, bool>,
 }
 
 impl<'c> Machine<'c> {

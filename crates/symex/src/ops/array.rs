@@ -36,6 +36,12 @@ pub(super) const INDEX: &str = "java/lang/ArrayIndexOutOfBoundsException";
 pub(super) const NEGATIVE: &str = "java/lang/NegativeArraySizeException";
 pub(super) const STORE: &str = "java/lang/ArrayStoreException";
 
+/// An element that a run of a static initialiser left and that nobody can tell.
+fn not_told() -> StopReason {
+    let what = "an element of an array that the JVM made".into();
+    StopReason::Unsupported { what }
+}
+
 impl Machine<'_> {
     /// The element type and the elements of an array.
     pub fn array<'s>(
@@ -72,6 +78,7 @@ impl Machine<'_> {
         let (elem, elements) = self.array(state, id)?;
         if let (Value::Int(i), Elements::Cells(cells)) = (index, elements) {
             return match usize::try_from(i).ok().and_then(|i| cells.get(i)) {
+                Some(Value::Unset) => Err(not_told().into()),
                 Some(value) => {
                     let value = *value;
                     state.top.push(value);
@@ -102,7 +109,11 @@ impl Machine<'_> {
                 let mut inside = Vec::with_capacity(cells.len());
                 for (i, value) in cells.into_iter().enumerate() {
                     let here = self.terms.int(i as i32);
-                    inside.push((self.terms.eq(index, here), Then::Push(value)));
+                    let then = match value {
+                        Value::Unset => Then::Stop(not_told()),
+                        value => Then::Push(value),
+                    };
+                    inside.push((self.terms.eq(index, here), then));
                 }
                 inside
             }

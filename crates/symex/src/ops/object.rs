@@ -212,6 +212,9 @@ impl Machine<'_> {
             return Ok(Some(Flow::Frame));
         }
         self.ask_finished(state, slot)?;
+        if self.restore_ran(state, slot.class)? {
+            return Ok(Some(Flow::Frame));
+        }
         let value = match self.read_past(state, slot)? {
             Some(value) => value,
             None => self.read_static(state, slot)?,
@@ -258,7 +261,10 @@ impl Machine<'_> {
                 }
             }
             Init::Done => Ok(Value::zero(&info.descriptor)),
-            Init::Failed(reason) => Err(Halt::from(StopReason::clone(reason))),
+            Init::Failed(reason) => {
+                let reason = StopReason::clone(reason);
+                Err(self.ask_ran(state, slot.class, reason))
+            }
         }
     }
 

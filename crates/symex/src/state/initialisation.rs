@@ -49,6 +49,8 @@ pub struct Initialisation {
     /// What another initialiser that ran before the call needed to know of the project to go on: a test that runs it may find
     /// something with which it fails
     pub(crate) needed: Option<Rc<str>>,
+    /// Classes whose static fields hold what a run of their initialisers left, and whether these objects are there already
+    pub(crate) ran: OrdMap<ClassId, bool>,
 }
 
 /// What a static field held when an initialiser read it that ran before the call.

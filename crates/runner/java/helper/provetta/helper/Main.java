@@ -26,6 +26,7 @@ public final class Main {
     private static final int CALL = 3;
     private static final int COMPILE_TESTS = 4;
     private static final int TEST = 5;
+    private static final int STATICS = 6;
 
     /** First byte of an answer. */
     private static final int OK = 0;
@@ -141,6 +142,9 @@ public final class Main {
                     tests = new Tests(session, folder);
                 }
                 return tests.run(Wire.text(in), Wire.text(in), out);
+            }
+            case STATICS -> {
+                return Statics.left(session, Wire.text(in), out);
             }
             default -> throw new IllegalArgumentException("unknown request " + request);
         }

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Enumeration;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -22,6 +24,7 @@ final class UserLoader extends ClassLoader {
     private final Path tests;
     private volatile boolean used;
     private volatile boolean collections;
+    private final List<Class<?>> defined = new ArrayList<>();
 
     /** @param tests folder with compiled tests, or null */
     UserLoader(Session session, Path tests) {
@@ -35,15 +38,25 @@ final class UserLoader extends ClassLoader {
         return used;
     }
 
+    /** The classes that were defined here so far. */
+    List<Class<?>> defined() {
+        synchronized (defined) {
+            return new ArrayList<>(defined);
+        }
+    }
+
     /** Whether a class or interface of a collection was defined here. */
     boolean hasCollections() {
         return collections;
     }
 
     private Class<?> define(String name, byte[] bytes) {
-        Class<?> defined = defineClass(name, bytes, 0, bytes.length);
-        collections |= Collection.class.isAssignableFrom(defined) || Map.class.isAssignableFrom(defined);
-        return defined;
+        Class<?> made = defineClass(name, bytes, 0, bytes.length);
+        collections |= Collection.class.isAssignableFrom(made) || Map.class.isAssignableFrom(made);
+        synchronized (defined) {
+            defined.add(made);
+        }
+        return made;
     }
 
     @Override

@@ -24,6 +24,7 @@ final class Wire {
     static final int ARRAY = 11;
     static final int OBJECT = 12;
     static final int REF = 13;
+    static final int ANY = 14;
 
     /** Arrays with more elements than this, or nested deeper, are reported by their class only. */
     private static final int MOST_ELEMENTS = 1 << 20;
@@ -174,7 +175,7 @@ final class Wire {
         return true;
     }
 
-    private static boolean isBox(Class<?> is) {
+    static boolean isBox(Class<?> is) {
         return is == Integer.class
                 || is == Long.class
                 || is == Double.class
@@ -185,7 +186,7 @@ final class Wire {
                 || is == Short.class;
     }
 
-    private static void putPrimitive(Bytes out, Object value) {
+    static void putPrimitive(Bytes out, Object value) {
         if (value instanceof Boolean b) {
             out.u1(BOOLEAN).u1(b ? 1 : 0);
         } else if (value instanceof Byte b) {

@@ -1,0 +1,174 @@
+//! In: what the helper tells of a class whose static initialiser it has run. Out: the same as data, and what two runs of it have in common. The other side
+//! is `Statics.java`.
+
+use std::sync::Arc;
+
+use provetta_outcome::{Member, StaticObject, StaticState, Value};
+
+use crate::wire::{Malformed, Reader};
+
+mod ending {
+    pub const LEFT: u8 = 0;
+    pub const THREW: u8 = 1;
+}
+
+mod content {
+    pub const FIELDS: u8 = 0;
+    pub const ARRAY: u8 = 1;
+    pub const TEXT: u8 = 2;
+    pub const BOXED: u8 = 3;
+    pub const MIRROR: u8 = 4;
+    pub const SHARED: u8 = 5;
+}
+
+/// Reads an answer.
+pub(crate) fn decode(class: &Arc<str>, answer: &[u8]) -> Result<StaticState, Malformed> {
+    let mut reader = Reader::new(answer);
+    match reader.byte()? {
+        ending::LEFT => {}
+        ending::THREW => {
+            let why = format!("it ends with {}", reader.text()?);
+            return Ok(StaticState::failed(Arc::clone(class), why));
+        }
+        _ => return Err(Malformed),
+    }
+    Ok(StaticState {
+        class: Arc::clone(class),
+        failed: None,
+        fields: reader.list(|r| Ok((r.text()?.into(), r.value()?)))?,
+        objects: reader.list(object)?,
+    })
+}
+
+fn object(reader: &mut Reader<'_>) -> Result<StaticObject, Malformed> {
+    Ok(match reader.byte()? {
+        content::FIELDS => StaticObject::Fields {
+            class: reader.text()?.into(),
+            fields: reader.list(|r| Ok((r.text()?.into(), r.text()?.into(), r.value()?)))?,
+        },
+        content::ARRAY => StaticObject::Array(reader.ty()?, reader.list(Reader::value)?),
+        content::TEXT => StaticObject::Text(reader.units()?, reader.byte()? == 1),
+        content::BOXED => StaticObject::Boxed(reader.value()?),
+        content::MIRROR => StaticObject::Mirror(reader.text()?.into()),
+        content::SHARED => StaticObject::Shared {
+            class: reader.text()?.into(),
+            field: reader.text()?.into(),
+            path: reader.list(|r| {
+                Ok(match r.byte()? {
+                    0 => Member::Field(r.text()?.into(), r.text()?.into()),
+                    1 => Member::Element(r.number()?),
+                    _ => return Err(Malformed),
+                })
+            })?,
+        },
+        _ => return Err(Malformed),
+    })
+}
+
+/// What two runs have in common: the first, with [`Value::Any`] where the other one differs. Both are walked at once from the fields; an object of one that
+/// corresponds to two of the other is a difference, too.
+pub(crate) fn agreed(mut here: StaticState, there: &StaticState) -> StaticState {
+    if let Some(why) = &there.failed {
+        let why = format!("with other settings of the JVM {why}");
+        return StaticState::failed(here.class, why);
+    }
+    let mut pairs = Pairs {
+        there: vec![None; here.objects.len()],
+        here: vec![None; there.objects.len()],
+        waiting: Vec::new(),
+    };
+    for (name, value) in &mut here.fields {
+        let other = there.fields.iter().find(|(other, _)| other == name);
+        let other = other.map_or(&Value::Any, |(_, value)| value);
+        pairs.compare(value, other, &here.objects, there);
+    }
+    while let Some((one, two)) = pairs.waiting.pop() {
+        let mut object = here.objects[one].clone();
+        match (&mut object, &there.objects[two]) {
+            (StaticObject::Fields { fields, .. }, StaticObject::Fields { fields: other, .. }) => {
+                for ((_, _, value), (_, _, other)) in fields.iter_mut().zip(other) {
+                    pairs.compare(value, other, &here.objects, there);
+                }
+            }
+            (StaticObject::Array(_, values), StaticObject::Array(_, other)) => {
+                for (value, other) in values.iter_mut().zip(other) {
+                    pairs.compare(value, other, &here.objects, there);
+                }
+            }
+            _ => {}
+        }
+        here.objects[one] = object;
+    }
+    here
+}
+
+/// Class that declares it, name, value.
+type Field = (Arc<str>, Arc<str>, Value);
+
+/// Which objects of two runs correspond.
+struct Pairs {
+    there: Vec<Option<usize>>,
+    here: Vec<Option<usize>>,
+    waiting: Vec<(usize, usize)>,
+}
+
+impl Pairs {
+    /// Makes a value unknown if the other one is not the same.
+    fn compare(
+        &mut self,
+        value: &mut Value,
+        other: &Value,
+        objects: &[StaticObject],
+        there: &StaticState,
+    ) {
+        let is_same = match (&*value, other) {
+            (Value::Ref(one), Value::Ref(two)) => {
+                self.are_same(*one as usize, *two as usize, objects, &there.objects)
+            }
+            (one, two) => one == two,
+        };
+        if !is_same {
+            *value = Value::Any;
+        }
+    }
+
+    fn are_same(
+        &mut self,
+        one: usize,
+        two: usize,
+        here: &[StaticObject],
+        there: &[StaticObject],
+    ) -> bool {
+        let (Some(first), Some(second)) = (here.get(one), there.get(two)) else {
+            return false;
+        };
+        match (self.there[one], self.here[two]) {
+            (None, None) => {}
+            (known, other) => return known == Some(two) && other == Some(one),
+        }
+        let is_same = match (first, second) {
+            (
+                StaticObject::Fields { class, fields },
+                StaticObject::Fields {
+                    class: other,
+                    fields: others,
+                },
+            ) => {
+                let is_same = |(a, b): (&Field, &Field)| a.0 == b.0 && a.1 == b.1;
+                class == other
+                    && fields.len() == others.len()
+                    && fields.iter().zip(others).all(is_same)
+            }
+            (StaticObject::Array(element, values), StaticObject::Array(other, others)) => {
+                element == other && values.len() == others.len()
+            }
+            (first, second) => first == second,
+        };
+        if is_same {
+            self.there[one] = Some(two);
+            self.here[two] = Some(one);
+            self.waiting.push((one, two));
+        }
+        is_same
+    }
+}
