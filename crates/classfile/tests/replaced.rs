@@ -22,19 +22,32 @@ fn the_class_files_are_compiled_from_their_sources() {
     let Some(jdk) = jdks().into_iter().find(|jdk| jdk.major == 17) else {
         return;
     };
+    for rules in [RULES, "java/security/DigestRules"] {
+        is_compiled(&jdk.home, rules);
+    }
+}
+
+fn java_files(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => java_files(&path, files),
+            false => files.push(path),
+        }
+    }
+}
+
+fn is_compiled(home: &Path, rules: &str) {
     let folder = tempfile::tempdir().unwrap();
-    let stub = sources().join("stub/java/util");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(stub)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .collect();
+    let mut files = Vec::new();
+    java_files(&sources().join("stub"), &mut files);
     files.sort();
     let patch = format!(
         "java.base={}:{}",
         sources().join("stub").display(),
         sources().display()
     );
-    let status = Command::new(jdk.home.join("bin/javac"))
+    let status = Command::new(home.join("bin/javac"))
         .args([
             "-nowarn",
             "-Xlint:none",
@@ -44,13 +57,13 @@ fn the_class_files_are_compiled_from_their_sources() {
         .args(["--patch-module", &patch, "-d"])
         .arg(folder.path())
         .args(files)
-        .arg(sources().join(format!("{RULES}.java")))
+        .arg(sources().join(format!("{rules}.java")))
         .stderr(std::process::Stdio::null())
         .status()
         .unwrap();
     assert!(status.success());
-    let compiled = std::fs::read(folder.path().join(format!("{RULES}.class"))).unwrap();
-    let kept = std::fs::read(sources().join(format!("{RULES}.class"))).unwrap();
+    let compiled = std::fs::read(folder.path().join(format!("{rules}.class"))).unwrap();
+    let kept = std::fs::read(sources().join(format!("{rules}.class"))).unwrap();
     assert!(compiled == kept, "run crates/classfile/java/compile");
 }
 

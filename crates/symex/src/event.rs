@@ -209,6 +209,8 @@ pub enum Assumption {
     AsLeft(ObjectId),
     /// The static fields of a class hold what its initialiser left when it was run on the JVM
     AsRun(ClassId),
+    /// Security providers are those of the JDK, in its order
+    Providers,
     /// Functions whose last bits are not fixed have values near those that we compute
     Approximate,
     /// A setting of the JVM has the value that tests give it

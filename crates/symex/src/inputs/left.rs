@@ -87,6 +87,7 @@ impl Machine<'_> {
         let question = match &what {
             Assumption::AsLeft(_) => "static fields keep what their initialisers left",
             Assumption::AsRun(_) => "static fields hold what a run of their initialisers left",
+            Assumption::Providers => "the JVM has the security providers of the JDK",
             Assumption::Approximate => "functions of Math are near what they are taken for",
             Assumption::Setting(_) => "the JVM has the settings of the test",
         };
@@ -113,6 +114,7 @@ impl Machine<'_> {
             Assumption::AsRun(class) => {
                 state.classes.initialisation.ran.insert(class, false);
             }
+            Assumption::Providers => state.inputs.providers = true,
             Assumption::Approximate => state.inputs.approximate = true,
             Assumption::Setting(setting) => {
                 state.inputs.settings.insert(setting);

@@ -67,12 +67,14 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 _ => Handle::Unknown,
             };
             let order = s.reference(a[1])?;
-            let little = order.is_some_and(|id| m.is_little_endian(s, id));
-            new_handle(
-                &mut m.program,
-                s,
-                if little { handle } else { Handle::Unknown },
-            )
+            let handle = match (order.and_then(|id| m.byte_order(s, id)).as_deref(), handle) {
+                (Some("LITTLE_ENDIAN"), handle) => handle,
+                (Some("BIG_ENDIAN"), Handle::Bytes(kind @ ("I" | "J"), size)) => {
+                    Handle::HighFirst(kind, size)
+                }
+                _ => Handle::Unknown,
+            };
+            new_handle(&mut m.program, s, handle)
         },
         ("java/lang/invoke/VarHandle", name, "()V") if name.ends_with("Fence") => {
             super::lang::nothing
@@ -128,7 +130,7 @@ impl Machine<'_> {
                 }
                 _ => false,
             },
-            Handle::Bytes(kind, _) => match parameters {
+            Handle::Bytes(kind, _) | Handle::HighFirst(kind, _) => match parameters {
                 ["[B", "I", rest @ ..] => {
                     matches!(name, "get" | "set") && rest.iter().all(|one| *one == kind)
                 }
@@ -142,16 +144,32 @@ impl Machine<'_> {
         }
     }
 
-    fn is_little_endian(&self, state: &State, order: ObjectId) -> bool {
+    /// The name of a `java.nio.ByteOrder`.
+    fn byte_order(&self, state: &State, order: ObjectId) -> Option<String> {
         let text = "Ljava/lang/String;";
         let name = self.get(state, order, "java/nio/ByteOrder", "name", text);
         let name = name.or_else(|_| self.get(state, order, "java/lang/Enum", "name", text));
-        match name {
-            Ok(name) => self
-                .text_argument(state, name)
-                .is_ok_and(|n| n == "LITTLE_ENDIAN"),
-            Err(_) => false,
+        self.text_argument(state, name.ok()?).ok()
+    }
+
+    /// A number with its bytes in the opposite order.
+    fn swapped(&mut self, value: Value) -> Result<Value, Halt> {
+        let (width, term) = match value {
+            Value::Int(v) => return Ok(Value::Int(v.swap_bytes())),
+            Value::Long(v) => return Ok(Value::Long(v.swap_bytes())),
+            Value::IntTerm(term) => (32, term),
+            Value::LongTerm(term) => (64, term),
+            _ => return Err(malformed("a number").into()),
+        };
+        let mut swapped = self.terms.bv(width, 0);
+        for at in (0..width).step_by(8) {
+            let byte = self.terms.extract(at + 7, at, term);
+            let byte = self.terms.zext(width, byte);
+            let by = self.terms.bv(width, u64::from(width - 8 - at));
+            let moved = self.terms.shl(byte, by);
+            swapped = self.terms.bvor(swapped, moved);
         }
+        Ok(Value::from_term(&self.terms, swapped))
     }
 
     /// A call of a method that takes any arguments; they lie on the stack.
@@ -184,7 +202,7 @@ impl Machine<'_> {
         let (cell, rest) = match handle {
             Handle::Field(slot) => (Cell::Field(object, slot.slot), &args[2..]),
             Handle::Unknown => return Err(what()),
-            Handle::Element(_) | Handle::Bytes(..) => {
+            Handle::Element(_) | Handle::Bytes(..) | Handle::HighFirst(..) => {
                 let Value::Int(index) = args[2] else {
                     return Err(what());
                 };
@@ -195,29 +213,52 @@ impl Machine<'_> {
                     return Err(what());
                 };
                 let size = match handle {
-                    Handle::Bytes(_, size) => i32::from(size),
+                    Handle::Bytes(_, size) | Handle::HighFirst(_, size) => i32::from(size),
                     _ => 1,
                 };
                 if index < 0 || index > length - size {
                     state.top.sp = from;
                     let class = match handle {
-                        Handle::Bytes(..) => "java/lang/IndexOutOfBoundsException",
+                        Handle::Bytes(..) | Handle::HighFirst(..) => {
+                            "java/lang/IndexOutOfBoundsException"
+                        }
                         _ => "java/lang/ArrayIndexOutOfBoundsException",
                     };
                     let id = new_exception(&mut self.program, state, class, Message::Opaque)?;
                     return self.unwind(state, id).map(Some);
                 }
                 let cell = match handle {
-                    Handle::Bytes(_, size) => Cell::Bytes(object, index, size),
+                    Handle::Bytes(_, size) | Handle::HighFirst(_, size) => {
+                        Cell::Bytes(object, index, size)
+                    }
                     _ => Cell::Element(object, index),
                 };
                 (cell, &args[3..])
             }
         };
         let kind = match handle {
-            Handle::Bytes(kind, _) => kind,
+            Handle::Bytes(kind, _) | Handle::HighFirst(kind, _) => kind,
             _ => "",
         };
+        if let Handle::HighFirst(..) = handle {
+            let result = match (name, rest) {
+                ("get", []) => {
+                    let held = self.peek(state, cell, kind)?;
+                    Some(self.swapped(held)?)
+                }
+                ("set", [value]) => {
+                    let value = self.swapped(*value)?;
+                    self.poke(state, cell, value)?;
+                    None
+                }
+                _ => return Err(what()),
+            };
+            state.top.sp = from;
+            if let Some(value) = result {
+                state.top.push(value);
+            }
+            return Ok(None);
+        }
         let held = self.peek(state, cell, kind)?;
         let descriptor = match held {
             Value::Null | Value::Ref(_) | Value::Sym(_) => "L",

@@ -9,6 +9,7 @@ pub(crate) mod boxes;
 mod characters;
 mod class;
 pub(crate) mod concat;
+mod digests;
 mod dynamic;
 mod entries;
 pub(crate) mod handles;
@@ -59,6 +60,9 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             text::units::find(name, descriptor).or_else(|| system::find(class, name, descriptor))
         }
         "java/util/HashRules" => hashing::find(name),
+        "java/security/MessageDigest" | "java/security/DigestRules" => {
+            digests::find(class, name, descriptor)
+        }
         "java/math/BigInteger" => integers::find(name, descriptor),
         "jdk/internal/misc/Unsafe" => memory::find(name, descriptor),
         "java/lang/Class" | "java/lang/Enum" | "java/lang/reflect/Array" => {

@@ -59,6 +59,8 @@ pub struct InputState {
     pub kept: OrdMap<ObjectId, Kept>,
     /// Settings of the JVM that the path depends on
     pub(crate) settings: OrdSet<Setting>,
+    /// Security providers are taken to be those of the JDK
+    pub(crate) providers: bool,
     /// Functions whose last bits are not fixed may have been called
     pub(crate) approximate: bool,
     /// A clause asked for what objects of the JDK lead to, which an oracle may not see

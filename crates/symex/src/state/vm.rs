@@ -32,6 +32,8 @@ pub(crate) enum Handle {
     Element(u8),
     /// So many bytes of a `byte[]`, low byte first, as a value of this type
     Bytes(&'static str, u8),
+    /// The same, high byte first
+    HighFirst(&'static str, u8),
     /// Something that is not followed
     Unknown,
 }

@@ -1,0 +1,9 @@
+package sun.security.provider;
+
+/** What {@code DigestRules} uses of the JDK's class, to compile against; never run. */
+public abstract class SHA5 {
+    public static class SHA384 extends Digest {}
+    public static class SHA512 extends Digest {}
+    public static class SHA512_224 extends Digest {}
+    public static class SHA512_256 extends Digest {}
+}
