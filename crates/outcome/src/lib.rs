@@ -27,6 +27,6 @@ pub use ledger::{
     DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Fixture, Ledger, MethodEntry, Obligation,
     ObligationKind, ObligationStatus, TestEntry, Totals, Verdict,
 };
-pub use statics::{Member, StaticObject, StaticState};
+pub use statics::{Layout, Member, StaticObject, StaticState};
 pub use value::{JavaType, MethodRef, Value};
 pub use witness::{Actual, Input, Prediction, Setting, StaticInput, Witness};

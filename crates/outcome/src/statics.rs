@@ -3,13 +3,13 @@
 //! An initialiser that cannot be followed (it reads a resource, asks for the locale, calls a native method) is run, and what the static final fields of its
 //! class lead to then is data: objects with their fields, those of the JDK with their private ones. Only tests may start from it. Objects have numbers, so
 //! that identity is kept and cycles are no problem. What is not told is [`Value::Any`]: what differed between two runs in different surroundings, what has
-//! no meaning outside of the JVM that made it (threads, class loaders, lambdas), and what is too much.
+//! no meaning outside of the JVM that made it (threads, class loaders), and what is too much.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{JavaType, Value};
+use crate::{JavaType, MethodRef, Value};
 
 /// What the static initialiser of a class left.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +21,8 @@ pub struct StaticState {
     pub failed: Option<String>,
     /// Its static final fields, by name
     pub fields: Vec<(Arc<str>, Value)>,
+    /// Classes of objects with their instance fields
+    pub layouts: Vec<Layout>,
     /// The objects they lead to; a [`Value::Ref`] is an index
     pub objects: Vec<StaticObject>,
 }
@@ -32,20 +34,36 @@ impl StaticState {
             class,
             failed: Some(why),
             fields: Vec::new(),
+            layouts: Vec::new(),
             objects: Vec::new(),
         }
     }
 }
 
+/// A class, and the instance fields of its objects.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Layout {
+    /// Internal name of the class
+    pub class: Arc<str>,
+    /// The class (internal name) that declares a field, and its name
+    pub fields: Vec<(Arc<str>, Arc<str>)>,
+}
+
 /// An object.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StaticObject {
-    /// An object of exactly this class (internal name)
-    Fields {
-        /// Its class
-        class: Arc<str>,
-        /// Instance fields: internal name of the class that declares it, name, value
-        fields: Vec<(Arc<str>, Arc<str>, Value)>,
+    /// An object: its layout by index, and a value for each field
+    Fields(u32, Vec<Value>),
+    /// A lambda or method reference
+    Lambda {
+        /// The class (internal name) whose code made it
+        host: Arc<str>,
+        /// The interface (internal name) that it implements
+        interface: Arc<str>,
+        /// The method it calls
+        target: MethodRef,
+        /// What it captured, in order
+        captured: Vec<Value>,
     },
     /// An array
     Array(JavaType, Vec<Value>),

@@ -1,9 +1,10 @@
 //! In: what the helper tells of a class whose static initialiser it has run. Out: the same as data, and what two runs of it have in common. The other side
 //! is `Statics.java`.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use provetta_outcome::{Member, StaticObject, StaticState, Value};
+use provetta_outcome::{Layout, Member, MethodRef, StaticObject, StaticState, Value};
 
 use crate::wire::{Malformed, Reader};
 
@@ -19,6 +20,7 @@ mod content {
     pub const BOXED: u8 = 3;
     pub const MIRROR: u8 = 4;
     pub const SHARED: u8 = 5;
+    pub const LAMBDA: u8 = 6;
 }
 
 /// Reads an answer.
@@ -32,19 +34,44 @@ pub(crate) fn decode(class: &Arc<str>, answer: &[u8]) -> Result<StaticState, Mal
         }
         _ => return Err(Malformed),
     }
+    let fields = reader.list(|r| Ok((r.text()?.into(), r.value()?)))?;
+    let objects = reader.list(object)?;
+    let layouts = reader.list(|r| {
+        Ok(Layout {
+            class: r.text()?.into(),
+            fields: r.list(|r| Ok((r.text()?.into(), r.text()?.into())))?,
+        })
+    })?;
+    let fits = |object: &StaticObject| match object {
+        StaticObject::Fields(layout, values) => layouts
+            .get(*layout as usize)
+            .is_some_and(|layout| layout.fields.len() == values.len()),
+        _ => true,
+    };
+    if !objects.iter().all(fits) {
+        return Err(Malformed);
+    }
     Ok(StaticState {
         class: Arc::clone(class),
         failed: None,
-        fields: reader.list(|r| Ok((r.text()?.into(), r.value()?)))?,
-        objects: reader.list(object)?,
+        fields,
+        layouts,
+        objects,
     })
 }
 
 fn object(reader: &mut Reader<'_>) -> Result<StaticObject, Malformed> {
     Ok(match reader.byte()? {
-        content::FIELDS => StaticObject::Fields {
-            class: reader.text()?.into(),
-            fields: reader.list(|r| Ok((r.text()?.into(), r.text()?.into(), r.value()?)))?,
+        content::FIELDS => StaticObject::Fields(reader.number()?, reader.list(Reader::value)?),
+        content::LAMBDA => StaticObject::Lambda {
+            host: reader.text()?.into(),
+            interface: reader.text()?.into(),
+            target: MethodRef {
+                class: reader.text()?.into(),
+                name: reader.text()?.into(),
+                descriptor: reader.text()?.into(),
+            },
+            captured: reader.list(Reader::value)?,
         },
         content::ARRAY => StaticObject::Array(reader.ty()?, reader.list(Reader::value)?),
         content::TEXT => StaticObject::Text(reader.units()?, reader.byte()? == 1),
@@ -72,7 +99,13 @@ pub(crate) fn agreed(mut here: StaticState, there: &StaticState) -> StaticState 
         let why = format!("with other settings of the JVM {why}");
         return StaticState::failed(here.class, why);
     }
+    let mut layouts = BTreeSet::new();
+    for (one, layout) in here.layouts.iter().enumerate() {
+        let same = there.layouts.iter().position(|other| other == layout);
+        layouts.extend(same.map(|two| (one as u32, two as u32)));
+    }
     let mut pairs = Pairs {
+        layouts,
         there: vec![None; here.objects.len()],
         here: vec![None; there.objects.len()],
         waiting: Vec::new(),
@@ -85,12 +118,16 @@ pub(crate) fn agreed(mut here: StaticState, there: &StaticState) -> StaticState 
     while let Some((one, two)) = pairs.waiting.pop() {
         let mut object = here.objects[one].clone();
         match (&mut object, &there.objects[two]) {
-            (StaticObject::Fields { fields, .. }, StaticObject::Fields { fields: other, .. }) => {
-                for ((_, _, value), (_, _, other)) in fields.iter_mut().zip(other) {
-                    pairs.compare(value, other, &here.objects, there);
-                }
-            }
-            (StaticObject::Array(_, values), StaticObject::Array(_, other)) => {
+            (StaticObject::Fields(_, values), StaticObject::Fields(_, other))
+            | (
+                StaticObject::Lambda {
+                    captured: values, ..
+                },
+                StaticObject::Lambda {
+                    captured: other, ..
+                },
+            )
+            | (StaticObject::Array(_, values), StaticObject::Array(_, other)) => {
                 for (value, other) in values.iter_mut().zip(other) {
                     pairs.compare(value, other, &here.objects, there);
                 }
@@ -102,11 +139,10 @@ pub(crate) fn agreed(mut here: StaticState, there: &StaticState) -> StaticState 
     here
 }
 
-/// Class that declares it, name, value.
-type Field = (Arc<str>, Arc<str>, Value);
-
 /// Which objects of two runs correspond.
 struct Pairs {
+    /// Which layouts do
+    layouts: BTreeSet<(u32, u32)>,
     there: Vec<Option<usize>>,
     here: Vec<Option<usize>>,
     waiting: Vec<(usize, usize)>,
@@ -147,17 +183,27 @@ impl Pairs {
             (known, other) => return known == Some(two) && other == Some(one),
         }
         let is_same = match (first, second) {
+            (StaticObject::Fields(layout, _), StaticObject::Fields(other, _)) => {
+                self.layouts.contains(&(*layout, *other))
+            }
             (
-                StaticObject::Fields { class, fields },
-                StaticObject::Fields {
-                    class: other,
-                    fields: others,
+                StaticObject::Lambda {
+                    host,
+                    interface,
+                    target,
+                    captured,
+                },
+                StaticObject::Lambda {
+                    host: other_host,
+                    interface: other_interface,
+                    target: other_target,
+                    captured: others,
                 },
             ) => {
-                let is_same = |(a, b): (&Field, &Field)| a.0 == b.0 && a.1 == b.1;
-                class == other
-                    && fields.len() == others.len()
-                    && fields.iter().zip(others).all(is_same)
+                host == other_host
+                    && interface == other_interface
+                    && target == other_target
+                    && captured.len() == others.len()
             }
             (StaticObject::Array(element, values), StaticObject::Array(other, others)) => {
                 element == other && values.len() == others.len()

@@ -72,3 +72,9 @@ pub(crate) fn which_stream() -> Halt {
     let what = "which stream System.out or System.err is".into();
     Halt::from(StopReason::Unsupported { what })
 }
+
+/// An element that a run of a static initialiser left and that nobody can tell.
+pub(crate) fn not_told() -> StopReason {
+    let what = "an element of an array that the JVM made".into();
+    StopReason::Unsupported { what }
+}

@@ -12,14 +12,15 @@
 //! the other class does not have it, it is not known.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use provetta_classfile::{Insn, Origin};
-use provetta_outcome::{self as outcome, Member, StaticObject, StaticState, StopReason};
+use provetta_outcome::{self as outcome, Layout, Member, StaticObject, StaticState, StopReason};
 
 use crate::event::Assumption;
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object, Owner};
-use crate::ids::{ClassId, ObjectId};
+use crate::ids::ClassId;
 use crate::machine::Machine;
 use crate::names::BOXES;
 use crate::objects::{allocate, literal, mirror, new_string, set_named};
@@ -27,6 +28,7 @@ use crate::program::Program;
 use crate::reach::{CallGraph, initialiser_of};
 use crate::state::{Init, State, When};
 use crate::value::Value;
+use provetta_term::Work;
 
 impl Machine<'_> {
     /// What static initialisers left that were run; others may be asked for from now on.
@@ -40,17 +42,23 @@ impl Machine<'_> {
     pub(crate) fn ask_ran(&mut self, state: &State, class: ClassId, reason: StopReason) -> Halt {
         let entry = self.program.class(class);
         let name = entry.class.name.clone();
-        let is_told = state.classes.initialisation.ran.contains_key(&class);
-        let may_ask = !entry.is_jdk && !is_told && self.may_assume(state);
+        let may_ask = !entry.is_jdk && self.may_assume(state);
         let Some(ran) = self.ran.as_ref().filter(|_| may_ask) else {
             return Halt::Stop(reason);
         };
         let left = ran.get(&name).cloned();
-        if !self.is_repeatable(class) {
-            return Halt::Stop(reason);
+        if state.classes.initialisation.ran.contains_key(&class) {
+            let why = "what a run of it left there differs elsewhere or is no data";
+            return Halt::Stop(because(reason, why));
         }
-        match left {
-            Some(left) if left.failed.is_some() => Halt::Stop(reason),
+        if !self.is_repeatable(class) {
+            let why = "it asks for time, files or what others can change";
+            return Halt::Stop(because(reason, why));
+        }
+        match left.as_deref() {
+            Some(StaticState {
+                failed: Some(why), ..
+            }) => Halt::Stop(because(reason, why)),
             Some(_) => Halt::Assume(Assumption::AsRun(class), reason),
             None => {
                 self.wanted.insert(name);
@@ -104,6 +112,8 @@ impl Machine<'_> {
             }
         }
         waiting.pop();
+        let meter = self.terms.meter();
+        meter.count(Work::Instruction, 2 * left.objects.len() as u64);
         let owner = state.heap.set_owner(Owner::Class(class));
         let made = restore(&mut self.program, state, class, &left);
         state.heap.set_owner(owner);
@@ -139,6 +149,16 @@ impl Machine<'_> {
         let repeatable = code.flat_map(|code| &code.insns).all(is_fine);
         self.repeatable.insert(class, repeatable);
         repeatable
+    }
+}
+
+/// Why an initialiser could not be followed, and why a run of it does not help.
+fn because(reason: StopReason, why: &str) -> StopReason {
+    match reason {
+        StopReason::Unsupported { what } => StopReason::Unsupported {
+            what: format!("{what}; {why}"),
+        },
+        other => other,
     }
 }
 
@@ -199,14 +219,34 @@ fn restore(
     class: ClassId,
     left: &StaticState,
 ) -> Result<(), Halt> {
+    let mut layouts = Vec::with_capacity(left.layouts.len());
+    for layout in &left.layouts {
+        layouts.push(slots(program, layout)?);
+    }
     let mut made: Vec<Value> = Vec::with_capacity(left.objects.len());
     for object in &left.objects {
-        made.push(make(program, state, object)?);
+        made.push(make(program, state, object, &layouts)?);
     }
     for (object, value) in left.objects.iter().zip(&made) {
         match (object, value) {
-            (StaticObject::Fields { fields, .. }, Value::Ref(id)) => {
-                fill(program, state, *id, fields, &made);
+            (StaticObject::Fields(layout, values), Value::Ref(id)) => {
+                if let Body::Fields(fields) = &mut state.heap.get_mut(*id).body {
+                    let (_, slots) = &layouts[*layout as usize];
+                    let fields = Rc::make_mut(fields);
+                    for (slot, value) in slots.iter().zip(values) {
+                        if let Some(place) = slot.and_then(|slot| fields.get_mut(slot)) {
+                            *place = translate(value, &made);
+                        }
+                    }
+                }
+            }
+            (StaticObject::Lambda { captured, .. }, Value::Ref(id)) => {
+                if let Body::Fields(fields) = &mut state.heap.get_mut(*id).body {
+                    let fields = Rc::make_mut(fields).iter_mut();
+                    for (place, value) in fields.zip(captured) {
+                        *place = translate(value, &made);
+                    }
+                }
             }
             (StaticObject::Array(_, elements), Value::Ref(id)) => {
                 let elements = elements.iter().map(|value| translate(value, &made));
@@ -236,6 +276,7 @@ fn make(
     program: &mut Program<'_>,
     state: &mut State,
     object: &StaticObject,
+    layouts: &[(ClassId, Vec<Option<usize>>)],
 ) -> Result<Value, Halt> {
     Ok(match object {
         StaticObject::Text(units, true) => literal(program, state, &units.as_slice().into())?,
@@ -271,8 +312,19 @@ fn make(
                 input: None,
             }))
         }
-        StaticObject::Fields { class, .. } => {
-            let class = program.load(class)?;
+        StaticObject::Lambda {
+            host,
+            interface,
+            target,
+            captured,
+        } => match program.lambda_made_by(host, interface, target)? {
+            Some(class) if program.class(class).fields.len() == captured.len() => {
+                Value::Ref(allocate(program, state, class))
+            }
+            _ => Value::Unset,
+        },
+        StaticObject::Fields(layout, _) => {
+            let (class, _) = layouts[*layout as usize];
             if !program.class(class).is_jdk && state.is_uninitialised(class) {
                 // There is an object of it.
                 state.classes.initialisation.decide(class, When::Before);
@@ -315,24 +367,18 @@ fn follow(
     matches!(at, Value::Ref(_)).then_some(at)
 }
 
-fn fill(
-    program: &Program<'_>,
-    state: &mut State,
-    id: ObjectId,
-    fields: &[(std::sync::Arc<str>, std::sync::Arc<str>, outcome::Value)],
-    made: &[Value],
-) {
-    let infos = &program.class(state.heap.get(id).class).fields;
-    if let Body::Fields(values) = &mut state.heap.get_mut(id).body {
-        for (value, info) in Rc::make_mut(values).iter_mut().zip(infos) {
-            let told = fields
-                .iter()
-                .find(|(owner, name, _)| *name == info.name && *owner == info.declared_in);
-            if let Some((_, _, told)) = told {
-                *value = translate(told, made);
-            }
-        }
-    }
+/// A class, and for each field of a layout the slot that it has here.
+fn slots(
+    program: &mut Program<'_>,
+    layout: &Layout,
+) -> Result<(ClassId, Vec<Option<usize>>), Halt> {
+    let class = program.load(&layout.class)?;
+    let infos = &program.class(class).fields;
+    let slot = |(owner, name): &(Arc<str>, Arc<str>)| {
+        let mut infos = infos.iter();
+        infos.position(|info| info.name == *name && info.declared_in == *owner)
+    };
+    Ok((class, layout.fields.iter().map(slot).collect()))
 }
 
 fn translate(value: &outcome::Value, made: &[Value]) -> Value {

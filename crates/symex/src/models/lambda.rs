@@ -96,6 +96,43 @@ impl Program<'_> {
         Err(strange("it is made nowhere"))
     }
 
+    /// The class of the lambdas that code of a class makes for an interface and which call a method; none if there is no such code, or more than
+    /// one place.
+    pub(crate) fn lambda_made_by(
+        &mut self,
+        host: &str,
+        interface: &str,
+        target: &MethodRef,
+    ) -> Result<Option<ClassId>, StopReason> {
+        let class = self.load(host)?;
+        let owner = Arc::clone(&self.class(class).class);
+        let mut found = None;
+        for (index, candidate) in owner.methods.iter().enumerate() {
+            let insns = candidate.code.as_ref().map_or(&[][..], |c| &c.insns);
+            for (at, insn) in insns.iter().enumerate() {
+                let Insn::InvokeDynamic(site) = insn else {
+                    continue;
+                };
+                if &*site.bootstrap.class != "java/lang/invoke/LambdaMetafactory" {
+                    continue;
+                }
+                let Ok(lambda) = parse(site) else { continue };
+                let is_it = &*lambda.interface == interface
+                    && lambda.target.class == target.class
+                    && lambda.target.name == target.name
+                    && lambda.target.descriptor == target.descriptor;
+                if is_it && found.replace((index, at as u32, site)).is_some() {
+                    return Ok(None);
+                }
+            }
+        }
+        let Some((index, at, site)) = found else {
+            return Ok(None);
+        };
+        let holder = self.intern(class, &owner, index)?;
+        self.lambda_class(holder, at, site).map(Some)
+    }
+
     fn enter_lambda(
         &mut self,
         body: MethodId,

@@ -6,7 +6,7 @@
 
 use provetta_term::{Sort, TermId};
 
-use crate::halt::{Halt, unsupported};
+use crate::halt::{Halt, not_told, unsupported};
 use crate::heap::{Body, ElemType, Elements};
 use crate::ids::{FieldSlot, ObjectId};
 use crate::machine::{Access, Machine, Model, Reply};
@@ -290,9 +290,11 @@ impl Machine<'_> {
         match &state.heap.get(id).body {
             Body::Array(_, Elements::Cells(cells)) => {
                 let value = usize::try_from(index).ok().and_then(|i| cells.get(i));
-                value
-                    .copied()
-                    .ok_or_else(|| malformed("an element outside of its array").into())
+                match value {
+                    Some(Value::Unset) => Err(not_told().into()),
+                    Some(value) => Ok(*value),
+                    None => Err(malformed("an element outside of its array").into()),
+                }
             }
             Body::Array(elem, Elements::Term { array, .. }) => {
                 let (elem, array) = (elem.clone(), *array);

@@ -11,7 +11,7 @@ use provetta_outcome::{GoalKind, StopReason};
 use provetta_term::TermId;
 
 use crate::event::{Choice, Event, Flow, Message, Then};
-use crate::halt::Halt;
+use crate::halt::{Halt, not_told};
 use crate::heap::{Body, ElemType, Elements};
 use crate::ids::ObjectId;
 use crate::machine::{Access, Machine};
@@ -35,12 +35,6 @@ pub(super) const MAX_SPARSE: u32 = 16;
 pub(super) const INDEX: &str = "java/lang/ArrayIndexOutOfBoundsException";
 pub(super) const NEGATIVE: &str = "java/lang/NegativeArraySizeException";
 pub(super) const STORE: &str = "java/lang/ArrayStoreException";
-
-/// An element that a run of a static initialiser left and that nobody can tell.
-fn not_told() -> StopReason {
-    let what = "an element of an array that the JVM made".into();
-    StopReason::Unsupported { what }
-}
 
 impl Machine<'_> {
     /// The element type and the elements of an array.

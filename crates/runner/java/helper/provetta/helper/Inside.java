@@ -15,6 +15,13 @@ import java.lang.reflect.Field;
 final class Inside {
     private static final MethodHandle OPEN;
     private static final MethodHandle IS_UNINITIALISED;
+    private static final MethodHandle POOL;
+    private static final MethodHandle SIZE;
+    private static final MethodHandle MEMBER;
+    private static final MethodHandle TAG;
+
+    /** The class whose code made a lambda, and the method that the lambda calls. */
+    record Target(String host, String owner, String name, String descriptor) {}
 
     static {
         try {
@@ -36,6 +43,13 @@ final class Inside {
             IS_UNINITIALISED = lookup.findVirtual(
                             internal, "shouldBeInitialized", MethodType.methodType(boolean.class, Class.class))
                     .bindTo(instance);
+            Class<?> pool = Class.forName("jdk.internal.reflect.ConstantPool");
+            Class<?> tag = Class.forName("jdk.internal.reflect.ConstantPool$Tag");
+            POOL = lookup.findVirtual(Class.class, "getConstantPool", MethodType.methodType(pool));
+            SIZE = lookup.findVirtual(pool, "getSize", MethodType.methodType(int.class));
+            MEMBER = lookup.findVirtual(
+                    pool, "getMemberRefInfoAt", MethodType.methodType(String[].class, int.class));
+            TAG = lookup.findVirtual(pool, "getTagAt", MethodType.methodType(tag, int.class));
         } catch (Throwable other) {
             throw new ExceptionInInitializerError(other);
         }
@@ -51,6 +65,40 @@ final class Inside {
         } catch (Throwable impossible) {
             throw new IllegalStateException(impossible);
         }
+    }
+
+    /** What the class of a lambda calls apart from what adapts its arguments; null if that is not one method. */
+    static Target target(Class<?> lambda) {
+        String name = lambda.getName();
+        int end = name.indexOf("$$Lambda");
+        if (end < 0) {
+            return null;
+        }
+        String host = name.substring(0, end).replace('.', '/');
+        String[] found = null;
+        try {
+            Object pool = POOL.invoke(lambda);
+            int size = (int) SIZE.invoke(pool);
+            for (int i = 1; i < size; i++) {
+                String tag = String.valueOf((Object) TAG.invoke(pool, i));
+                if (!tag.equals("METHODREF") && !tag.equals("INTERFACEMETHODREF")) {
+                    continue;
+                }
+                String[] member = (String[]) MEMBER.invoke(pool, i);
+                boolean adapts = member[0].equals("java/lang/Object") && member[1].equals("<init>")
+                        || member[0].startsWith("java/lang/") && (member[1].equals("valueOf") || member[1].endsWith("Value"));
+                if (adapts) {
+                    continue;
+                }
+                if (found != null) {
+                    return null;
+                }
+                found = member;
+            }
+        } catch (Throwable other) {
+            return null;
+        }
+        return found == null ? null : new Target(host, found[0].replace('.', '/'), found[1], found[2]);
     }
 
     /** Whether the static initialiser of a class has run. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,10 +30,11 @@ final class Statics {
     private static final int BOXED = 3;
     private static final int MIRROR = 4;
     private static final int SHARED = 5;
+    private static final int LAMBDA = 6;
 
-    private static final int MOST_OBJECTS = 12_000;
+    private static final int MOST_OBJECTS = 50_000;
     private static final int MOST_ELEMENTS = 20_000;
-    private static final int MOST_BYTES = 1 << 22;
+    private static final int MOST_BYTES = 1 << 23;
     /** Objects of other classes that are looked at to find out which are shared. */
     private static final int MOST_OTHERS = 60_000;
 
@@ -45,8 +47,6 @@ final class Statics {
 
     /** Layout that depends on the JVM, or on the hash codes of this one. */
     private static final Set<String> NO_LAYOUT = Set.of(
-            "java.lang.StringBuilder",
-            "java.lang.StringBuffer",
             "java.util.IdentityHashMap",
             "java.util.ImmutableCollections$MapN",
             "java.util.ImmutableCollections$SetN",
@@ -62,6 +62,8 @@ final class Statics {
     private final IdentityHashMap<Object, Way> shared = new IdentityHashMap<>();
     private final IdentityHashMap<Object, Integer> numbers = new IdentityHashMap<>();
     private final List<Object> found = new ArrayList<>();
+    private final Map<Class<?>, Integer> classes = new LinkedHashMap<>();
+    private final Map<Class<?>, Inside.Target> targets = new HashMap<>();
     private Bytes out;
     private int limit;
 
@@ -111,6 +113,14 @@ final class Statics {
             putObject(found.get(i));
         }
         out.put4(objects, found.size());
+        out.u4(classes.size());
+        for (Class<?> is : classes.keySet()) {
+            Field[] fields = layout(is);
+            out.text(Wire.internalName(is)).u4(fields.length);
+            for (Field field : fields) {
+                out.text(Wire.internalName(field.getDeclaringClass())).text(field.getName());
+            }
+        }
     }
 
     private void putValue(Object value, Class<?> declared) throws ReflectiveOperationException {
@@ -144,7 +154,7 @@ final class Statics {
         if (value.getClass().isArray()) {
             return Array.getLength(value) <= MOST_ELEMENTS;
         }
-        return value instanceof Class<?> || way(value) != null || isData(value);
+        return value instanceof Class<?> || way(value) != null || isData(value) || target(value) != null;
     }
 
     /** Whether the fields of an object say all of it. */
@@ -200,12 +210,50 @@ final class Statics {
             }
         } else {
             Field[] fields = layout(is);
-            out.u1(FIELDS).text(Wire.internalName(is)).u4(fields.length);
+            Inside.Target target = target(object);
+            if (target != null) {
+                out.u1(LAMBDA).text(target.host()).text(Wire.internalName(is.getInterfaces()[0]));
+                out.text(target.owner()).text(target.name()).text(target.descriptor());
+            } else {
+                classes.putIfAbsent(is, classes.size());
+                out.u1(FIELDS).u4(classes.get(is));
+            }
+            out.u4(fields.length);
             for (Field field : fields) {
-                out.text(Wire.internalName(field.getDeclaringClass())).text(field.getName());
-                putValue(field.get(object), field.getType());
+                if (object instanceof CharSequence text && object instanceof Appendable && is.getClassLoader() == null) {
+                    putBuilder(text, field);
+                } else {
+                    putValue(field.get(object), field.getType());
+                }
             }
         }
+    }
+
+    /** A field of a builder of strings, as it is where strings have two bytes for each unit. */
+    private void putBuilder(CharSequence text, Field field) throws ReflectiveOperationException {
+        switch (field.getName()) {
+            case "value" -> {
+                byte[] units = new byte[2 * text.length()];
+                for (int i = 0; i < text.length(); i++) {
+                    units[2 * i] = (byte) text.charAt(i);
+                    units[2 * i + 1] = (byte) (text.charAt(i) >> 8);
+                }
+                putValue(units, byte[].class);
+            }
+            case "coder" -> Wire.putPrimitive(out, (byte) 1);
+            case "maybeLatin1" -> Wire.putPrimitive(out, false);
+            case "toStringCache" -> out.u1(Wire.NULL);
+            default -> putValue(field.get(text), field.getType());
+        }
+    }
+
+    /** What a lambda or method reference of the code under test calls; null for everything else. */
+    private Inside.Target target(Object object) {
+        Class<?> is = object.getClass();
+        if (!is.isHidden() || is.getInterfaces().length != 1 || !(is.getClassLoader() instanceof UserLoader)) {
+            return null;
+        }
+        return targets.computeIfAbsent(is, Inside::target);
     }
 
     private void putWay(Way way) {
