@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use provetta_outcome::{Layout, Member, MethodRef, StaticObject, StaticState, Value};
+use provetta_outcome::{JavaType, Layout, Member, MethodRef, StaticObject, StaticState, Value};
 
 use crate::wire::{Malformed, Reader};
 
@@ -134,9 +134,95 @@ pub(crate) fn agreed(mut here: StaticState, there: &StaticState) -> StaticState 
             }
             _ => {}
         }
+        if let StaticObject::Array(element, values) = &mut object
+            && is_table(element)
+            && values.contains(&Value::Any)
+        {
+            // Where one entry lies elsewhere, an empty place may have another.
+            values.fill(Value::Any);
+        }
         here.objects[one] = object;
     }
-    here
+    reached(&here)
+}
+
+/// Whether it is the element type of a table that a collection of the JDK keeps its entries in.
+fn is_table(element: &JavaType) -> bool {
+    matches!(element, JavaType::Class(name) if name.starts_with("java/util/") && name.contains('$'))
+}
+
+/// The same without objects that nothing leads to any more, the others numbered anew.
+fn reached(left: &StaticState) -> StaticState {
+    let mut numbers = Numbers {
+        known: vec![None; left.objects.len()],
+        order: Vec::new(),
+    };
+    let fields = left.fields.iter();
+    let fields = fields
+        .map(|(name, value)| (Arc::clone(name), numbers.renumbered(value)))
+        .collect();
+    let mut layouts: Vec<Layout> = Vec::new();
+    let mut objects = Vec::new();
+    // The list grows while it is read.
+    while let Some(number) = numbers.order.get(objects.len()) {
+        let mut object = left.objects[*number].clone();
+        match &mut object {
+            StaticObject::Fields(layout, values) => {
+                let own = &left.layouts[*layout as usize];
+                let at = layouts.iter().position(|known| known == own);
+                let at = at.unwrap_or_else(|| {
+                    layouts.push(own.clone());
+                    layouts.len() - 1
+                });
+                *layout = at as u32;
+                numbers.renumber(values);
+            }
+            StaticObject::Array(_, values)
+            | StaticObject::Lambda {
+                captured: values, ..
+            } => numbers.renumber(values),
+            _ => {}
+        }
+        objects.push(object);
+    }
+    StaticState {
+        class: Arc::clone(&left.class),
+        failed: None,
+        fields,
+        layouts,
+        objects,
+    }
+}
+
+/// New numbers of objects, in the order in which they are found.
+struct Numbers {
+    known: Vec<Option<u32>>,
+    order: Vec<usize>,
+}
+
+impl Numbers {
+    fn renumber(&mut self, values: &mut [Value]) {
+        for value in values {
+            *value = self.renumbered(value);
+        }
+    }
+
+    fn renumbered(&mut self, value: &Value) -> Value {
+        let Value::Ref(old) = value else {
+            return value.clone();
+        };
+        let old = *old as usize;
+        let next = self.order.len() as u32;
+        match self.known.get_mut(old) {
+            Some(Some(known)) => Value::Ref(*known),
+            Some(unknown) => {
+                *unknown = Some(next);
+                self.order.push(old);
+                Value::Ref(next)
+            }
+            None => Value::Any,
+        }
+    }
 }
 
 /// Which objects of two runs correspond.

@@ -31,7 +31,7 @@ public class Left {
     static { for (int i = 0; i < 20; i++) BY_IDENTITY.put(new Object(), \"\" + i); }
 }
 class Exits { static { System.exit(1); } }
-class Throws { static { if (LEFT.length > 0) throw new IllegalStateException(); } static final int[] LEFT; static { LEFT = null; } }
+class Throws { static final int[] NONE = null; static { NONE[0] = 1; } }
 class Turkish { static final int SIZE; static { if (!\"TITLE\".toLowerCase().equals(\"title\")) throw new IllegalStateException(); SIZE = 3; } }
 class Starts { static { Thread t = new Thread(() -> { while (true) { } }); t.setDaemon(true); t.start(); } static final int X = Integer.parseInt(\"1\"); }
 class Registry { static final List<Object> ALL = new ArrayList<>(); }
