@@ -5,7 +5,9 @@ use std::fmt;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use provetta_outcome::{Calls, Contracts, Coverage, Invariants, JobOptions, Loops, States, World};
+use provetta_outcome::{
+    Calls, Contracts, Coverage, Invariants, JobOptions, LibraryInputs, Loops, States, World,
+};
 
 /// Proves Java methods by symbolic execution and turns every branch into a JUnit test that ran.
 #[derive(Debug, Parser)]
@@ -232,6 +234,17 @@ pub struct AnalysisArgs {
     /// Which classes there are
     #[arg(long, value_enum, default_value_t = WorldArg::Closed)]
     pub world: WorldArg,
+    /// Which implementations a collection or map that is passed may be of, where a claim rests on it
+    #[arg(long, value_enum, default_value_t = LibraryInputsArg::Listed)]
+    pub library_inputs: LibraryInputsArg,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LibraryInputsArg {
+    /// The common ones of the JDK and those of the project; the claim names them
+    Listed,
+    /// Any, also those that nobody knows: no claim rests on which it is
+    Any,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -324,6 +337,10 @@ impl AnalysisArgs {
                 world: match self.world {
                     WorldArg::Closed => World::Closed,
                     WorldArg::Open => World::Open,
+                },
+                library_inputs: match self.library_inputs {
+                    LibraryInputsArg::Listed => LibraryInputs::Listed,
+                    LibraryInputsArg::Any => LibraryInputs::Any,
                 },
             },
         }

@@ -124,6 +124,10 @@ faults! {
     CharsAreSigned = "chars-are-signed",
     /// An input is of a class that is proposed for it
     OtherClassesIgnored = "other-classes-ignored",
+    /// A list among the inputs is an ArrayList, whatever is asked of it
+    ListsAreArrayLists = "lists-are-array-lists",
+    /// A lookup in a map among the inputs never throws
+    LookupsNeverThrow = "lookups-never-throw",
     /// A claim stands whatever became of the contracts that it rests on
     RestsOnAnyContract = "rests-on-any-contract",
     /// Sums in specifications wrap around

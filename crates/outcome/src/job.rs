@@ -65,6 +65,18 @@ pub struct Contracts {
     pub loops: Loops,
     /// Whether others may extend the classes on the class path
     pub world: World,
+    /// Which implementations of types of the JDK inputs may be of
+    pub library_inputs: LibraryInputs,
+}
+
+/// Which implementations inputs of interfaces and classes of the JDK may be of, where claims are made about them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LibraryInputs {
+    /// Those of the JDK that are listed, and those of the project
+    #[default]
+    Listed,
+    /// Any
+    Any,
 }
 
 /// Which classes there are.

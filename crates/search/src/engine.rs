@@ -16,7 +16,7 @@ use std::sync::Arc;
 use provetta_classfile::ClassPath;
 use provetta_contracts::{ContractOptions, Plan, Prover};
 use provetta_jml::SourceSpecs;
-use provetta_outcome::{Coverage, GoalKind, Job, StopReason, World};
+use provetta_outcome::{Coverage, GoalKind, Job, LibraryInputs, StopReason, World};
 use provetta_solver::{self as solver, Answer, Clock, Query, Recorder, Solver};
 use provetta_symex::{
     CallGraph, GoalSet, Goals, Limits, MethodId, Program, Reach, State, StaticFields,
@@ -89,6 +89,9 @@ impl<'c> Engine<'c> {
         }
         if let Some(ran) = &job.ran {
             machine.give_ran(ran);
+        }
+        if job.options.contracts.library_inputs == LibraryInputs::Any {
+            machine.any_library_inputs();
         }
         let body = machine.program.find_method(&job.method)?;
         let (method, unreached) = match machine.program.entry_of(&job.method) {

@@ -74,6 +74,7 @@ impl Choice {
             decision,
             Decision::New(..)
                 | Decision::Exactly
+                | Decision::AsTried(_)
                 | Decision::NewArray(_)
                 | Decision::NewBox(_)
                 | Decision::NewText(_)

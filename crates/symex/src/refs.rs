@@ -61,6 +61,8 @@ pub enum Origin {
     },
     /// In any state that a class of the JDK can bring about (see [`crate::inputs`])
     Library(crate::ids::ClassId),
+    /// By what is looked up in it: any map or set of a type of the JDK
+    Lookups(crate::ids::ClassId),
     /// As a class of the test that implements an interface or extends an abstract class
     Stub(crate::ids::ClassId),
 }
@@ -108,6 +110,30 @@ impl InputRef {
     pub(crate) fn is_text(&self) -> bool {
         self.types.iter().any(|t| &**t == "java/lang/String")
     }
+}
+
+/// An object that stands for those that several implementations of a type of the JDK would have in its place.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StandIn {
+    /// The input that was tried as one implementation
+    pub(crate) of: ObjectId,
+    /// The type that all have; internal name
+    pub(crate) ty: Rc<str>,
+}
+
+/// What was looked up in an input of which only that is known.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LookedUp {
+    /// The map or set
+    pub(crate) of: ObjectId,
+    /// The key; none where the size was asked
+    pub(crate) key: Option<Value>,
+    /// Whether it was there, or the size
+    pub(crate) answer: TermId,
+    /// The value that it had
+    pub(crate) value: Value,
+    /// How many calls contracts had stood for
+    pub(crate) calls: u32,
 }
 
 /// An object that existed before the call, or that a call made which its contract stands for.
@@ -280,6 +306,8 @@ pub(crate) enum Decision {
     },
     /// The object under construction is of exactly its class
     Exactly,
+    /// An input that stands for several implementations is of the class that it is tried as
+    AsTried(ObjectId),
     /// Something is known of the element type of an input array
     Array(ObjectId, ArrayFact),
     NewBox(RefId),

@@ -25,6 +25,7 @@ use rustc_hash::FxHashSet;
 
 use crate::goals::NO_GOAL;
 use crate::ids::{MethodId, ObjectId};
+use crate::inputs::library::listed::{row_of, shown};
 use crate::machine::{Machine, WorldNote};
 use crate::names::base;
 use crate::objects::shown_class;
@@ -79,10 +80,13 @@ impl Program<'_> {
             matches!(self.classes.find(name), Ok(Some(c))
                 if !c.flags.is_abstract() && !c.flags.is_interface())
         };
+        let row = row_of(ty);
+        let listed = row.map_or_else(Vec::new, |row| self.implementations(row));
         let mut found: Vec<String> = names
             .iter()
             .filter(|name| is_concrete(name))
             .map(|name| name.replace(['/', '$'], "."))
+            .chain(listed.into_iter().map(shown))
             .collect();
         if found.is_empty() {
             found.push(ty.replace(['/', '$'], "."));
@@ -97,6 +101,11 @@ impl Machine<'_> {
     /// Lets others extend what can be extended.
     pub fn open_world(&mut self) {
         self.program.open_world = true;
+    }
+
+    /// Lets inputs of types of the JDK be of any implementation.
+    pub fn any_library_inputs(&mut self) {
+        self.program.any_library = true;
     }
 
     /// Where the classes on the class path were taken to be all there are.
@@ -132,6 +141,13 @@ impl Machine<'_> {
         }
         let below = self.program.project_subclasses(ty).unwrap_or_default();
         for ty in below.iter().filter(|ty| self.program.is_extensible(ty)) {
+            self.note_extensible(state, ty);
+        }
+    }
+
+    /// An input of a type of the JDK is taken to be of a listed implementation or of a class of the project.
+    pub(crate) fn note_listed(&self, state: &State, ty: &str) {
+        if !state.is_optional() {
             self.note_extensible(state, ty);
         }
     }

@@ -13,6 +13,7 @@ use provetta_outcome::StopReason;
 
 use crate::ids::{ClassId, MethodId};
 use crate::inputs::library::Library;
+use crate::inputs::library::listed::{Row, Tried};
 use crate::names::{BOXES, BUILDERS, descriptors, package, shown_type};
 use crate::program::Program;
 
@@ -38,6 +39,8 @@ pub(crate) struct Candidates {
     pub(crate) builders: Vec<&'static str>,
     /// A class of the JDK with ways to its objects
     pub(crate) library: Option<&'static Library>,
+    /// The row of its type, if it is one of the implementations of the JDK that are listed or of a class of the project
+    pub(crate) listed: Option<&'static Row>,
     /// What its generic type says, where that is asked first
     pub(crate) declared: Option<Rc<str>>,
     /// An array with elements of this descriptor
@@ -60,6 +63,7 @@ impl Candidates {
             && self.builders.is_empty()
             && self.declared.is_none()
             && self.library.is_none()
+            && self.listed.is_none()
             && self.array.is_none()
             && self.stub.is_none()
             && self.ways.is_empty()
@@ -149,34 +153,8 @@ impl Program<'_> {
         if !class.flags.is_abstract() && !class.flags.is_interface() && fits(self, &main)? {
             names.push(Arc::clone(&class.name));
         }
-        let mut hidden = false;
-        let mut escaped = Vec::new();
-        if !class.flags.is_final() {
-            for name in self.types_under(&class.name) {
-                let Ok(Some(sub)) = self.classes.find(&name) else {
-                    continue;
-                };
-                let concrete = !sub.flags.is_abstract() && !sub.flags.is_interface();
-                if !concrete || sub.name == class.name || !fits(self, &sub.name)? {
-                    continue;
-                }
-                // Bodies of enum constants are reached through the constants.
-                if let Some(parent) = self.enum_of_body(&sub) {
-                    if !names.contains(&parent) {
-                        names.push(parent);
-                    }
-                } else if sub.is_local {
-                    let id = self.load(&sub.name)?;
-                    match self.exposers(id)?.is_empty() {
-                        true => hidden = true,
-                        false => escaped.push(Arc::clone(&sub.name)),
-                    }
-                } else {
-                    names.push(Arc::clone(&sub.name));
-                }
-            }
-        }
-        names.append(&mut escaped);
+        let (mut below, hidden) = self.project_candidates(&class, &fits)?;
+        names.append(&mut below);
         // A lambda can always implement an interface with one abstract method.
         let lambda = self.lambda(types, not_types)?;
         let is_functional = lambda.of.as_ref() == Some(&class.name);
@@ -219,6 +197,43 @@ impl Program<'_> {
         }
         found.classes = names;
         Ok(found)
+    }
+
+    /// The concrete classes of the project below a type that fit, those that only other objects hand out last, and whether there is one that nothing hands out.
+    fn project_candidates(
+        &mut self,
+        class: &Arc<cf::Class>,
+        fits: &dyn Fn(&Program<'_>, &str) -> Result<bool, StopReason>,
+    ) -> Result<(Vec<Arc<str>>, bool), StopReason> {
+        let (mut names, mut hidden, mut escaped) = (Vec::new(), false, Vec::new());
+        if class.flags.is_final() {
+            return Ok((names, hidden));
+        }
+        for name in self.types_under(&class.name) {
+            let Ok(Some(sub)) = self.classes.find(&name) else {
+                continue;
+            };
+            let concrete = !sub.flags.is_abstract() && !sub.flags.is_interface();
+            if !concrete || sub.name == class.name || !fits(self, &sub.name)? {
+                continue;
+            }
+            // Bodies of enum constants are reached through the constants.
+            if let Some(parent) = self.enum_of_body(&sub) {
+                if !names.contains(&parent) {
+                    names.push(parent);
+                }
+            } else if sub.is_local {
+                let id = self.load(&sub.name)?;
+                match self.exposers(id)?.is_empty() {
+                    true => hidden = true,
+                    false => escaped.push(Arc::clone(&sub.name)),
+                }
+            } else {
+                names.push(Arc::clone(&sub.name));
+            }
+        }
+        names.append(&mut escaped);
+        Ok((names, hidden))
     }
 
     /// Candidates for a type of the JDK. Its own objects are made by their makers only, so there are always others.
@@ -324,7 +339,41 @@ impl Program<'_> {
         if name != "java/lang/Object" && found.library.is_none() {
             found.ways = self.library_makers(class, types, not_types)?;
         }
+        if let Some(row) = self.claimed(types, not_types)? {
+            let is_tried = match row.tried {
+                Tried::State => found.library.is_some_and(|l| l.has_states()),
+                Tried::Lookups => true,
+            };
+            if is_tried {
+                self.list_candidates(class, row, fits, &mut found)?;
+            }
+        }
         Ok(found)
+    }
+
+    /// The input is of an implementation of the JDK that is listed, or of a class of the project.
+    fn list_candidates(
+        &mut self,
+        class: &Arc<cf::Class>,
+        row: &'static Row,
+        fits: &dyn Fn(&Program<'_>, &str) -> Result<bool, StopReason>,
+        found: &mut Candidates,
+    ) -> Result<(), StopReason> {
+        let (mut names, hidden) = self.project_candidates(class, fits)?;
+        let shown = shown_type(&class.name);
+        found.others = match names.len() {
+            _ if hidden => Some(unsupported(format!(
+                "an input of type {shown} that is an object of a local or anonymous class"
+            ))),
+            0..=MAX_CLASSES => self.missing_below(class),
+            _ => Some(unsupported(format!(
+                "an input of type {shown} of one of more than {MAX_CLASSES} classes"
+            ))),
+        };
+        names.truncate(MAX_CLASSES);
+        found.classes = names;
+        found.listed = Some(row);
+        Ok(())
     }
 
     /// The type below the others; of types that do not compare, a class before an interface.

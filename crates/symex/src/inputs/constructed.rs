@@ -62,6 +62,7 @@ impl Machine<'_> {
         named: MethodId,
     ) -> Result<(), Halt> {
         self.check_exact_class(state, object)?;
+        self.ask_stand_in(state, object, named)?;
         if state.inputs.constructed != Some((object, false)) {
             return Ok(());
         }

@@ -56,6 +56,7 @@ impl Machine<'_> {
                     *exact = true;
                 }
             }
+            Decision::AsTried(of) => state.is_as_tried(of),
             Decision::NewBox(id) => self.new_input_box(state, id)?,
             Decision::NewText(id) => self.new_input_text(state, id)?,
             Decision::NewBuilder(id) => self.new_input_builder(state, id)?,

@@ -201,6 +201,7 @@ impl Machine<'_> {
             .program
             .is_subclass(&self.class_name(state, exception), class)?;
         if !is {
+            self.check_thrown_class(state, exception, class)?;
             self.check_inexact_class(state, exception, &[class.into()])?;
         }
         Ok(is)

@@ -86,6 +86,7 @@ impl Machine<'_> {
             }
             Origin::Any(class)
             | Origin::Library(class)
+            | Origin::Lookups(class)
             | Origin::Stub(class)
             | Origin::Field { class, .. }
             | Origin::Singleton { class, .. } => class,
@@ -128,6 +129,12 @@ impl Machine<'_> {
                 Ok(())
             }
             Origin::Library(class) => self.in_library_state(state, id, class),
+            Origin::Lookups(class) => {
+                in_any_state(&self.program, state, id, class, |initial| How::Any {
+                    initial,
+                });
+                self.by_lookups(state, id)
+            }
             Origin::Stub(class) => {
                 let results = Rc::new(Vec::new());
                 in_any_state(&self.program, state, id, class, |initial| How::Stub {

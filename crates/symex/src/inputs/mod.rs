@@ -200,6 +200,9 @@ impl Machine<'_> {
     pub fn has_type(&mut self, state: &State, value: Value, ty: &str) -> Result<bool, Halt> {
         let id = match state.known(value) {
             Value::Ref(id) => {
+                if let Some(known) = self.stand_in_has_type(state, id, ty)? {
+                    return Ok(known);
+                }
                 let class = shown_class(&self.program, state, id);
                 let below = self.program.is_subclass(&class, ty)?;
                 if !below && matches!(state.heap.get(id).body, Body::Console) {
@@ -317,6 +320,7 @@ impl Machine<'_> {
                 self.note_class(state, object);
             }
             self.ask_also_same(state, id, object)?;
+            self.ask_may_stand_for(state, id, object)?;
             self.check_inexact_class(state, object, &state.input_ref(id).types)?;
             return Ok(false);
         }

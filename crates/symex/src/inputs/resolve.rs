@@ -17,6 +17,7 @@ use crate::ids::{MethodId, ObjectId, RefId};
 use crate::inputs::also::stubs_below;
 use crate::inputs::candidates::Candidates;
 use crate::inputs::fits_types;
+use crate::inputs::library::listed::Tried;
 use crate::inputs::text::told_apart;
 use crate::inputs::ways::{count_of_class, may_receive, only_receivers, ways};
 use crate::machine::Machine;
@@ -103,6 +104,11 @@ impl Machine<'_> {
             for ty in types.iter().filter(|ty| self.program.is_abstract_type(ty)) {
                 self.note_world(state, ty);
             }
+        }
+        if let Some(row) = candidates.listed
+            && !self.is_completing(state)
+        {
+            self.note_listed(state, row.ty);
         }
         if !self.is_completing(state)
             && let Some(choices) = self.ask_written(state, id)?
@@ -422,6 +428,14 @@ impl Machine<'_> {
                 options.push((label, then));
             }
         }
+        if let Some(row) = candidates.listed
+            && row.tried == Tried::Lookups
+            && !state.is_optional()
+        {
+            let class = self.program.load(row.ty)?;
+            let then = Then::Decide(Decision::New(id, Origin::Lookups(class)));
+            any.push((format!("{name} is anything"), then));
+        }
         if candidates.array.is_some() {
             options.push((
                 format!("{name} is a new array"),
@@ -463,6 +477,11 @@ impl Machine<'_> {
             options.push((format!("{name} == {other}"), then));
         }
         options.extend(stubs_below(&mut self.program, state, id)?);
+        for other in self.stand_ins_apart(state, id)? {
+            let what = format!("an input {other} of another class than it is tried as");
+            let stop = Then::Stop(StopReason::Unsupported { what });
+            options.push((format!("{name} == {other}"), stop));
+        }
         let is_like_stub = self.program.is_like_stub(&candidates);
         if let Some(reason) = candidates.others {
             let label = format!("{name} is something else");

@@ -62,6 +62,7 @@ fn knows_objects(state: &State) -> bool {
     let is_input = |id: &ObjectId| state.heap.get(*id).input.is_some();
     let has_suppressed = state.vm.suppressed.keys().any(is_input);
     has_suppressed
+        || !state.inputs.lookups.is_empty()
         || state.inputs.graph.iter().any(|object| {
             let is_untouched = match &state.heap.get(object.id).body {
                 Body::Fields(fields) => fields.iter().all(|f| *f == Value::Unset),

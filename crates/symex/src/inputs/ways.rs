@@ -70,6 +70,10 @@ impl Program<'_> {
                 let name = &self.class(class).class.name;
                 format!("an object of {}", crate::names::simple_name(name))
             }
+            Origin::Lookups(class) => {
+                let name = &self.class(class).class.name;
+                format!("any {}", crate::names::simple_name(name))
+            }
             Origin::Any(class) | Origin::Stub(class) => {
                 let name = &self.class(class).class.name;
                 crate::names::simple_name(name).to_owned()

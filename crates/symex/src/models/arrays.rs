@@ -58,6 +58,7 @@ pub(super) fn arraycopy(
     if machine.can_open(state, to) {
         return Err(Halt::Open(to));
     }
+    machine.ask_views(state, to)?;
     let (start, at, count) = (args[1], args[3], args[4]);
     if let (Value::Int(start), Value::Int(at), Value::Int(count)) = (start, at, count)
         && let (Value::Int(length), Value::Int(room)) = (length, room)

@@ -23,6 +23,7 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
                 return Err(crate::halt::which_stream());
             }
             m.ask_exact(s, id)?;
+            m.ask_class_tried(s, id)?;
             m.check_exact_class(s, id)?;
             m.ask_constructed(s, id, |_, _| Ok(true))?;
             let name = m.class_name(s, id);

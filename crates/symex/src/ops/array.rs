@@ -133,6 +133,7 @@ impl Machine<'_> {
         if self.can_open(state, id) {
             return Err(Halt::Open(id));
         }
+        self.ask_views(state, id)?;
         let (elem, elements) = self.array(state, id)?;
         let elem = elem.clone();
         let length = elements.length();

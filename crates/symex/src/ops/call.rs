@@ -89,6 +89,10 @@ impl Machine<'_> {
         {
             return self.clone_array(state, receiver);
         }
+        if let Some(reply) = self.looked_up(state, receiver, named)? {
+            state.top.sp -= self.program.method(named).wide.len();
+            return self.answer(state, reply);
+        }
         self.ask_overridden(state, receiver, named)?;
         let class = state.heap.get(receiver).class;
         match self.program.dispatch(class, named)? {

@@ -134,6 +134,7 @@ impl Machine<'_> {
     ) -> Result<Flow, Halt> {
         let class = state.heap.get(exception).class;
         let name = self.program.class(class).class.name.clone();
+        self.note_thrown(state, exception);
         loop {
             let at = state.top.pc.saturating_sub(behind);
             let handler = {

@@ -130,6 +130,8 @@ pub struct Program<'c> {
     pub(crate) hints: Vec<Arc<str>>,
     /// Whether others may extend what can be extended
     pub(crate) open_world: bool,
+    /// Whether inputs of types of the JDK may be of implementations that are not listed
+    pub(crate) any_library: bool,
     /// What was found of each class so far, for making objects of it
     pub(crate) makers: FxHashMap<ClassId, Vec<MethodId>>,
     pub(crate) mutators: FxHashMap<ClassId, Vec<MethodId>>,
@@ -175,6 +177,7 @@ impl<'c> Program<'c> {
             test_package: "".into(),
             hints: Vec::new(),
             open_world: false,
+            any_library: false,
             makers: FxHashMap::default(),
             mutators: FxHashMap::default(),
             library_makers: FxHashMap::default(),

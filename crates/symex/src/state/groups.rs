@@ -15,7 +15,7 @@ use super::{Finished, Handle, Initialisation, Kept, Slot, StaticVar, Statics, Un
 use crate::goals::GoalSet;
 use crate::heap::{BeforeInit, Body};
 use crate::ids::{ClassId, ObjectId, RefId};
-use crate::refs::{HavocPoint, How, InputObject, InputRef};
+use crate::refs::{HavocPoint, How, InputObject, InputRef, LookedUp, StandIn};
 use crate::text::Text;
 use crate::value::Value;
 
@@ -37,6 +37,10 @@ pub struct InputState {
     pub(crate) copies: OrdMap<ObjectId, u32>,
     /// The generic types of the elements of arrays that collections among the inputs have of their own
     pub(crate) element_types: OrdMap<ObjectId, Rc<str>>,
+    /// Objects that stand for those of other implementations
+    pub(crate) stand_ins: OrdMap<ObjectId, StandIn>,
+    /// What was looked up in maps and sets of which only that is known
+    pub(crate) lookups: Vector<LookedUp>,
     /// References by the numbers that they have in arrays and fields
     pub by_number: OrdMap<TermId, Value>,
     /// There are arrays of numbers

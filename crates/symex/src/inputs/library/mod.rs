@@ -9,6 +9,9 @@
 //!
 //! Other rows name a call that makes an object of such inputs ([`By::Call`]); it is executed, and no claim rests on it.
 
+pub(crate) mod listed;
+mod lookups;
+pub(crate) mod stand_in;
 mod state;
 
 use std::rc::Rc;

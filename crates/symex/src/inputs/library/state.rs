@@ -92,6 +92,10 @@ impl Machine<'_> {
                 return Err(crate::halt::unsupported(what).into());
             }
         }
+        let input = state.input_ref(id);
+        if let Some(row) = self.program.claimed(&input.types, &input.not_types)? {
+            self.stand_in(state, object, row);
+        }
         state.input_ref_mut_at(id).target = Target::Object(object);
         Ok(())
     }

@@ -155,6 +155,7 @@ impl Program<'_> {
             Origin::Any(class)
             | Origin::Stub(class)
             | Origin::Library(class)
+            | Origin::Lookups(class)
             | Origin::Singleton { class, .. } => Arc::clone(&self.class(class).class.name),
         }
     }
