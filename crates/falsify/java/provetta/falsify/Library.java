@@ -10,16 +10,28 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.Stack;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.Vector;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
 
-/** In: a type of the JDK. Out: an object of it; views and shared parts where there are some. */
+/** In: a type of the JDK. Out: an object of it, of collections and maps one of every implementation. */
+@SuppressWarnings({"unchecked", "rawtypes"})
 final class Library {
     private final Maker maker;
 
@@ -132,10 +144,92 @@ final class Library {
         return maker.make(of, bindings, depth + 1);
     }
 
+    /** An implementation: what it is made of, and how a program says it. A view is one of a list that nothing else has. */
+    private record Kind<T>(Class<?> type, Function<T, Object> make, String text) {
+    }
+
+    private static final List<Kind<List<Object>>> COLLECTIONS = List.of(
+            new Kind<>(ArrayList.class, ArrayList::new, "new ArrayList<Object>(%s)"),
+            new Kind<>(LinkedList.class, LinkedList::new, "new java.util.LinkedList<Object>(%s)"),
+            new Kind<>(List.class, l -> List.of(l.toArray()), "java.util.List.of(%s.toArray())"),
+            new Kind<>(Vector.class, Vector::new, "new java.util.Vector<Object>(%s)"),
+            new Kind<>(CopyOnWriteArrayList.class, CopyOnWriteArrayList::new,
+                    "new java.util.concurrent.CopyOnWriteArrayList<Object>(%s)"),
+            new Kind<>(List.class, l -> Arrays.asList(l.toArray()), "Arrays.asList(%s.toArray())"),
+            new Kind<>(List.class, l -> Collections.unmodifiableList(new ArrayList<>(l)), "Collections.unmodifiableList(%s)"),
+            new Kind<>(List.class, l -> new ArrayList<>(l).subList(0, l.size()), "((List<?>) %s).subList(0, ((List<?>) %s).size())"),
+            new Kind<>(Stack.class, Library::stack, "stack(%s)"),
+            new Kind<>(HashSet.class, HashSet::new, "new java.util.HashSet<Object>(%s)"),
+            new Kind<>(LinkedHashSet.class, LinkedHashSet::new, "new java.util.LinkedHashSet<Object>(%s)"),
+            new Kind<>(TreeSet.class, TreeSet::new, "new java.util.TreeSet<Object>(%s)"),
+            new Kind<>(Set.class, Set::copyOf, "java.util.Set.copyOf(%s)"),
+            new Kind<>(EnumSet.class, l -> EnumSet.copyOf(raw(l)), "java.util.EnumSet.copyOf((Collection) %s)"),
+            new Kind<>(ArrayDeque.class, ArrayDeque::new, "new java.util.ArrayDeque<Object>(%s)"),
+            new Kind<>(PriorityQueue.class, PriorityQueue::new, "new java.util.PriorityQueue<Object>(%s)"));
+
+    private static final List<Kind<Map<Object, Object>>> MAPS = List.of(
+            new Kind<>(LinkedHashMap.class, LinkedHashMap::new, "new java.util.LinkedHashMap<Object, Object>(%s)"),
+            new Kind<>(HashMap.class, HashMap::new, "new java.util.HashMap<Object, Object>(%s)"),
+            new Kind<>(TreeMap.class, TreeMap::new, "new java.util.TreeMap<Object, Object>(%s)"),
+            new Kind<>(TreeMap.class, Library::ignoringCase, "ignoringCase(%s)"),
+            new Kind<>(LinkedHashMap.class, Library::accessed, "accessed(%s)"),
+            new Kind<>(ConcurrentHashMap.class, ConcurrentHashMap::new,
+                    "new java.util.concurrent.ConcurrentHashMap<Object, Object>(%s)"),
+            new Kind<>(Map.class, Map::copyOf, "java.util.Map.copyOf(%s)"),
+            new Kind<>(Map.class, m -> Collections.unmodifiableMap(new HashMap<>(m)), "Collections.unmodifiableMap(%s)"),
+            new Kind<>(EnumMap.class, m -> new EnumMap<>((Map) m), "new java.util.EnumMap((Map) %s)"));
+
+    private static Object stack(List<Object> elements) {
+        Stack<Object> made = new Stack<>();
+        made.addAll(elements);
+        return made;
+    }
+
+    private static Collection raw(List<Object> elements) {
+        return elements;
+    }
+
+    /** A map that takes different keys for one. */
+    private static Object ignoringCase(Map<Object, Object> entries) {
+        TreeMap made = new TreeMap(String.CASE_INSENSITIVE_ORDER);
+        made.putAll(entries);
+        return made;
+    }
+
+    /** A map that lookups put in order. */
+    private static Object accessed(Map<Object, Object> entries) {
+        LinkedHashMap<Object, Object> made = new LinkedHashMap<>(16, 0.75f, true);
+        made.putAll(entries);
+        return made;
+    }
+
+    /** Whether claims about an input of a type hold for the implementations here and those of the project, and for no others. */
+    static boolean isListed(Class<?> raw) {
+        return Collection.class.isAssignableFrom(raw) || Map.class.isAssignableFrom(raw);
+    }
+
+    /** An object of one of the implementations that have a type; the first that takes what it is made of. */
+    private <T> Object chosen(Class<?> raw, List<Kind<T>> kinds, T of, String text) {
+        List<Kind<T>> fit = new ArrayList<>(kinds);
+        fit.removeIf(kind -> !raw.isAssignableFrom(kind.type));
+        if (fit.isEmpty()) {
+            return null;
+        }
+        int first = maker.c.below(fit.size());
+        for (int i = 0; i < fit.size(); i++) {
+            Kind<T> kind = fit.get((first + i) % fit.size());
+            try {
+                return maker.keep(kind.make.apply(of), maker.script == null ? null : kind.text.replace("%s", text));
+            } catch (RuntimeException refused) {
+                // It takes no null, or cannot compare.
+            }
+        }
+        return null;
+    }
+
     private Object collection(Type type, Class<?> raw, Map<TypeVariable<?>, Type> bindings, int depth) {
-        Choices c = maker.c;
         List<Object> elements = new ArrayList<>();
-        for (int n = c.below(4); n > 0; n--) {
+        for (int n = maker.c.below(4); n > 0; n--) {
             elements.add(element(type, 0, bindings, depth));
         }
         StringBuilder text = new StringBuilder();
@@ -143,70 +237,26 @@ final class Library {
             text.append(text.length() == 0 ? "" : ", ").append(e == null ? "(Object) null" : maker.text(e));
         }
         String list = "new ArrayList<Object>(Arrays.asList(" + (elements.isEmpty() ? "new Object[0]" : text) + "))";
-        Collection<Object> base = new ArrayList<>(elements);
-        if (raw.isAssignableFrom(ArrayList.class)) {
-            maker.keep(base, list);
-            switch (c.below(6)) {
-                case 1:
-                    if (raw.isAssignableFrom(List.class)) {
-                        return maker.keep(Collections.unmodifiableList((List<?>) base),
-                                "Collections.unmodifiableList((List<?>) " + maker.text(base) + ")");
-                    }
-                    return base;
-                case 2:
-                    if (raw.isAssignableFrom(List.class)) {
-                        return maker.keep(((List<?>) base).subList(0, base.size()),
-                                "((List<?>) " + maker.text(base) + ").subList(0, " + base.size() + ")");
-                    }
-                    return base;
-                case 3:
-                    if (raw.isAssignableFrom(List.class)) {
-                        return maker.keep(new LinkedList<>(base), "new LinkedList<Object>((List<?>) " + maker.text(base) + ")");
-                    }
-                    return base;
-                default:
-                    return base;
-            }
-        }
-        Collection<Object> other;
-        if (raw.isAssignableFrom(HashSet.class)) {
-            other = new HashSet<>();
-        } else if (raw.isAssignableFrom(ArrayDeque.class)) {
-            other = new ArrayDeque<>();
-        } else if (raw.isAssignableFrom(LinkedList.class)) {
-            other = new LinkedList<>();
-        } else {
-            return byConstructor(raw, bindings, depth);
-        }
-        for (Object e : elements) {
-            try {
-                other.add(e);
-            } catch (RuntimeException refused) {
-                // ArrayDeque takes no null; a hash code may throw.
-            }
-        }
-        return maker.keep(other, "new " + other.getClass().getName() + "<Object>(" + list + ")");
+        Object made = chosen(raw, COLLECTIONS, elements, list);
+        return made != null ? made : byConstructor(raw, bindings, depth);
     }
 
     private Object map(Type type, Class<?> raw, Map<TypeVariable<?>, Type> bindings, int depth) {
-        Map<Object, Object> made = raw.isAssignableFrom(LinkedHashMap.class)
-                ? new LinkedHashMap<>()
-                : raw.isAssignableFrom(HashMap.class) ? new HashMap<>() : raw.isAssignableFrom(TreeMap.class) ? new TreeMap<>() : null;
-        if (made == null) {
-            return byConstructor(raw, bindings, depth);
-        }
-        maker.keep(made, "new " + made.getClass().getName() + "<Object, Object>()");
+        Map<Object, Object> entries = new LinkedHashMap<>();
+        StringBuilder text = new StringBuilder();
         for (int n = maker.c.below(4); n > 0; n--) {
             Object key = element(type, 0, bindings, depth);
             Object value = element(type, 1, bindings, depth);
             try {
-                made.put(key, value);
-                maker.say("((Map<Object, Object>) " + maker.text(made) + ").put(" + maker.text(key) + ", " + maker.text(value) + ")");
+                entries.put(key, value);
+                text.append(text.length() == 0 ? "" : ", ").append(key == null ? "(Object) null" : maker.text(key))
+                        .append(", ").append(value == null ? "(Object) null" : maker.text(value));
             } catch (RuntimeException refused) {
-                // Keys that cannot be compared.
+                // A hash code may throw.
             }
         }
-        return made;
+        Object made = chosen(raw, MAPS, entries, "entries(" + (entries.isEmpty() ? "new Object[0]" : text) + ")");
+        return made != null ? made : byConstructor(raw, bindings, depth);
     }
 
     /** Changes an object of the JDK. */

@@ -233,6 +233,7 @@ final class Maker {
                 && !raw.isSealed()
                 && !raw.isAnnotation()
                 && !specified
+                && !Library.isListed(raw)
                 && (raw.getClassLoader() != world || candidates.isEmpty() || Forge.missing(raw).size() == 1)
                 && (Modifier.isPublic(raw.getModifiers()) || raw.getClassLoader() == world);
         boolean subclass = !raw.isInterface() && Modifier.isAbstract(raw.getModifiers()) && candidates.isEmpty()

@@ -55,6 +55,33 @@ final class Script {
                     return found;
                 }
 
+                static Map<Object, Object> entries(Object... parts) {
+                    Map<Object, Object> made = new LinkedHashMap<>();
+                    for (int i = 0; i + 1 < parts.length; i += 2) {
+                        made.put(parts[i], parts[i + 1]);
+                    }
+                    return made;
+                }
+
+                static Object stack(Collection<?> elements) {
+                    Stack<Object> made = new Stack<>();
+                    made.addAll(elements);
+                    return made;
+                }
+
+                @SuppressWarnings({"unchecked", "rawtypes"})
+                static Object ignoringCase(Map<?, ?> entries) {
+                    TreeMap made = new TreeMap(String.CASE_INSENSITIVE_ORDER);
+                    made.putAll(entries);
+                    return made;
+                }
+
+                static Object accessed(Map<?, ?> entries) {
+                    Map<Object, Object> made = new LinkedHashMap<>(16, 0.75f, true);
+                    made.putAll(entries);
+                    return made;
+                }
+
                 /** An object without its constructor. */
                 static Object make(String type) {
                     try {

@@ -1,0 +1,34 @@
+// faults: lists-are-array-lists, lookups-never-throw
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Map;
+
+/** Collections among the inputs are of several implementations. */
+public class Listed {
+    static int linked(List<String> list) {
+        return list.size() >= 0 && list instanceof LinkedList ? 1 : 0;
+    }
+
+    static int refused(List<String> list) {
+        boolean refused = false;
+        try {
+            list.add("x");
+        } catch (UnsupportedOperationException e) {
+            refused = true;
+        }
+        return refused ? 1 : 0;
+    }
+
+    static int absent(Map<String, String> map) {
+        if (map == null) {
+            return 0;
+        }
+        boolean refused = false;
+        try {
+            map.get(null);
+        } catch (NullPointerException e) {
+            refused = true;
+        }
+        return refused ? 1 : 0;
+    }
+}
