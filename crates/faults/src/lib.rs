@@ -234,6 +234,8 @@ faults! {
     EqualKeysHashAlike = "equal-keys-hash-alike",
     /// Strings are compared without case by code points, however a JVM keeps them
     CaseIsComparedByCodePoints = "case-is-compared-by-code-points",
+    /// A builder has two bytes for each unit from the beginning, so that no object is asked twice
+    BuildersAreWide = "builders-are-wide",
     /// A string can hold every concatenation of strings
     ConcatenationsFit = "concatenations-fit",
     /// A clause that could not be evaluated counts for nothing on a path that is cut later

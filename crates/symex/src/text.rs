@@ -186,6 +186,12 @@ impl Text {
         if self.pieces.len() < 2 {
             return terms.bool(true);
         }
+        let (sum, most) = (self.total(terms), terms.long(i64::from(i32::MAX)));
+        terms.sle(sum, most)
+    }
+
+    /// How many units there would be, a long.
+    pub(crate) fn total(&self, terms: &mut Terms) -> TermId {
         // So many pieces of less than 31 bits each need fewer than 64.
         let mut sum = terms.long(0);
         for piece in self.pieces.iter() {
@@ -193,8 +199,7 @@ impl Text {
             let length = terms.zext(64, length);
             sum = terms.add(sum, length);
         }
-        let most = terms.long(i64::from(i32::MAX));
-        terms.sle(sum, most)
+        sum
     }
 
     /// The unit at an index that is inside.

@@ -21,6 +21,7 @@ use crate::ids::ObjectId;
 use crate::machine::Machine;
 use crate::models::dynamic::site_method;
 use crate::models::records::append;
+use crate::models::text::OUT_OF_MEMORY;
 use crate::names::BOXES;
 use crate::objects::{new_string, opaque_string};
 use crate::state::{Frame, OnReturn, Piece, State, Unbuilt};
@@ -29,7 +30,6 @@ use crate::value::{Value, malformed};
 
 const BUILDER: &str = "java/lang/StringBuilder";
 const STRING: &str = "java/lang/String";
-const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 
 /// No number, character or truth value has a longer text.
 const MOST_DIGITS: i64 = 32;
@@ -242,8 +242,7 @@ impl Machine<'_> {
             };
             sum = self.terms.add(sum, length);
         }
-        let most = self.terms.long(i64::from(i32::MAX));
-        let fits = self.terms.sle(sum, most);
+        let fits = self.has_room(state, sum);
         let is_certain = self.terms.as_bool(fits) == Some(true);
         Ok((!is_certain).then_some(Room { fits, is_exact }))
     }

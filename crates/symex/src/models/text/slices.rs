@@ -10,8 +10,9 @@ use crate::state::State;
 use crate::text::{Text, all_units};
 use crate::value::{Value, malformed};
 
+use super::OUT_OF_MEMORY;
+
 const OUTSIDE: &str = "java/lang/StringIndexOutOfBoundsException";
-const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 
 /// What `Character.isWhitespace` says of a unit (JDK 17 to 25); no character of two units is white space.
 const WHITESPACE: [(u16, u16); 8] = [
@@ -100,7 +101,7 @@ fn concat(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Resul
         return Ok(Reply::Run);
     };
     let text = Text::join(&texts);
-    let fits = text.fits(&mut machine.terms);
+    let fits = machine.has_room_for(state, &text);
     let value = machine.new_text(state, text)?;
     Ok(machine.unless(state, fits, value, OUT_OF_MEMORY))
 }

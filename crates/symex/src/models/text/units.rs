@@ -7,11 +7,17 @@
 //! have two bytes for each unit, and units if one of them has one byte for each. The numbers differ where one string has only units of one byte and
 //! the other one has surrogates. Out: that the JVM's method for this case runs there.
 //!
+//! And in: units that a builder takes from a `CharSequence` which is neither a string nor a builder, one by one (`putCharsSB`). The builder of a JVM has one byte for
+//! each unit until the first unit above 255 comes. It asks the object for that one again, and if the object throws afterwards, what came before it
+//! stays in the builder. Out: the path ends at such a unit. Up to there both layouts do the same: each unit is asked for once, in
+//! order, and none stays if the object throws.
+//!
 //! [`no_compact_strings`]: crate::objects::no_compact_strings
 
 use std::rc::Rc;
 
 use provetta_faults::{Fault, seeded};
+use provetta_outcome::StopReason;
 use provetta_term::{TermId, Terms};
 
 use crate::event::Then;
@@ -23,6 +29,9 @@ use crate::place::Place;
 use crate::state::State;
 use crate::synthetic::member;
 use crate::value::Value;
+
+/// How the descriptor of `putCharsSB` begins where the units come from an object.
+const TAKING: &str = "([BILjava/lang/CharSequence;";
 
 pub(in crate::models) fn find(name: &str, descriptor: &str) -> Option<Model> {
     Some(match (name, descriptor) {
@@ -70,8 +79,15 @@ fn get(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<R
 }
 
 fn put(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
+    let wide = match machine.asks_again(state)? {
+        true => machine.is_wide(args[2])?,
+        false => None,
+    };
     let Some((id, at)) = place(state, args[0], args[1]) else {
-        return Ok(Reply::Run);
+        return match wide {
+            Some(_) => Err(asked_twice().into()),
+            None => Ok(Reply::Run),
+        };
     };
     state.check_write(id)?;
     if machine.can_open(state, id) {
@@ -97,7 +113,19 @@ fn put(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<R
         cells.set(at, low);
         cells.set(at + 1, high);
     }
-    Ok(Reply::Return(None))
+    let Some(wide) = wide else {
+        return Ok(Reply::Return(None));
+    };
+    let narrow = machine.terms.not(wide);
+    Ok(machine.either(
+        state,
+        vec![(narrow, Then::Go), (wide, Then::Stop(asked_twice()))],
+    ))
+}
+
+/// Why a path ends.
+fn asked_twice() -> StopReason {
+    unsupported("characters above 255 that a builder takes from an object one by one")
 }
 
 /// The bytes of a string, two for each unit.
@@ -210,6 +238,29 @@ fn call(method: MethodId, args: &[Value]) -> Then {
 }
 
 impl Machine<'_> {
+    /// Whether a builder takes units one by one from an object that may notice it, see the head of this module.
+    fn asks_again(&self, state: &State) -> Result<bool, Halt> {
+        let entry = self.program.method(state.top.method);
+        if &*entry.method().name != "putCharsSB" || &*entry.owner.name != "java/lang/StringUTF16" {
+            return Ok(false);
+        }
+        if !entry.method().descriptor.starts_with(TAKING) || seeded(Fault::BuildersAreWide) {
+            return Ok(false);
+        }
+        let sequence = state.reference(state.top.slots[2])?;
+        Ok(sequence.is_some_and(|id| !self.is_text(state, id) && !self.is_builder(state, id)))
+    }
+
+    /// The condition that a unit has more than one byte; none if it never has.
+    fn is_wide(&mut self, unit: Value) -> Result<Option<TermId>, Halt> {
+        let terms = &mut self.terms;
+        let unit = unit.int_term(terms)?;
+        let (high, zero) = (terms.extract(15, 8, unit), terms.bv(8, 0));
+        let is_narrow = terms.eq(high, zero);
+        let is_wide = terms.not(is_narrow);
+        Ok((terms.as_bool(is_wide) != Some(false)).then_some(is_wide))
+    }
+
     fn comparing_method(
         &mut self,
         class: &str,

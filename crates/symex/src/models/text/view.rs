@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use provetta_outcome::JavaType;
-use provetta_term::{Assignment, Const, TermId, Terms};
+use provetta_term::{Assignment, Const, Sort, TermId, Terms};
 
 use crate::event::{Choice, Then};
 use crate::halt::{Halt, unsupported};
@@ -15,6 +15,11 @@ use crate::refs::Decision;
 use crate::state::{Piece, State};
 use crate::text::{Text, UNIT};
 use crate::value::{Value, malformed};
+
+pub(in crate::models) const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
+
+/// No string with a unit above 255 is longer (`StringUTF16.MAX_LENGTH`).
+pub(super) const MOST_WIDE: i32 = i32::MAX >> 1;
 
 /// A string in a test is not longer.
 pub(crate) const MAX_TESTED: u64 = 100_000;
@@ -53,6 +58,36 @@ impl Text {
 }
 
 impl Machine<'_> {
+    /// Whether there is room for so many units, a long, where somebody may catch the error that there is none. What has units above 255 has two bytes for
+    /// each: which strings are that is not asked, so of lengths between the two limits there is one for which there is room, and one for which there
+    /// is none. No test has strings of these lengths.
+    pub(in crate::models) fn has_room(&mut self, state: &State, total: TermId) -> TermId {
+        let most = self.terms.long(i64::from(i32::MAX));
+        let fits = self.terms.sle(total, most);
+        if self.terms.as_bool(fits) == Some(false) || !self.is_caught(state, OUT_OF_MEMORY) {
+            return fits;
+        }
+        let most = self.terms.long(i64::from(MOST_WIDE));
+        let fits_wide = self.terms.sle(total, most);
+        if self.terms.as_bool(fits_wide) == Some(true) {
+            return fits_wide;
+        }
+        let name = self.fresh_name("bytes of a unit");
+        let (bytes, one) = (self.variable(&name, Sort::Bv(1)), self.terms.bv(1, 1));
+        let is_narrow = self.terms.eq(bytes, one);
+        let fits_narrow = self.terms.and(fits, is_narrow);
+        self.terms.or(fits_wide, fits_narrow)
+    }
+
+    /// The same for a string that is made of parts of others. A part of one string has room, since that one has.
+    pub(super) fn has_room_for(&mut self, state: &State, text: &Text) -> TermId {
+        if text.pieces().len() < 2 {
+            return self.terms.bool(true);
+        }
+        let total = text.total(&mut self.terms);
+        self.has_room(state, total)
+    }
+
     /// The contents of a string that is not null; none if nobody can say them yet.
     pub(crate) fn text(&mut self, state: &State, id: ObjectId) -> Result<Option<Text>, Halt> {
         if let Body::Text(text) = &state.heap.get(id).body {

@@ -15,7 +15,8 @@ use crate::value::Value;
 
 use crate::names::BUILDERS;
 
-use super::{Change, OUT_OF_MEMORY, OUTSIDE, receiver};
+use super::super::{MOST_WIDE, OUT_OF_MEMORY};
+use super::{Change, OUTSIDE, receiver};
 
 const BOUNDS: &str = "java/lang/IndexOutOfBoundsException";
 
@@ -247,8 +248,9 @@ fn put_in(
     let result = Text::join(&[before, more, behind]);
     let fits = match is_shorter {
         true => terms.bool(true),
-        false => result.fits(terms),
+        false => machine.has_room_for(state, &result),
     };
+    let terms = &mut machine.terms;
     let (outside, too_long) = (terms.not(inside), terms.not(fits));
     let (holds, fails) = (terms.and(inside, fits), terms.and(inside, too_long));
     machine.change(
@@ -483,12 +485,29 @@ fn set_length(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> R
     let missing = terms.sub(wanted, length);
     let zeros = Text::of_array(terms, zeros, missing);
     let filled = Text::join(&[text, zeros]);
+    // A builder with characters above 255 has no room for more, another one has: how much memory there is would say what a test does.
+    let is_vast = match machine.is_caught(state, OUT_OF_MEMORY) {
+        true => {
+            let most = machine.terms.int(MOST_WIDE);
+            machine.terms.slt(most, wanted)
+        }
+        false => machine.terms.bool(false),
+    };
+    let is_usual = machine.terms.not(is_vast);
+    let (vast, longer) = (
+        machine.terms.and(longer, is_vast),
+        machine.terms.and(longer, is_usual),
+    );
     machine.change(
         state,
         builder,
         vec![
             (shorter, Change::Becomes(cut)),
             (longer, Change::Becomes(filled)),
+            (
+                vast,
+                Change::Stops("a builder of more than 1,073,741,823 characters"),
+            ),
             (below, Change::Fails(OUTSIDE)),
         ],
         None,

@@ -27,7 +27,6 @@ use crate::value::{Value, malformed};
 
 const BASE: &str = "java/lang/AbstractStringBuilder";
 const OUTSIDE: &str = "java/lang/StringIndexOutOfBoundsException";
-const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 
 /// The model of a method of a builder.
 pub(in crate::models) fn find(name: &str, descriptor: &str) -> Option<Model> {
@@ -43,6 +42,8 @@ pub(crate) fn is_builder_class(name: &str) -> bool {
 enum Change {
     Becomes(Text),
     Fails(&'static str),
+    /// What becomes of it is not known
+    Stops(&'static str),
 }
 
 impl Machine<'_> {
@@ -219,6 +220,7 @@ impl Machine<'_> {
                     class,
                     message: Message::Opaque,
                 },
+                Change::Stops(why) => Then::Stop(unsupported(why)),
             };
             choices.push((condition, then));
         }
