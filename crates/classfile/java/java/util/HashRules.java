@@ -138,7 +138,7 @@ final class HashRules {
         if (map.table == null) {
             map.resize();
         }
-        HashMap.Node node = find(map, kind, hash, key);
+        HashMap.Node node = found(map, kind, hash, key);
         if (node != null) {
             Object old = node.value;
             if (!onlyIfAbsent || old == null) {
@@ -163,13 +163,16 @@ final class HashRules {
         if (map.rest == null && plain(kind, hash)) {
             return map.removeNode$jdk(hash, key, value, matchValue, movable);
         }
-        HashMap.Node node = map.table == null ? null : find(map, kind, hash, key);
+        HashMap.Node node = map.table == null ? null : found(map, kind, hash, key);
         if (node == null) {
             return null;
         }
         if (matchValue) {
             Object held = node.value;
-            if (held != value && (value == null || !value.equals(held))) {
+            int before = map.modCount;
+            boolean equal = held == value || (value != null && value.equals(held));
+            unchanged(map, before);
+            if (!equal) {
                 return null;
             }
         }
@@ -231,7 +234,7 @@ final class HashRules {
         int kind = kind(key);
         int hash = hashed(kind, hash(key), key);
         room(map);
-        HashMap.Node old = find(map, kind, hash, key);
+        HashMap.Node old = found(map, kind, hash, key);
         if (old != null && old.value != null) {
             Object value = old.value;
             map.afterNodeAccess(old);
@@ -283,7 +286,7 @@ final class HashRules {
         int kind = kind(key);
         int hash = hashed(kind, hash(key), key);
         room(map);
-        HashMap.Node old = find(map, kind, hash, key);
+        HashMap.Node old = found(map, kind, hash, key);
         int before = map.modCount;
         Object value = remappingFunction.apply(key, old == null ? null : old.value);
         if (before != map.modCount) {
@@ -309,7 +312,7 @@ final class HashRules {
         int kind = kind(key);
         int hash = hashed(kind, hash(key), key);
         room(map);
-        HashMap.Node old = find(map, kind, hash, key);
+        HashMap.Node old = found(map, kind, hash, key);
         if (old == null) {
             addFirst(map, kind, hash, key, value);
             return value;
@@ -420,15 +423,34 @@ final class HashRules {
             }
             return null;
         }
+        int before = map.modCount;
         for (int i = 0; i < size; i++) {
-            if (hashOf(nodes[i]) == hash) {
-                Object held = nodes[i].key;
-                if (held == key || key.equals(held)) {
-                    return nodes[i];
+            HashMap.Node node = nodes[i];
+            if (hashOf(node) == hash) {
+                Object held = node.key;
+                boolean equal = held == key || key.equals(held);
+                unchanged(map, before);
+                if (equal) {
+                    return node;
                 }
             }
         }
         return null;
+    }
+
+    /** What the JDK does to a map that {@code equals} has changed depends on what it had read by then. */
+    private static void unchanged(HashMap map, int before) {
+        if (before != map.modCount) {
+            stop("a hash map that changes while keys or values are compared");
+        }
+    }
+
+    /** The same as {@link #find}, for code that goes on to change the map. */
+    private static HashMap.Node found(HashMap map, int kind, int hash, Object key) {
+        int before = map.modCount;
+        HashMap.Node node = find(map, kind, hash, key);
+        unchanged(map, before);
+        return node;
     }
 
     private static boolean holds(HashMap.Node node, int hash, Object key) {
