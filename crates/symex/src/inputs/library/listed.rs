@@ -177,13 +177,22 @@ impl Row {
     }
 }
 
-/// A class as people write it: lists, sets and maps that `of` makes have no name.
+/// Whether a class asks a comparator what a lookup finds.
+pub(super) fn is_sorted(class: &str) -> bool {
+    matches!(class, "java/util/TreeMap" | "java/util/TreeSet")
+}
+
+/// A class as people write it: lists, sets and maps that `of` makes have no name. The comparator of a sorted one is code of somebody else, of which claims
+/// assume that it does nothing but compare.
 pub(crate) fn shown(class: &str) -> String {
     let of = |kind: &str| format!("java.util.{kind}.of");
     match class.strip_prefix("java/util/ImmutableCollections$") {
         Some(rest) if rest.starts_with("List") => of("List"),
         Some(rest) if rest.starts_with("Set") => of("Set"),
         Some(_) => of("Map"),
+        None if is_sorted(class) => {
+            format!("{} whose comparator only compares", class.replace('/', "."))
+        }
         None => class.replace(['/', '$'], "."),
     }
 }

@@ -12,7 +12,7 @@ use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_term::{Sort, TermId};
 
-use super::listed::{Row, Tried, row_of};
+use super::listed::{Row, Tried, is_sorted, row_of};
 use crate::event::{Choice, Message, Then};
 use crate::halt::{Halt, unsupported};
 use crate::ids::{MethodId, ObjectId, RefId};
@@ -51,8 +51,7 @@ fn question(name: &str, descriptor: &str) -> Option<Question> {
 impl Row {
     /// Whether an implementation refuses keys that it cannot compare.
     fn compares(&self) -> bool {
-        self.classes()
-            .any(|c| matches!(c, "java/util/TreeMap" | "java/util/TreeSet"))
+        self.classes().any(is_sorted)
     }
 
     /// Whether an implementation asks its elements whether they equal a key: that of `Set.of` with two elements does.
