@@ -455,7 +455,7 @@ mod tests {
         let mut ended: Vec<(usize, StopReason)> = run(&program, jobs(count), 2)
             .iter()
             .filter_map(|event| match event {
-                Event::Started(_) => None,
+                Event::Started(_) | Event::Wants(..) => None,
                 Event::Finished(i, result) => Some((i, result.cuts[0].0.clone())),
             })
             .collect();
