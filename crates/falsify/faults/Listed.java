@@ -1,4 +1,4 @@
-// faults: lists-are-array-lists, lookups-never-throw
+// faults: lists-are-array-lists, lookups-never-throw, equals-is-always-asked
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -30,5 +30,21 @@ public class Listed {
             refused = true;
         }
         return refused ? 1 : 0;
+    }
+
+    static final class Odd {
+        @Override
+        public boolean equals(Object other) {
+            return false;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
+    }
+
+    static int itself(List<Odd> list, Odd odd) {
+        return odd != null && list.contains(odd) ? 1 : 0;
     }
 }

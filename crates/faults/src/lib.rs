@@ -126,7 +126,9 @@ faults! {
     OtherClassesIgnored = "other-classes-ignored",
     /// A list among the inputs is an ArrayList, whatever is asked of it
     ListsAreArrayLists = "lists-are-array-lists",
-    /// A lookup in a map among the inputs never throws
+    /// A list asks the `equals` of what is looked for about every element, and every iterator stands behind the last element that it handed out
+    EqualsIsAlwaysAsked = "equals-is-always-asked",
+    /// A lookup in a map among the inputs never throws, nor moves an entry
     LookupsNeverThrow = "lookups-never-throw",
     /// A claim stands whatever became of the contracts that it rests on
     RestsOnAnyContract = "rests-on-any-contract",

@@ -40,6 +40,9 @@ impl Evaluator<'_, '_> {
         clause: &FrameClause,
     ) -> Result<TermId, Halt> {
         match self.frame_of(state, env, clause)? {
+            Some(_) if state.inputs.moves_entries => Err(unsupported(
+                "whether a lookup moved an entry of a LinkedHashMap in order of access",
+            )),
             Some((old, allowed)) => self.unchanged(state, env, &old, &allowed),
             None => Ok(self.terms.bool(true)),
         }

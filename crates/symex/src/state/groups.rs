@@ -41,6 +41,8 @@ pub struct InputState {
     pub(crate) stand_ins: OrdMap<ObjectId, StandIn>,
     /// What was looked up in maps and sets of which only that is known
     pub(crate) lookups: Vector<LookedUp>,
+    /// One of these may have moved an entry of a map that keeps the order of access
+    pub moves_entries: bool,
     /// References by the numbers that they have in arrays and fields
     pub by_number: OrdMap<TermId, Value>,
     /// There are arrays of numbers

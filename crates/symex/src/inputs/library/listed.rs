@@ -7,8 +7,11 @@
 //!
 //! - `size`, `isEmpty`, `iterator` with `hasNext` and `next`, `forEach`, `toArray()`: each of these goes over the elements in one order that stays, changes nothing,
 //!   and throws the same (`NoSuchElementException` behind the last one). Sets hold fewer sequences than lists do.
-//! - of lists `get`, `getFirst`, `getLast`, `indexOf`, `lastIndexOf`, `contains`, `hashCode`, `stream`: element by element, by `equals` of the argument. An index out of range
-//!   gives an `IndexOutOfBoundsException` or one below it, with a text of its own.
+//! - of lists `get`, `getFirst`, `getLast`, `hashCode`, `stream`: element by element. An index out of range gives an `IndexOutOfBoundsException` or one below it, with a text of
+//!   its own.
+//! - of lists `indexOf`, `lastIndexOf`, `contains`: element by element, by `equals` of the argument, which `List.of` does not ask about the argument itself. So the argument has to be one
+//!   whose `equals` has no effect and holds for itself (`stand_in.rs`).
+//! - not `forEachRemaining` of an iterator: where the iterator stands while an action runs, and after one that threw, differs.
 //! - null as an argument is refused by `List.of`, so it is left out.
 //!
 //! Not meant are collections with more elements than an array can have (the size of a `LinkedList` turns negative then), and views of what other inputs hold.

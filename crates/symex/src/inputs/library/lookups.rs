@@ -1,7 +1,8 @@
 //! In: a map or set among the inputs of which only lookups are known. Out: what they answer, for every implementation that is listed.
 //!
 //! Such an object stands for all maps of its type. A key is there or it is not, and its value is anything; a key that was looked up before gives the same
-//! answer, since lookups change nothing that lookups see, and everything else ends the path as unknown. Keys are strings, boxes and constants of enums: their
+//! answer, since lookups change nothing that lookups see, and everything else ends the path as unknown; what a contract says may change is unknown where a
+//! `LinkedHashMap` may be in order of access, which a lookup changes. Keys are strings, boxes and constants of enums: their
 //! `equals`, `hashCode` and `compareTo` have no effect, and it is the key that implementations ask; only a set of two elements asks an element too, so that
 //! elements have to be declared as such types as well. Sorted maps may refuse a key, others may refuse null. No test comes of such a path: those are
 //! made of maps that hold what is looked up (`crate::models`).
@@ -59,6 +60,11 @@ impl Row {
         self.classes().any(|c| c.ends_with("$Set12"))
     }
 
+    /// Whether an implementation may move an entry that is looked up.
+    fn keeps_order_of_access(&self) -> bool {
+        self.classes().any(|c| c == "java/util/LinkedHashMap")
+    }
+
     /// Whether an implementation refuses null.
     fn refuses_null(&self) -> bool {
         let takes = |c: &str| {
@@ -74,7 +80,7 @@ impl Row {
 
 impl Program<'_> {
     /// Whether comparing objects of a class has no effect.
-    fn is_plain_key(&self, class: &str) -> bool {
+    pub(super) fn is_plain_key(&self, class: &str) -> bool {
         class == "java/lang/String"
             || class == "java/lang/Boolean"
             || BOXES.iter().any(|(name, _)| *name == class)
@@ -160,6 +166,10 @@ impl Machine<'_> {
             None => None,
         };
         self.reads(state, Access::Model(named, &args));
+        let is_get = matches!(question, Question::Get | Question::GetOrDefault);
+        if is_get && row.keeps_order_of_access() && !seeded(Fault::LookupsNeverThrow) {
+            state.inputs.moves_entries = true;
+        }
         let size = self.size_of(state, object);
         let Some(key) = key else {
             return Ok(Some(match question {
