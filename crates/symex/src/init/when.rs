@@ -295,6 +295,10 @@ impl Machine<'_> {
         if let Some(value) = state.classes.initialisation.past.get(&key) {
             return Ok(Some(*value));
         }
+        // A run with known inputs would take it for known.
+        if self.given.is_some() {
+            return Err(Halt::Stop(StopReason::Past { what }));
+        }
         let ty = JavaType::parse(&info.descriptor).filter(JavaType::is_primitive);
         let is_project = entry.is_project;
         let Some(ty) = ty.filter(|_| !is_running) else {
