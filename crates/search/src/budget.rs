@@ -230,7 +230,7 @@ pub(crate) const STEPS_OF_A_FORK: u64 = 20;
 pub(crate) const MAX_STALE: u64 = 4_000;
 
 /// The same while none came to an open branch at all.
-pub(crate) const MAX_STALE_FAR: u64 = 400;
+pub(crate) const MAX_STALE_FAR: u64 = 2_000;
 
 /// Inputs near to nothing that are kept.
 pub(crate) const MAX_OTHERS: usize = 24;
@@ -244,6 +244,9 @@ pub(crate) const MAX_SMALLER_INPUTS: u32 = 120;
 /// After so many inputs that could not be followed as paths with conditions, no more are tried so.
 pub(crate) const MAX_LOST: u32 = 10;
 
+/// How often no test may come of a run that passes an open branch before inputs are no longer looked for there.
+pub(crate) const MAX_REFUSED: u32 = 3;
+
 /// Elements and characters that changed inputs may have.
 pub(crate) const MAX_ROW: usize = 48;
 
@@ -255,6 +258,15 @@ pub(crate) const MAX_WORDS: usize = 4_000;
 
 /// Texts of the code that are longer are no words for inputs.
 pub(crate) const MAX_TEXT_WORDS: usize = 32;
+
+/// Regular expressions that are longer are not looked at.
+pub(crate) const MAX_PATTERN: usize = 400;
+
+/// So many texts are made that a regular expression matches.
+pub(crate) const MAX_SAMPLES: usize = 8;
+
+/// How many constants of the code become text, as numbers are written.
+pub(crate) const MAX_NUMERALS: usize = 100;
 
 /// How often the method is run for a smaller input that breaks one clause.
 pub(crate) const MAX_RUNS: u32 = 400;

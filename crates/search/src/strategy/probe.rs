@@ -10,6 +10,7 @@
 
 mod change;
 mod genes;
+mod pattern;
 mod words;
 
 use std::collections::BTreeMap;
@@ -39,12 +40,18 @@ pub(crate) struct Probe {
     others: BTreeMap<u64, (Rc<Assignment>, Rc<[Gene]>)>,
     /// Inputs that passed something new
     useful: Vec<Rc<Assignment>>,
+    /// Inputs that were found before, with their parts: where none is near, they lead farther than those that nothing is known of
+    found: Vec<(Rc<Assignment>, Rc<[Gene]>)>,
     /// Nothing was run yet
     is_new: bool,
+    /// The input that is run was found before
+    is_seed: bool,
     /// How many of the inputs that were found were run
     seeds: usize,
     /// How many of the inputs could not be followed as paths
     lost: u32,
+    /// How often a run passed an open branch and no test came of it
+    refused: BTreeMap<u32, u32>,
     /// The input whose turn it was
     last: (u32, u64),
 }
@@ -74,7 +81,7 @@ struct Run {
 
 /// Runs inputs until nothing new was passed for a share of the budget, or nothing comes nearer to any open branch for what these are worth.
 pub(crate) fn turn(nearest: &mut NearestGoal<'_, '_>, share: Effort) {
-    let branches = wanted(nearest).iter().count();
+    let branches = nearest.probe.wanted(nearest).iter().count();
     if nearest.engine.plan.is_some() || nearest.engine.every_path() || branches == 0 {
         return;
     }
@@ -94,7 +101,14 @@ pub(crate) fn turn(nearest: &mut NearestGoal<'_, '_>, share: Effort) {
     let runs = probe.work(nearest, patience, share);
     nearest.defers = false;
     let after = nearest.findings.open.iter().count();
-    tracing::info!(target: "search", runs, passed = before - after, spent = %nearest.engine.now(), "inputs were tried");
+    tracing::info!(
+        target: "search",
+        runs,
+        passed = before - after,
+        near = probe.nearest.len(),
+        spent = %nearest.engine.now(),
+        "inputs were tried"
+    );
     if after < before {
         nearest.reorder();
     }
@@ -125,10 +139,12 @@ impl Probe {
             if let Some(seed) = nearest.findings.seeds.get(self.seeds) {
                 let seed = Rc::clone(seed);
                 self.seeds += 1;
+                self.is_seed = true;
                 self.try_input(nearest, seed, None);
+                self.is_seed = false;
                 continue;
             }
-            let open = wanted(nearest);
+            let open = self.wanted(nearest);
             self.nearest.retain(|(goal, _), _| open.contains(*goal));
             if self.nearest.is_empty() && stale > budget::MAX_STALE_FAR {
                 break;
@@ -153,8 +169,14 @@ impl Probe {
         let rng = self.random.as_mut()?;
         let terms = &nearest.engine.machine.terms;
         if is_far || rng.chance(3) {
+            let known = match self.found.is_empty() || rng.chance(50) {
+                true => None,
+                false => rng.pick(&self.found),
+            };
             let at = rng.below(self.others.len());
-            let (model, genes) = self.others.values().nth(at)?;
+            let other = self.others.values().nth(at);
+            let (model, genes) = known.or(other)?;
+            let is_known = known.is_some();
             let mut model = Assignment::clone(model);
             let mut changer = Changer {
                 terms,
@@ -163,7 +185,9 @@ impl Probe {
                 others: &self.useful,
                 compared: None,
             };
-            changer.answer(&mut model, genes);
+            if !is_known {
+                changer.answer(&mut model, genes);
+            }
             changer.change(&mut model, genes);
             return Some((Rc::new(model), None));
         }
@@ -208,9 +232,12 @@ impl Probe {
         let Some(run) = run else {
             return false;
         };
-        let mut passed = wanted(nearest);
+        let mut passed = self.wanted(nearest);
         passed.intersect_with(&run.state.reached);
         let is_new = passed.iter().next().is_some();
+        if (is_new || self.is_seed) && self.found.len() < budget::MAX_OTHERS {
+            self.found.push((Rc::clone(&model), Rc::clone(&genes)));
+        }
         if is_new {
             self.keep(nearest, &run, &passed);
         }
@@ -219,7 +246,7 @@ impl Probe {
 
     /// Notes the branches that a run came nearest to.
     fn came_near(&mut self, nearest: &NearestGoal<'_, '_>, run: &Run, step: Option<Step>) -> bool {
-        let open = wanted(nearest);
+        let open = self.wanted(nearest);
         let mut is_nearer = false;
         for miss in &run.misses {
             if !open.contains(miss.goal) || run.state.reached.contains(miss.goal) {
@@ -264,8 +291,11 @@ impl Probe {
     /// Makes a witness of an input that passes open goals.
     fn keep(&mut self, nearest: &mut NearestGoal<'_, '_>, run: &Run, passed: &GoalSet) {
         let model = &run.model;
-        self.useful.push(Rc::clone(model));
         let mut rest = passed.clone();
+        if nearest.engine.machine.untestable(&run.state).is_some() {
+            return self.refuse(&rest);
+        }
+        self.useful.push(Rc::clone(model));
         if self.lost < budget::MAX_LOST {
             inputs::try_input(nearest, passed.clone(), model);
             rest.intersect_with(&nearest.findings.open);
@@ -288,6 +318,27 @@ impl Probe {
         let smaller = smaller.filter(|run| rest.is_subset(&run.state.reached));
         let run = smaller.as_ref().unwrap_or(run);
         nearest.known_path_ended(&run.state, &run.end, &run.inputs);
+        rest.intersect_with(&nearest.findings.open);
+        tracing::debug!(target: "search", refused = rest.iter().count(), "a run that passed something was kept");
+        self.refuse(&rest);
+    }
+
+    /// No test came of a run that passes these.
+    fn refuse(&mut self, goals: &GoalSet) {
+        for goal in goals.iter() {
+            *self.refused.entry(goal).or_default() += 1;
+        }
+    }
+
+    /// Open goals that inputs are looked for, and that a test may be made of.
+    fn wanted(&self, nearest: &NearestGoal<'_, '_>) -> GoalSet {
+        let mut open = wanted(nearest);
+        for (goal, times) in &self.refused {
+            if *times >= budget::MAX_REFUSED {
+                open.remove_all(&GoalSet::of(*goal));
+            }
+        }
+        open
     }
 }
 

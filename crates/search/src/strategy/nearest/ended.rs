@@ -100,8 +100,12 @@ impl NearestGoal<'_, '_> {
         }
         let nothing = Assignment::default();
         let (machine, method) = (&self.engine.machine, self.engine.method);
-        let Ok(witness) = machine.witness(method, inputs, state, end, &nothing) else {
-            return;
+        let witness = match machine.witness(method, inputs, state, end, &nothing) {
+            Ok(witness) => witness,
+            Err(reason) => {
+                tracing::debug!(target: "search", ?reason, "no test can be made of a run");
+                return;
+            }
         };
         let past = self
             .findings

@@ -152,7 +152,21 @@ impl Changer<'_> {
         let sort = Sort::from(elem);
         let at = self.place(values.len());
         let inside = self.rng.below(values.len());
-        match self.rng.below(if is_text { 18 } else { 13 }) {
+        if !is_text
+            && matches!(elem, ElemSort::Bv(8 | 16))
+            && self.rng.chance(15)
+            && let Some(word) = self.word_of(elem)
+        {
+            let end = match self.rng.below(3) {
+                0 => at,
+                1 => (at + word.len()).min(values.len()),
+                _ => values.len(),
+            };
+            values.splice(at..end, word);
+            values.truncate(MAX_ROW);
+            return None;
+        }
+        match self.rng.below(if is_text { 20 } else { 13 }) {
             // One more.
             0 | 1 => {
                 let value = self.element(sort, is_text, values);
@@ -236,6 +250,12 @@ impl Changer<'_> {
                     values.splice(at..end, word);
                 }
             }
+            // A text of the code in place of a name or number.
+            18 | 19 if !values.is_empty() => {
+                if let Some(word) = self.word() {
+                    values.splice(part_around(values, inside), word);
+                }
+            }
             // Other characters of the same kinds.
             15 | 16 if !values.is_empty() => {
                 for _ in 0..=self.rng.below(2) {
@@ -258,8 +278,27 @@ impl Changer<'_> {
     }
 
     fn word(&mut self) -> Option<Vec<u64>> {
-        let text = self.rng.pick(&self.words.texts)?;
+        let (texts, numerals) = (&self.words.texts, &self.words.numerals);
+        let from = match texts.is_empty() || !numerals.is_empty() && self.rng.chance(20) {
+            true => numerals,
+            false => texts,
+        };
+        let text = self.rng.pick(from)?;
         Some(text.iter().map(|u| u64::from(*u)).collect())
+    }
+
+    /// A text of the code as an array of bytes or characters has it.
+    fn word_of(&mut self, elem: ElemSort) -> Option<Vec<u64>> {
+        let word = self.word()?;
+        match elem {
+            ElemSort::Bv(16) => Some(word),
+            ElemSort::Bv(8) => {
+                let units: Vec<u16> = word.iter().map(|unit| *unit as u16).collect();
+                let text = String::from_utf16_lossy(&units);
+                Some(text.bytes().map(u64::from).collect())
+            }
+            _ => None,
+        }
     }
 
     /// A row of the same kind in another input.
@@ -475,6 +514,17 @@ impl Changer<'_> {
     }
 }
 
+/// The letters and digits around a place, or what is there if it is neither.
+fn part_around(values: &[u64], at: usize) -> std::ops::Range<usize> {
+    let is_part = |value: &u64| u8::try_from(*value).is_ok_and(|c| c.is_ascii_alphanumeric());
+    let before = values[..at].iter().rev().take_while(|v| is_part(v)).count();
+    let behind = values[at..].iter().take_while(|v| is_part(v)).count();
+    match behind {
+        0 => at..at + 1,
+        _ => at - before..at + behind,
+    }
+}
+
 /// Moves a number.
 pub(super) fn step(terms: &Terms, model: &mut Assignment, step: Step) {
     match step.index {
@@ -605,6 +655,14 @@ mod tests {
             model
         };
         assert_eq!(run(), run());
+    }
+
+    #[test]
+    fn a_name_or_number_is_replaced_as_a_whole() {
+        let values: Vec<u64> = "ab@c.1".bytes().map(u64::from).collect();
+        assert_eq!(part_around(&values, 1), 0..2);
+        assert_eq!(part_around(&values, 2), 2..3);
+        assert_eq!(part_around(&values, 5), 5..6);
     }
 
     #[test]
