@@ -6,6 +6,7 @@ use std::sync::Arc;
 use imbl::Vector;
 use provetta_classfile::{Handler, MemberRef};
 use provetta_outcome::StopReason;
+use provetta_term::Work;
 
 use crate::event::Message;
 use crate::halt::Halt;
@@ -46,6 +47,9 @@ impl Machine<'_> {
             let caught = handler.catch.as_deref();
             caught.is_none_or(|caught| self.program.is_subclass(class, caught).unwrap_or(true))
         };
+        // Deep in a recursion that is more than all else that an instruction does.
+        let frames = u64::from(state.depth());
+        self.terms.meter().count(Work::Instruction, 2 * frames);
         any_frame(state, &|frame| handlers(&self.program, frame).any(catches))
     }
 

@@ -128,7 +128,11 @@ impl Work {
     /// Fitted by `.ci/calibrate` to the corpus and to contracts (48 s of processor time on two cores of a virtual machine that had other work too): half of
     /// the time is in methods whose effort is between 0.5 and 1.2 of their time. A translated term and a question stand for what the
     /// solver does without counting: it starts, preprocesses and makes a model.
-    pub const fn weight(self) -> u64 {
+    pub const fn effort(self) -> Effort {
+        Effort(self.weight())
+    }
+
+    const fn weight(self) -> u64 {
         match self {
             Work::Instruction => 12,
             Work::Fork => 3_000,

@@ -41,6 +41,24 @@ struct Lasting {
     solver: z3::Solver,
     arena: u64,
     queries: u32,
+    /// The sums that it has made gates of
+    chains: circuit::Chains,
+}
+
+/// What a sum costs for each one that lies before it in a long chain, in translated terms.
+const WORK_OF_A_SUM: u64 = 16;
+
+/// Pays for work that Z3 does not count, if the query has so much left.
+fn pay(terms: &Terms, query: &Query, start: Effort, translations: u64) -> bool {
+    if translations == 0 {
+        return true;
+    }
+    let cost = Work::Translation.effort() * translations;
+    let has_room = cost < resource::left(query, terms.meter(), start);
+    if has_room {
+        terms.meter().count(Work::Translation, translations);
+    }
+    has_room
 }
 
 /// After so many queries a new solver starts, without the atoms of paths long left.
@@ -63,6 +81,16 @@ impl Z3 {
         if query.conjuncts.iter().any(|&c| terms.has_floats(c)) {
             return self.decide_floats(terms, query);
         }
+        let start = terms.meter().spent();
+        let lasting = self.lasting(terms);
+        let (cost, found) = circuit::chains(terms, query.conjuncts, &mut lasting.chains);
+        let no_room = || Answer::Unknown("its resource limit has no room for the sums".to_owned());
+        if !pay(terms, query, start, cost * WORK_OF_A_SUM) {
+            for term in found {
+                lasting.chains.remove(&term);
+            }
+            return no_room();
+        }
         let conjuncts = self.translate(terms, query);
         let units = resource::units(query);
         let share = units / 4;
@@ -70,7 +98,12 @@ impl Z3 {
         if !matches!(answer, Answer::Unknown(_)) {
             return answer;
         }
-        self.decide_afresh(terms, query, &conjuncts, (units - share, 1))
+        let all = &mut circuit::Chains::default();
+        let (cost, _) = circuit::chains(terms, query.conjuncts, all);
+        match pay(terms, query, start, cost * WORK_OF_A_SUM) {
+            true => self.decide_afresh(terms, query, &conjuncts, (units - share, 1)),
+            false => no_room(),
+        }
     }
 
     fn decide_floats(&mut self, terms: &Terms, query: &Query) -> Answer {
@@ -114,6 +147,19 @@ impl Z3 {
         self.answer(terms, query, &solver, result)
     }
 
+    /// The solver that lasts, another one if its time is over.
+    fn lasting(&mut self, terms: &Terms) -> &mut Lasting {
+        let arena = terms.identity();
+        let known = self.lasting.take();
+        let known = known.filter(|l| l.arena == arena && l.queries < LIFETIME);
+        self.lasting.insert(known.unwrap_or_else(|| Lasting {
+            solver: z3::Solver::new(),
+            arena,
+            queries: 0,
+            chains: circuit::Chains::default(),
+        }))
+    }
+
     fn decide_by_lasting(
         &mut self,
         terms: &Terms,
@@ -121,16 +167,9 @@ impl Z3 {
         conjuncts: &[Bool],
         units: u32,
     ) -> Answer {
-        let lasting = match self.lasting.take() {
-            Some(l) if l.arena == terms.identity() && l.queries < LIFETIME => Lasting {
-                queries: l.queries + 1,
-                ..l
-            },
-            _ => Lasting {
-                solver: z3::Solver::new(),
-                arena: terms.identity(),
-                queries: 0,
-            },
+        self.lasting(terms).queries += 1;
+        let Some(lasting) = self.lasting.take() else {
+            return Answer::Unknown("no solver".to_owned());
         };
         resource::limit(&lasting.solver, units, &self.backstop);
         let result = lasting.solver.check_assumptions(conjuncts);

@@ -351,6 +351,11 @@ impl Machine<'_> {
     pub(crate) fn settle_types(&mut self, state: &mut State) -> Result<(), Halt> {
         for number in 0..state.inputs.refs.len() {
             let input = &state.inputs.refs[number];
+            // One reference after the other becomes an object, and the rest stays as it was.
+            let is_object = matches!(input.target, Target::Object(_));
+            if state.inputs.settled.get(&(number as u32)) == Some(&is_object) {
+                continue;
+            }
             let Some(bound) = input.signature.as_deref().and_then(erasure) else {
                 continue;
             };
@@ -369,6 +374,7 @@ impl Machine<'_> {
                 Target::Object(object) => {
                     let class = shown_class(&self.program, state, object);
                     if self.program.is_subclass(&class, &bound)? {
+                        state.inputs.settled.insert(number as u32, true);
                         continue;
                     }
                     let element = bound.strip_prefix('[').map(class_of_descriptor);
@@ -401,6 +407,7 @@ impl Machine<'_> {
                     if !is_known {
                         state.input_ref_mut(id).types.push(bound);
                     }
+                    state.inputs.settled.insert(number as u32, false);
                 }
                 _ => {}
             }

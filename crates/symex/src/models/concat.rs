@@ -12,7 +12,7 @@ use provetta_classfile::{
 };
 use provetta_faults::{Fault, seeded};
 use provetta_outcome::{JavaType, StopReason};
-use provetta_term::{Assignment, Sort, TermId};
+use provetta_term::{Assignment, Sort, TermId, Work};
 
 use crate::event::{Choice, Event, Flow, Message, Then};
 use crate::halt::{Halt, unsupported};
@@ -139,6 +139,9 @@ impl State {
     }
 }
 
+/// As how many instructions a character counts that is written anew.
+const WORK_OF_A_UNIT: u64 = 8;
+
 impl Machine<'_> {
     /// Runs a call site; its arguments lie on the stack.
     pub(crate) fn concatenate(
@@ -155,6 +158,9 @@ impl Machine<'_> {
         let args: Vec<Value> = state.top.slots[from..state.top.sp].to_vec();
         if let Some(units) = self.text_of(state, &parts, &args, None) {
             state.top.sp = from;
+            // Each character is copied some times.
+            let copied = WORK_OF_A_UNIT * units.len() as u64;
+            self.terms.meter().count(Work::Instruction, copied);
             let id = new_string(&mut self.program, state, &units)?;
             state.top.push(Value::Ref(id));
             return Ok(None);

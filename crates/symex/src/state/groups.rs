@@ -43,6 +43,8 @@ pub struct InputState {
     pub(crate) lookups: Vector<LookedUp>,
     /// One of these may have moved an entry of a map that keeps the order of access
     pub moves_entries: bool,
+    /// References that are of the types which their signatures say, and whether they were objects when that was asked
+    pub(crate) settled: OrdMap<u32, bool>,
     /// References by the numbers that they have in arrays and fields
     pub by_number: OrdMap<TermId, Value>,
     /// There are arrays of numbers
