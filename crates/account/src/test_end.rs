@@ -43,6 +43,12 @@ pub fn test_agreement(
         Some(TestEnd::Failed(how)) if witness.is_unsure => Some(Agreement::Limited(format!(
             "its test fails at what could not be evaluated before: {how}"
         ))),
+        Some(TestEnd::Failed(_)) if repeats && &*witness.method.name == "<clinit>" => {
+            Some(Agreement::Limited(
+                "another test needs the class, and a class is initialised once in a test run"
+                    .to_owned(),
+            ))
+        }
         Some(TestEnd::Failed(how)) if repeats => Some(Agreement::BadTest(format!(
             "fails although its call did what was predicted: {how}"
         ))),

@@ -36,6 +36,17 @@ impl Maker<'_, '_> {
         if self.context.kept.is_none() {
             return refuse("there is no state before here");
         }
+        // Copies of arrays have copies of their rows: these hold what the rows held, and are not the rows.
+        if let ExprKind::Index { array, .. } = &value.kind
+            && value.ty.element().is_some()
+            && !free(value).is_empty()
+            && free(array).is_empty()
+        {
+            return refuse(format!(
+                "`\\old({})` for each value of a variable: no copy holds which row it is",
+                value.to_message()
+            ));
+        }
         let before = std::mem::replace(&mut self.context.state, State::Copied);
         let made = self.expr(value);
         self.context.state = before;
