@@ -38,7 +38,7 @@ pub struct Contracts {
     /// whose invariants are assumed
     pub(crate) claims_rest_on: RefCell<Vec<MethodRef>>,
     /// The statements `assume` that did not hold anyway, with class and line
-    pub(crate) assumed: RefCell<BTreeSet<(Arc<str>, u32, Arc<str>)>>,
+    pub(crate) assumed: RefCell<BTreeSet<Assumed>>,
     /// The specifications inside methods
     pub(crate) places: RefCell<FxHashMap<MethodId, Rc<Places>>>,
     /// Whether methods have measures and lead back to the method under test
@@ -79,7 +79,7 @@ impl Contracts {
     /// The statements `assume` that excluded something, in words: whatever is claimed takes them for granted.
     pub fn assumed(&self) -> Vec<String> {
         let assumed = self.assumed.borrow();
-        let words = |(class, line, text): &(Arc<str>, u32, Arc<str>)| {
+        let words = |(class, line, text): &Assumed| {
             format!("`{text}` of {}:{line}", class.replace(['/', '$'], "."))
         };
         assumed.iter().map(words).collect()
@@ -111,6 +111,9 @@ impl Contracts {
         }
     }
 }
+
+/// A statement `assume`: class, line and text.
+type Assumed = (Arc<str>, u32, Arc<str>);
 
 /// The executor with what is specified.
 pub struct Logic<'m, 'c> {
