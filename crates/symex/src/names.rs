@@ -4,6 +4,9 @@
 
 use provetta_outcome::JavaType;
 
+/// What is thrown where there is no room.
+pub(crate) const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
+
 /// The classes of builders of strings.
 pub(crate) const BUILDERS: [&str; 2] = ["java/lang/StringBuilder", "java/lang/StringBuffer"];
 

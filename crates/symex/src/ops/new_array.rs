@@ -9,7 +9,7 @@ use crate::halt::Halt;
 use crate::heap::{Body, ElemType, Elements, Object};
 use crate::ids::ObjectId;
 use crate::machine::Machine;
-use crate::names::descriptor_of_class;
+use crate::names::{OUT_OF_MEMORY, descriptor_of_class};
 use crate::ops::array::{MAX_FIXED, MAX_LENGTH, NEGATIVE, too_long};
 use crate::program::op::NameRef;
 use crate::state::State;
@@ -78,7 +78,7 @@ impl Machine<'_> {
                 .code
                 .goal_at(state.top.pc - 1, GoalKind::NegativeSize),
         };
-        let choices = vec![
+        let mut choices = vec![
             Choice {
                 condition: short,
                 line,
@@ -90,6 +90,18 @@ impl Machine<'_> {
                 then: throw,
             },
         ];
+        // How much fits into memory is not known, and a handler would tell that something did not.
+        if self.is_caught(state, OUT_OF_MEMORY) {
+            let most = self.terms.int(MAX_LENGTH);
+            let vast = self.terms.slt(most, length);
+            let fits = self.terms.not(vast);
+            choices[0].condition = self.terms.and(short, fits);
+            choices.push(Choice {
+                condition: vast,
+                line,
+                then: Then::Stop(too_long()),
+            });
+        }
         Ok(Some(Flow::Event(Event::Fork(choices))))
     }
 

@@ -21,7 +21,6 @@ mod view;
 
 pub(crate) use view::MAX_TESTED;
 use view::MOST_WIDE;
-pub(in crate::models) use view::OUT_OF_MEMORY;
 
 use crate::machine::Model;
 

@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::text::{Text, all_units};
 use crate::value::{Value, malformed};
 
-use super::OUT_OF_MEMORY;
+use crate::names::OUT_OF_MEMORY;
 
 const OUTSIDE: &str = "java/lang/StringIndexOutOfBoundsException";
 

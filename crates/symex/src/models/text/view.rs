@@ -10,13 +10,12 @@ use crate::halt::{Halt, unsupported};
 use crate::heap::{Body, Object};
 use crate::ids::ObjectId;
 use crate::machine::{Machine, Reply};
+use crate::names::OUT_OF_MEMORY;
 use crate::objects::{UTF16, new_string};
 use crate::refs::Decision;
 use crate::state::{Piece, State};
 use crate::text::{Text, UNIT};
 use crate::value::{Value, malformed};
-
-pub(in crate::models) const OUT_OF_MEMORY: &str = "java/lang/OutOfMemoryError";
 
 /// No string with a unit above 255 is longer (`StringUTF16.MAX_LENGTH`).
 pub(super) const MOST_WIDE: i32 = i32::MAX >> 1;

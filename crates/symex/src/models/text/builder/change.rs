@@ -15,8 +15,9 @@ use crate::value::Value;
 
 use crate::names::BUILDERS;
 
-use super::super::{MOST_WIDE, OUT_OF_MEMORY};
+use super::super::MOST_WIDE;
 use super::{Change, OUTSIDE, receiver};
+use crate::names::OUT_OF_MEMORY;
 
 const BOUNDS: &str = "java/lang/IndexOutOfBoundsException";
 
