@@ -51,6 +51,9 @@ pub(crate) struct Budget {
 /// What a share for exceptions is at least.
 const LEAST_FOR_EXCEPTIONS: Effort = Effort::millis(100);
 
+/// What an open branch is worth at least.
+const LEAST_FOR_A_BRANCH: Effort = Effort::millis(100);
+
 impl Budget {
     /// About so many milliseconds of an idle core.
     pub(crate) fn millis(millis: u64) -> Budget {
@@ -62,7 +65,7 @@ impl Budget {
             proof: total / 12,
             proof_of_a_contract: total / 2,
             rest: total / 24,
-            branch: total / 50,
+            branch: (total / 50).max(LEAST_FOR_A_BRANCH),
             patience: total / 5,
             making: total / 10,
             inputs: total / 10,

@@ -295,8 +295,9 @@ impl Machine<'_> {
         if let Some(value) = state.classes.initialisation.past.get(&key) {
             return Ok(Some(*value));
         }
-        // A run with known inputs would take it for known.
+        // A run with known inputs would take it for known, and no test comes of it if the initialiser is given up instead.
         if self.given.is_some() {
+            state.classes.initialisation.need(&what);
             return Err(Halt::Stop(StopReason::Past { what }));
         }
         let ty = JavaType::parse(&info.descriptor).filter(JavaType::is_primitive);
