@@ -32,7 +32,7 @@ fn every_way_that_can_be_taken_is_taken() {
 /// Stubs are asked again, or by another overload; types, fields and parameters have the names of others.
 #[test]
 fn questions_that_only_look_the_same_are_told_apart() {
-    takes_all("tests/questions", 20_000);
+    takes_all("tests/questions", 60_000);
 }
 
 /// Attacks a source or a folder of this crate.
