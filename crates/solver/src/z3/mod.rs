@@ -55,8 +55,10 @@ fn pay(terms: &Terms, query: &Query, start: Effort, translations: u64) -> bool {
     }
     let cost = Work::Translation.effort() * translations;
     let has_room = cost < resource::left(query, terms.meter(), start);
-    if has_room {
-        terms.meter().count(Work::Translation, translations);
+    // What is refused is not free, or a search could ask for ever.
+    match has_room {
+        true => terms.meter().count(Work::Translation, translations),
+        false => terms.meter().count(Work::Question, 1),
     }
     has_room
 }
