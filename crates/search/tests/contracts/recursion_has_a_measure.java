@@ -120,7 +120,8 @@ class Recursion {
     }
 
     // The half that is left may be all there was.
-    // expect findByWrong within 1500 ms: measured_by unknown (the solver gave up), diverges unknown (the solver gave up)
+    // The recursion goes on for ever then: refused questions count, so the budget ends it, not the solver.
+    // expect findByWrong within 1500 ms: measured_by unknown (the budget of 2 s of effort ended first), diverges unknown (the budget of 2 s of effort ended first)
     /*@ normal_behavior
       @ requires 0 <= low && low <= high && high <= a.length;
       @ ensures -1 <= \result && \result < high;
