@@ -76,6 +76,29 @@ fn hidden_method_is_infeasible_by_its_own_analysis_or_by_its_callers() {
     assert_eq!(own(&scene).0, ObligationStatus::Unknown);
 }
 
+/// Callers exclude a branch for the objects that they make; a test of the hidden method reaches it.
+fn reached_by_a_test(fixture: Fixture, own: GoalStatus) -> (ObligationStatus, usize) {
+    let mut scene = scene();
+    let goal = scene.branch(HIDDEN, 1);
+    scene.says(HIDDEN, goal.clone(), own);
+    scene.says(CALLER, goal.clone(), infeasible());
+    scene.test(HIDDEN, &[goal]);
+    let test = scene.tests.last_mut().expect("a test");
+    test.fixture = fixture;
+    let (status, _) = scene.status(HIDDEN, "branch@4:false");
+    (status, scene.account().mismatches.len())
+}
+
+#[test]
+fn hidden_object_in_a_state_that_no_caller_makes_contradicts_no_caller() {
+    let shown = || GoalStatus::Witnessed(vec![0]);
+    let covered = ObligationStatus::Covered;
+    assert_eq!(reached_by_a_test(Fixture::Reflection, shown()), (covered, 0));
+    // Made by calls, or against what its own analysis says of every state.
+    assert_eq!(reached_by_a_test(Fixture::Api, shown()).1, 1);
+    assert_eq!(reached_by_a_test(Fixture::Reflection, infeasible()).1, 1);
+}
+
 #[test]
 fn what_holds_up_the_callers_of_a_lambda_is_its_reason() {
     let mut scene = scene();
