@@ -1,4 +1,4 @@
-// faults: equal-keys-hash-alike
+// faults: equal-keys-hash-alike, buckets-are-lists
 import java.util.HashSet;
 import java.util.Set;
 
@@ -24,6 +24,27 @@ class Keys {
         Set<Alike> set = new HashSet<>();
         set.add(new Alike(a));
         if (set.contains(new Alike(b))) {
+            return 1;
+        }
+        return 0;
+    }
+
+    record Ordered(int a, int b) implements Comparable<Ordered> {
+        static int asked;
+
+        public int compareTo(Ordered other) {
+            asked++;
+            return Integer.compare(a, other.a);
+        }
+    }
+
+    static int crowded(int d) {
+        Ordered.asked = 0;
+        Set<Ordered> set = new HashSet<>();
+        for (int i = 0; i < 12; i++) {
+            set.add(new Ordered(i, d * i));
+        }
+        if (Ordered.asked > 0) {
             return 1;
         }
         return 0;

@@ -236,6 +236,16 @@ faults! {
     EqualKeysHashAlike = "equal-keys-hash-alike",
     /// Strings are compared without case by code points, however a JVM keeps them
     CaseIsComparedByCodePoints = "case-is-compared-by-code-points",
+    /// What an exception suppresses that suppresses nothing is an array of its own
+    NothingIsAnArrayOfItsOwn = "nothing-is-an-array-of-its-own",
+    /// No bucket of a hash map becomes a tree
+    BucketsAreLists = "buckets-are-lists",
+    /// A concatenation is always a new string
+    TextsAreNew = "texts-are-new",
+    /// Nobody gets a record whose constructor throws
+    RefusedRecordsAreGone = "refused-records-are-gone",
+    /// What `trim` leaves of blanks is an object of its own
+    BlanksTrimToAnObject = "blanks-trim-to-an-object",
     /// A builder has two bytes for each unit from the beginning, so that no object is asked twice
     BuildersAreWide = "builders-are-wide",
     /// A string can hold every concatenation of strings

@@ -60,6 +60,9 @@ pub(crate) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
             text::units::find(name, descriptor).or_else(|| system::find(class, name, descriptor))
         }
         "java/util/HashRules" => hashing::find(name),
+        "java/util/HashMap$KeySpliterator"
+        | "java/util/HashMap$ValueSpliterator"
+        | "java/util/HashMap$EntrySpliterator" => hashing::find_spliterator(name),
         "java/security/MessageDigest" | "java/security/DigestRules" => {
             digests::find(class, name, descriptor)
         }

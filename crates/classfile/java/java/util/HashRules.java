@@ -13,7 +13,8 @@ import java.util.function.Function;
  *
  * <p>Why it is exact: for a key of a trusted class, equal keys have equal hash codes, so that the JDK, which compares hash codes first, finds the same
  * node. For other keys hash codes are compared as the JDK does. Only the order within a bucket and the bucket of a node say where it comes in an
- * iteration; doubling the table keeps the order within buckets. Buckets that may have become trees are not followed ({@link #stop}).
+ * iteration; doubling the table keeps the order within buckets. Buckets that may have become trees are not followed ({@link #stop}) where that shows: in an
+ * iteration, and in which keys are compared how if some are odd ({@link #odd}).
  *
  * <p>The class file next to this source is part of the program; {@code crates/classfile/java/compile} writes it.
  */
@@ -36,6 +37,8 @@ final class HashRules {
     private int crowded;
     /** A node is gone that was part of a crowd. */
     private boolean lost;
+    /** Some key is odd. */
+    private boolean odd;
     /** An input of which more is found out by looking: the map, or the set around it; null once all is known, and for other maps. */
     private Object open;
     /** Entries that an open map had before the call and still has, in order. */
@@ -195,6 +198,7 @@ final class HashRules {
 
     static void clear(HashMap map) {
         HashRules rest = (HashRules) map.rest;
+        checkIterated(rest);
         if (rest == null || !rest.dirty) {
             map.clear$jdk();
         } else {
@@ -407,7 +411,17 @@ final class HashRules {
             }
             return node;
         }
-        HashMap.Node[] nodes = map.rest == null ? listed(map) : ((HashRules) map.rest).nodes;
+        HashRules rest = (HashRules) map.rest;
+        HashMap.Node[] nodes;
+        if (rest == null) {
+            nodes = listed(map);
+            checkTrees(nodes, kind, key);
+        } else {
+            nodes = rest.nodes;
+            if (rest.crowded != 0 && (rest.odd || odd(kind, key))) {
+                rest.checkCrowds(rest.hashes(map.size));
+            }
+        }
         int size = map.size;
         if (kind != OTHER) {
             for (int i = 0; i < size; i++) {
@@ -484,6 +498,7 @@ final class HashRules {
                 if (rest.nodes[i] instanceof HashMap.TreeNode) {
                     stop("a hash map with many keys of one bucket");
                 }
+                rest.odd |= odd(kind(rest.nodes[i].key), rest.nodes[i].key);
             }
             map.rest = rest;
         }
@@ -659,8 +674,12 @@ final class HashRules {
             longer[size] = node;
         }
         nodes = longer;
+        odd |= odd(kind(node.key), node.key);
         if (size >= CROWD - 1 && (crowded == 0 || map.table.length < crowded)) {
             crowded = map.table.length;
+        }
+        if (odd && crowded != 0) {
+            checkCrowds(hashes(size + 1));
         }
         dirty = true;
         shown = false;
@@ -671,6 +690,7 @@ final class HashRules {
             stop("a hash map with many keys of one bucket");
         }
         HashRules rest = (HashRules) map.rest;
+        checkIterated(rest);
         if (rest == null || !rest.dirty) {
             unlink(map.table, node);
         }
@@ -691,6 +711,13 @@ final class HashRules {
         }
     }
 
+    /** Nodes of one bucket are not linked in the table that is shown: who stands at one does not come to the next when it is gone. */
+    private static void checkIterated(HashRules rest) {
+        if (rest != null && rest.shown && iterating()) {
+            stop("a hash map that loses a key while it is iterated");
+        }
+    }
+
     private static void unlink(HashMap.Node[] table, HashMap.Node node) {
         for (int i = 0; i < table.length; i++) {
             HashMap.Node before = null;
@@ -708,14 +735,55 @@ final class HashRules {
         }
     }
 
-    /** Makes the table that shows the nodes in the order of their buckets. */
-    private void show(HashMap map) {
-        int size = map.size;
-        int length = map.table.length;
+    /**
+     * Whether a tree may compare a key in another way than a list does: by code of its own, or in another order where that may show. The orders of texts,
+     * boxes and constants of enums say the same as their {@code equals}, and nobody sees that they were asked.
+     */
+    private static boolean odd(int kind, Object key) {
+        return kind == OTHER
+                || key instanceof Comparable
+                        && !(key instanceof String
+                                || key instanceof Enum
+                                || key instanceof Integer
+                                || key instanceof Long
+                                || key instanceof Short
+                                || key instanceof Byte
+                                || key instanceof Character
+                                || key instanceof Boolean
+                                || key instanceof Double
+                                || key instanceof Float);
+    }
+
+    /** A key is looked up that is not known, in a map of the JDK that may have trees. */
+    private static void checkTrees(HashMap.Node[] nodes, int kind, Object key) {
+        if (nodes.length < CROWD) {
+            return;
+        }
+        boolean shows = odd(kind, key);
+        boolean tree = false;
+        for (int i = 0; i < nodes.length; i++) {
+            tree |= nodes[i] instanceof HashMap.TreeNode;
+            shows |= odd(kind(nodes[i].key), nodes[i].key);
+        }
+        if (tree && shows) {
+            stop("a hash map with many keys of one bucket");
+        }
+    }
+
+    /** The hash codes of the nodes. */
+    private int[] hashes(int size) {
         int[] hashes = new int[size];
         for (int i = 0; i < size; i++) {
             hashes[i] = hashOf(nodes[i]);
         }
+        return hashes;
+    }
+
+    /** Makes the table that shows the nodes in the order of their buckets. */
+    private void show(HashMap map) {
+        int size = map.size;
+        int length = map.table.length;
+        int[] hashes = hashes(size);
         if (crowded != 0) {
             checkCrowds(hashes);
         }
@@ -747,7 +815,7 @@ final class HashRules {
 
     private void checkCrowds(int[] hashes) {
         if (lost) {
-            stop("the order of a hash map with many keys, of which some are gone");
+            stop("a hash map with many keys, of which some are gone");
         }
         // Without a jump for each pair: one question to the solver instead of one for each.
         int room = 0;
