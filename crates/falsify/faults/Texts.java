@@ -1,4 +1,4 @@
-// faults: strings-are-never-shared, strings-are-short, case-is-compared-by-code-points, builders-are-wide
+// faults: strings-are-never-shared, strings-are-short, case-is-compared-by-code-points, builders-are-wide, blanks-trim-to-an-object
 /** Strings as inputs: which objects they are, how long they may be, and how a JVM keeps them. */
 class Texts {
     static int shared(String a, String b) {
@@ -18,6 +18,13 @@ class Texts {
 
     static int kept() {
         if ("9".compareToIgnoreCase("\udbff\udfff") == '9' - 0xdbff) {
+            return 1;
+        }
+        return 0;
+    }
+
+    static int trimmed() {
+        if (" \t".trim() == "") {
             return 1;
         }
         return 0;

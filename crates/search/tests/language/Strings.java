@@ -19,6 +19,7 @@ class Strings {
     static char charAtOutside() { return "abc".charAt(3); }
     static boolean equality() { return "ab".equals("a" + "b") && !"ab".equals("ac") && !wide().equals("a") && "AB".equalsIgnoreCase("aB"); }
     static int hash() { return "hello".hashCode() + wide().hashCode() + "".hashCode(); }
+    static int blanksTrimmed() { return (" ".trim() == "" ? 1 : 0) + ("\t\n".trim() == "" ? 2 : 0) + (" ".strip() == "" ? 4 : 0) + (wide().trim() == "" ? 8 : 0) + ("".trim() == "" ? 16 : 0); }
     static int compare() { return "abc".compareTo("abd") * 100 + "ab".compareTo("abc") * 10 + wide().compareTo("a") + "b".compareToIgnoreCase("A"); }
     static int indexOf() { return "hello".indexOf('l') + 10 * "hello".lastIndexOf('l') + 100 * "hello".indexOf("lo") + 1000 * "hello".indexOf("x") + 10000 * "hello".indexOf('l', 3) + "a.b.c".lastIndexOf("."); }
     static int indexOfWide() { return wide().indexOf('\u20ac') + 10 * wide().indexOf("b") + 100 * wide().lastIndexOf('a'); }

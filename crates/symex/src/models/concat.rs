@@ -41,6 +41,13 @@ struct Room {
     is_exact: bool,
 }
 
+/// Whether a truth value or a floating point number is all that there is: the JDK takes the text that it has for that value, if it has one.
+fn may_be_kept(parts: &[Piece]) -> bool {
+    let is_kept =
+        |ty: &JavaType| matches!(ty, JavaType::Boolean | JavaType::Float | JavaType::Double);
+    matches!(parts, [Piece::Argument(_, ty)] if is_kept(ty)) && !seeded(Fault::TextsAreNew)
+}
+
 /// The static method that builds the string with a `StringBuilder`. The result is a new object, which
 /// `StringBuilder` alone does not promise for the empty string.
 pub(crate) fn method(site: &CallSite) -> Result<Method, StopReason> {
@@ -52,12 +59,22 @@ pub(crate) fn method(site: &CallSite) -> Result<Method, StopReason> {
         local += words(kind_of(ty));
     }
     let mut code = Assembler::default();
+    let parts = parts(site)?;
+    if may_be_kept(&parts) {
+        let ty = parsed.parameters[0];
+        code.load(ty, 0);
+        let descriptor = format!("({ty})Ljava/lang/String;");
+        code.invoke(InvokeKind::Static, STRING, "valueOf", &descriptor);
+        code.give(Some("Ljava/lang/String;"));
+        let made = code.method("call", &site.descriptor, true);
+        return made.ok_or_else(strange);
+    }
     code.emit(Insn::New(STRING.into()));
     code.emit(Insn::Dup);
     code.emit(Insn::New(BUILDER.into()));
     code.emit(Insn::Dup);
     code.invoke(InvokeKind::Special, BUILDER, "<init>", "()V");
-    for part in parts(site)? {
+    for part in parts {
         match part {
             Piece::Text(units) => {
                 code.emit(Insn::Const(Const::String(units.into())));
@@ -162,6 +179,9 @@ impl Machine<'_> {
             let copied = WORK_OF_A_UNIT * units.len() as u64;
             self.terms.meter().count(Work::Instruction, copied);
             let id = new_string(&mut self.program, state, &units)?;
+            if may_be_kept(&parts) {
+                state.vm.computed.insert(id);
+            }
             state.top.push(Value::Ref(id));
             return Ok(None);
         }
@@ -180,6 +200,9 @@ impl Machine<'_> {
         let room = self.room_for(state, &parts, &args)?;
         state.top.sp = from;
         let id = opaque_string(&mut self.program, state)?;
+        if may_be_kept(&parts) {
+            state.vm.computed.insert(id);
+        }
         let unbuilt = Unbuilt {
             parts: parts.into(),
             args,

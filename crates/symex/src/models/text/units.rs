@@ -12,6 +12,9 @@
 //! stays in the builder. Out: the path ends at such a unit. Up to there both layouts do the same: each unit is asked for once, in
 //! order, and none stays if the object throws.
 //!
+//! And in: `StringUTF16.trim`, by which `String.trim` goes here where all units are known. Of a text with nothing but blanks it makes a new string; the method for
+//! one byte for each unit, which a JVM runs then, returns the literal. Out: the literal.
+//!
 //! [`no_compact_strings`]: crate::objects::no_compact_strings
 
 use std::rc::Rc;
@@ -38,6 +41,7 @@ pub(in crate::models) fn find(name: &str, descriptor: &str) -> Option<Model> {
         ("getChar", "([BI)C") => get,
         ("putChar", "([BII)V") => put,
         ("compareToCI", "([B[B)I") => compare_ignoring_case,
+        ("trim", "([B)Ljava/lang/String;") => trim,
         _ => return None,
     })
 }
@@ -121,6 +125,31 @@ fn put(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<R
         state,
         vec![(narrow, Then::Go), (wide, Then::Stop(asked_twice()))],
     ))
+}
+
+/// The text for which the layouts differ goes to `newString`, which has the literal for what is empty.
+fn trim(machine: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Result<Reply, Halt> {
+    if seeded(Fault::BlanksTrimToAnObject) {
+        return Ok(Reply::Run);
+    }
+    let units = Units::of(machine, state, args[0])?;
+    let terms = &mut machine.terms;
+    let mut blank = terms.bool(!units.0.is_empty());
+    let (zero, most) = (terms.bv(8, 0), terms.bv(8, u64::from(b' ')));
+    for &(low, high) in &units.0 {
+        let (is_small, is_low) = (terms.eq(high, zero), terms.ule(low, most));
+        let goes = terms.and(is_small, is_low);
+        blank = terms.and(blank, goes);
+    }
+    match terms.as_bool(blank) {
+        Some(false) => Ok(Reply::Run),
+        Some(true) => {
+            let made = machine.method_of("StringUTF16", "newString", "([BII)Ljava/lang/String;")?;
+            let nothing = vec![args[0], Value::Int(0), Value::Int(0)];
+            Ok(Reply::Call(made, nothing))
+        }
+        None => Err(unsupported("a text to be trimmed of which some units are known").into()),
+    }
 }
 
 /// Why a path ends.
@@ -217,14 +246,14 @@ fn compare_ignoring_case(
     let neither = terms.not(either);
     let mut ways = Vec::new();
     // The method that this one calls: a model is not asked again.
-    let same = machine.comparing_method("StringUTF16", "compareToCIImpl", "([BII[BII)I")?;
+    let same = machine.method_of("StringUTF16", "compareToCIImpl", "([BII[BII)I")?;
     let (from, to) = (Value::Int(0), |x: &Units| Value::Int(x.0.len() as i32));
     let arguments = [a, from, to(&first), b, from, to(&second)];
     ways.push((neither, call(same, &arguments)));
-    let mixed = machine.comparing_method("StringLatin1", "compareToCI_UTF16", "([B[B)I")?;
+    let mixed = machine.method_of("StringLatin1", "compareToCI_UTF16", "([B[B)I")?;
     let compact = first.compact(machine, state)?;
     ways.push((left, Then::Late(Box::new(call(mixed, &[compact, b])))));
-    let mixed = machine.comparing_method("StringUTF16", "compareToCI_Latin1", "([B[B)I")?;
+    let mixed = machine.method_of("StringUTF16", "compareToCI_Latin1", "([B[B)I")?;
     let compact = second.compact(machine, state)?;
     ways.push((right, Then::Late(Box::new(call(mixed, &[a, compact])))));
     Ok(machine.either(state, ways))
@@ -261,12 +290,7 @@ impl Machine<'_> {
         Ok((terms.as_bool(is_wide) != Some(false)).then_some(is_wide))
     }
 
-    fn comparing_method(
-        &mut self,
-        class: &str,
-        name: &str,
-        descriptor: &str,
-    ) -> Result<MethodId, Halt> {
+    fn method_of(&mut self, class: &str, name: &str, descriptor: &str) -> Result<MethodId, Halt> {
         let method = member(&format!("java/lang/{class}"), name, descriptor);
         Ok(self.program.resolve_method(&method)?)
     }
