@@ -53,6 +53,10 @@ pub(super) fn find(class: &str, name: &str, descriptor: &str) -> Option<Model> {
     Some(match (class, name, descriptor) {
         ("java/lang/System", "getProperty", _) => |m, s, a| {
             let key = m.text_argument(s, a[0])?;
+            if key.is_empty() {
+                let text = Message::Text("key can't be empty".into());
+                return Ok(Reply::Throw("java/lang/IllegalArgumentException", text));
+            }
             if called_by_jdk(&m.program, s) && UNSET.contains(&key.as_str()) {
                 return Ok(Reply::Return(Some(
                     a.get(1).copied().unwrap_or(Value::Null),

@@ -3,6 +3,9 @@
 //!
 //! `getMessage`, `getCause`, `initCause` and `toString` run from their bytecode. Suppressed exceptions are kept in
 //! a table of the state, since exceptions that an instruction raises never run a constructor.
+//!
+//! Code of the project sees a constructor at work where it overrides `fillInStackTrace`, and `toString` of a cause. So the order is the JDK's: the
+//! exception is its own cause, the trace is filled in, then comes the message, then the cause, then that nothing is suppressed.
 
 use std::rc::Rc;
 
@@ -20,32 +23,39 @@ use crate::synthetic::{Assembler, member};
 use crate::value::{Value, malformed};
 
 const THROWABLE: &str = "java/lang/Throwable";
+const CAUSE: &str = "Ljava/lang/Throwable;";
+const TEXT: &str = "Ljava/lang/String;";
 
 pub(super) fn find(name: &str, descriptor: &str) -> Option<Model> {
     Some(match (name, descriptor) {
-        ("<init>", "()V") => |m, s, a| init(m, s, a, Value::Null, a[0]),
-        ("<init>", "(Ljava/lang/String;)V") => |m, s, a| init(m, s, a, a[1], a[0]),
+        ("<init>", "()V") => |m, s, a| init(m, s, a, None, None),
+        ("<init>", "(Ljava/lang/String;)V") => |m, s, a| init(m, s, a, Some(a[1]), None),
         ("<init>", "(Ljava/lang/String;Ljava/lang/Throwable;)V") => {
-            |m, s, a| init(m, s, a, a[1], a[2])
+            |m, s, a| init(m, s, a, Some(a[1]), Some(a[2]))
         }
         ("<init>", "(Ljava/lang/String;Ljava/lang/Throwable;ZZ)V") => |m, s, a| {
             let Value::Int(suppresses) = a[3] else {
                 return Err(unsupported("an exception that may or may not suppress others").into());
             };
+            let id = receiver(s, a)?;
             if suppresses == 0 {
-                let id = receiver(s, a)?;
+                if a[4] != Value::Int(0) && m.fills_in_itself(s, id)? {
+                    let what = "an exception that suppresses none and fills in its own stack trace";
+                    return Err(unsupported(what).into());
+                }
                 s.vm.suppressed.insert(id, None);
             }
             match a[4] {
                 Value::Int(0) => {
-                    set_message_and_cause(&mut m.program, s, receiver(s, a)?, a[1], a[2])?;
+                    set_message_and_cause(&mut m.program, s, id, a[1], a[2])?;
                     Ok(Reply::Return(None))
                 }
-                Value::Int(_) => init(m, s, a, a[1], a[2]),
+                Value::Int(_) => init(m, s, a, Some(a[1]), Some(a[2])),
                 _ => Err(unsupported("an exception that may or may not have a stack trace").into()),
             }
         },
-        ("<init>", "(Ljava/lang/Throwable;)V") => |m, _, a| {
+        ("<init>", "(Ljava/lang/Throwable;)V") => |m, s, a| {
+            set_message_and_cause(&mut m.program, s, receiver(s, a)?, Value::Null, a[0])?;
             let helper = m.program.helper_method(THROWABLE, "init", from_cause)?;
             Ok(Reply::Call(helper, a.to_vec()))
         },
@@ -71,22 +81,30 @@ fn receiver(state: &State, args: &[Value]) -> Result<ObjectId, Halt> {
         .ok_or_else(|| malformed("a constructor without an object").into())
 }
 
+/// A constructor that gets a message, and a cause, or does not.
 fn init(
     machine: &mut Machine<'_>,
     state: &mut State,
     args: &[Value],
-    message: Value,
-    cause: Value,
+    message: Option<Value>,
+    cause: Option<Value>,
 ) -> Result<Reply, Halt> {
     let id = receiver(state, args)?;
-    if machine.fills_in_itself(state, id)? {
-        let helper = machine
-            .program
-            .helper_method(THROWABLE, "initFilled", filled)?;
-        return Ok(Reply::Call(helper, vec![args[0], message, cause]));
+    let program = &mut machine.program;
+    set_message_and_cause(program, state, id, Value::Null, args[0])?;
+    if !machine.fills_in_itself(state, id)? {
+        let (message, cause) = (message.unwrap_or(Value::Null), cause.unwrap_or(args[0]));
+        set_message_and_cause(&mut machine.program, state, id, message, cause)?;
+        return Ok(Reply::Return(None));
     }
-    set_message_and_cause(&mut machine.program, state, id, message, cause)?;
-    Ok(Reply::Return(None))
+    let (name, code): (&str, fn() -> Option<Method>) = match (message.is_some(), cause.is_some()) {
+        (false, _) => ("initFilled", filled),
+        (true, false) => ("initWithMessage", filled_with_message),
+        (true, true) => ("initWithCause", filled_with_cause),
+    };
+    let helper = machine.program.helper_method(THROWABLE, name, code)?;
+    let given = [Some(args[0]), message, cause];
+    Ok(Reply::Call(helper, given.into_iter().flatten().collect()))
 }
 
 impl Machine<'_> {
@@ -166,19 +184,38 @@ fn is_made_by_path(state: &State, id: ObjectId) -> bool {
     object.owner == Owner::Path && object.input.is_none()
 }
 
-/// `Throwable(String, Throwable)` of a class with its own `fillInStackTrace`, which runs before the fields are set.
+/// `Throwable()` of a class with its own `fillInStackTrace`, which runs before the fields are set.
 fn filled() -> Option<Method> {
     let mut code = Assembler::default();
-    let (text, cause) = ("Ljava/lang/String;", "Ljava/lang/Throwable;");
     fill_in(&mut code);
-    code.load("L", 0);
-    code.load("L", 1);
-    code.emit(Insn::PutField(member(THROWABLE, "detailMessage", text)));
-    code.load("L", 0);
-    code.load("L", 2);
-    code.emit(Insn::PutField(member(THROWABLE, "cause", cause)));
     code.give(None);
-    code.method("initFilled", &format!("({cause}{text}{cause})V"), true)
+    code.method("initFilled", &format!("({CAUSE})V"), true)
+}
+
+/// `Throwable(String)` of such a class.
+fn filled_with_message() -> Option<Method> {
+    let mut code = Assembler::default();
+    fill_in(&mut code);
+    put(&mut code, "detailMessage", TEXT, 1);
+    code.give(None);
+    code.method("initWithMessage", &format!("({CAUSE}{TEXT})V"), true)
+}
+
+/// `Throwable(String, Throwable)` of such a class.
+fn filled_with_cause() -> Option<Method> {
+    let mut code = Assembler::default();
+    fill_in(&mut code);
+    put(&mut code, "detailMessage", TEXT, 1);
+    put(&mut code, "cause", CAUSE, 2);
+    code.give(None);
+    code.method("initWithCause", &format!("({CAUSE}{TEXT}{CAUSE})V"), true)
+}
+
+/// Sets a field of the exception to an argument.
+fn put(code: &mut Assembler, field: &str, descriptor: &str, argument: u16) {
+    code.load("L", 0);
+    code.load("L", argument);
+    code.emit(Insn::PutField(member(THROWABLE, field, descriptor)));
 }
 
 fn fill_in(code: &mut Assembler) {
@@ -209,21 +246,32 @@ fn set_stack_trace(_: &mut Machine<'_>, state: &mut State, args: &[Value]) -> Re
 fn from_cause() -> Option<Method> {
     let mut code = Assembler::default();
     let none = code.label();
-    let (text, cause) = ("Ljava/lang/String;", "Ljava/lang/Throwable;");
     fill_in(&mut code);
-    code.load("L", 0);
-    code.load("L", 1);
-    code.emit(Insn::PutField(member(THROWABLE, "cause", cause)));
     code.load("L", 1);
     code.jump_if_null(true, none);
     code.load("L", 0);
     code.load("L", 1);
     let to_string = "()Ljava/lang/String;";
     code.invoke(InvokeKind::Virtual, THROWABLE, "toString", to_string);
-    code.emit(Insn::PutField(member(THROWABLE, "detailMessage", text)));
+    code.emit(Insn::PutField(member(THROWABLE, "detailMessage", TEXT)));
     code.place(none);
+    put(&mut code, "cause", CAUSE, 1);
     code.give(None);
-    code.method("init", &format!("({cause}{cause})V"), true)
+    code.method("init", &format!("({CAUSE}{CAUSE})V"), true)
+}
+
+/// What an exception suppresses that suppresses nothing: one array for all, which the JDK made.
+fn nothing_suppressed(machine: &mut Machine<'_>, state: &mut State) -> Result<Value, Halt> {
+    let class = machine.program.load(THROWABLE)?;
+    if let Some(id) = state.vm.singletons.get(&class) {
+        return Ok(Value::Ref(*id));
+    }
+    let elem = ElemType::Ref(CAUSE.into());
+    let array = machine.allocate_array(state, elem, Value::Int(0))?;
+    state.heap.get_mut(array).owner = Owner::Older;
+    state.inputs.made.remove(&array);
+    state.vm.singletons.insert(class, array);
+    Ok(Value::Ref(array))
 }
 
 /// An exception cannot suppress itself: another one is thrown that has it as its cause.
@@ -288,12 +336,16 @@ fn get_suppressed(
         return Err(unsupported(what).into());
     }
     let list = match state.vm.suppressed.get(&id) {
-        Some(Some(list)) => list.to_vec(),
-        _ => Vec::new(),
+        Some(Some(list)) if !list.is_empty() => list.to_vec(),
+        _ if seeded(Fault::NothingIsAnArrayOfItsOwn) => Vec::new(),
+        _ => {
+            let none = nothing_suppressed(machine, state)?;
+            return Ok(Reply::Return(Some(none)));
+        }
     };
-    let elem = ElemType::Ref("Ljava/lang/Throwable;".into());
+    let elem = ElemType::Ref(CAUSE.into());
     let array = machine.allocate_array(state, elem.clone(), Value::Int(list.len() as i32))?;
-    // Without any, all get the same one.
+    // Code of the JDK made it.
     state.inputs.made.remove(&array);
     let cells = Elements::Cells(list.into_iter().collect());
     state.heap.get_mut(array).body = Body::Array(elem, cells);
