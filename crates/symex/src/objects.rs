@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use imbl::Vector;
 use provetta_classfile::{Handler, MemberRef};
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 use provetta_term::Work;
 
@@ -266,6 +267,25 @@ pub(crate) fn opaque_string(
         cached_box: false,
         input: None,
     }))
+}
+
+/// Whether somebody may have a record whose constructor ends by an exception: what it has thrown leads to the record, or it has put it into something that
+/// others have. Any object counts that refers to it, also one that nobody can reach. What it puts into static fields is no input, whatever it does then.
+pub(crate) fn holds_refused(program: &Program<'_>, state: &State, made: ObjectId) -> bool {
+    let class = &program.class(state.heap.get(made).class).class;
+    if class.super_name.as_deref() != Some("java/lang/Record")
+        || seeded(Fault::RefusedRecordsAreGone)
+    {
+        return false;
+    }
+    let mut is_held = false;
+    for id in (0..state.heap.len() as u32).map(ObjectId) {
+        if id != made {
+            let body = &state.heap.get(id).body;
+            body.references(&mut |value| is_held |= value == Value::Ref(made));
+        }
+    }
+    is_held
 }
 
 /// An exception as an instruction raises it: message set, no cause.

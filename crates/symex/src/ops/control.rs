@@ -4,10 +4,10 @@ use provetta_classfile::ExceptionKind;
 use provetta_outcome::{GoalKind, StopReason};
 
 use crate::event::{Choice, Event, Flow, Message, Then};
-use crate::halt::Halt;
+use crate::halt::{Halt, unsupported};
 use crate::ids::ObjectId;
 use crate::machine::{AnswerEnd, Machine, Miss, apart};
-use crate::objects::new_exception;
+use crate::objects::{holds_refused, new_exception};
 use crate::ops::depth::ERROR;
 use crate::program::Program;
 use crate::program::op::SwitchOp;
@@ -174,7 +174,16 @@ impl Machine<'_> {
             match &state.top.on_return {
                 OnReturn::Deliver => behind = 1,
                 OnReturn::Built(_) => behind = 0,
-                OnReturn::Made { .. } => return Ok(Flow::Event(Event::NoInput)),
+                OnReturn::Made { object, .. } => {
+                    let is_kept =
+                        object.is_some_and(|made| holds_refused(&self.program, state, made));
+                    return Ok(Flow::Event(match is_kept {
+                        true => Event::Stopped(unsupported(
+                            "a record that somebody has, though its constructor refused it",
+                        )),
+                        false => Event::NoInput,
+                    }));
+                }
                 OnReturn::Asked { args, reached, .. } => {
                     let (args, reached) = (std::rc::Rc::clone(args), reached.clone());
                     let method = state.top.method;
