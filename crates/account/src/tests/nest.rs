@@ -93,7 +93,10 @@ fn reached_by_a_test(fixture: Fixture, own: GoalStatus) -> (ObligationStatus, us
 fn hidden_object_in_a_state_that_no_caller_makes_contradicts_no_caller() {
     let shown = || GoalStatus::Witnessed(vec![0]);
     let covered = ObligationStatus::Covered;
-    assert_eq!(reached_by_a_test(Fixture::Reflection, shown()), (covered, 0));
+    assert_eq!(
+        reached_by_a_test(Fixture::Reflection, shown()),
+        (covered, 0)
+    );
     // Made by calls, or against what its own analysis says of every state.
     assert_eq!(reached_by_a_test(Fixture::Api, shown()).1, 1);
     assert_eq!(reached_by_a_test(Fixture::Reflection, infeasible()).1, 1);
