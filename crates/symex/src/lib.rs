@@ -55,7 +55,7 @@ pub use ids::{ClassId, FieldSlot, MethodId, ObjectId, RefId};
 pub use inputs::{is_as_given, is_same, keeps_in_thread, same_body};
 pub use loops::Loops;
 pub use machine::{
-    Access, AnswerEnd, Between, Given, Limits, Machine, Miss, Mode, Nobody, Observer, Proof,
+    Access, AnswerEnd, Between, Fill, Given, Limits, Machine, Miss, Mode, Nobody, Observer, Proof,
     StaticFields, Watch, WorldNote,
 };
 pub use names::{BOXES, class_of_descriptor, simple_name};

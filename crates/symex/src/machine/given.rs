@@ -3,12 +3,22 @@
 //! While a model is given, a variable that a rule asks for is the constant that the model has for it, so that a run has one path and costs what
 //! its instructions cost. What such a run shows is an input with its outcome, nothing else: no claim rests on it.
 
-use provetta_term::{Assignment, Const, Sort, TermId, VarId};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::rc::Rc;
+
+use provetta_term::{Assignment, Const, Sort, TermId, Terms, VarId};
 
 use super::Machine;
 use crate::goals::NO_GOAL;
 use crate::ids::MethodId;
 use crate::state::State;
+
+/// So many texts are noted of a run.
+const MOST_TEXTS: usize = 32;
+
+/// Longer texts are not noted.
+const LONGEST_TEXT: usize = 48;
 
 /// A run with known inputs.
 #[derive(Debug, Default)]
@@ -17,10 +27,25 @@ pub struct Given {
     pub model: Assignment,
     /// Variables that were asked for, in order
     pub asked: Vec<VarId>,
+    /// How many answers there were to each question, if not only yes and no
+    pub answers: BTreeMap<VarId, u64>,
+    /// Known texts that were compared, looked for or looked up
+    pub texts: Vec<Rc<[u16]>>,
     /// Whether it was asked which object an input string is
     pub compares_strings: bool,
     /// The nearest miss of each branch, by goal
     misses: Vec<Option<Miss>>,
+    /// Who says what the model does not
+    fill: Option<Box<dyn Fill>>,
+}
+
+/// Who says what an input is where a model does not say it.
+pub trait Fill: fmt::Debug {
+    /// One of so many answers to a question; the first one is the plainest.
+    fn answer(&mut self, count: u64) -> u64;
+
+    /// Gives a variable a value, and others that belong to it.
+    fn value(&mut self, terms: &Terms, variable: VarId, model: &mut Assignment);
 }
 
 /// A branch that was not taken.
@@ -49,6 +74,19 @@ impl Given {
         state.inputs.strings_are_values = !self.compares_strings;
     }
 
+    /// Whether more texts are noted.
+    pub(crate) fn has_room(&self) -> bool {
+        self.texts.len() < MOST_TEXTS
+    }
+
+    /// Notes a text that the code looked into.
+    pub(crate) fn looked_into(&mut self, text: &[u16]) {
+        let is_short = (1..=LONGEST_TEXT).contains(&text.len());
+        if is_short && self.has_room() && !self.texts.iter().any(|known| **known == *text) {
+            self.texts.push(text.into());
+        }
+    }
+
     /// Notes that a branch was not taken.
     pub(crate) fn missed(&mut self, miss: Miss) {
         if miss.goal >= NO_GOAL {
@@ -67,10 +105,11 @@ impl Given {
 }
 
 impl Machine<'_> {
-    /// From now on the inputs have the values of a model; what it does not say is zero.
-    pub fn give(&mut self, model: Assignment) {
+    /// From now on the inputs have the values of a model; what it does not say is zero, or what somebody says.
+    pub fn give(&mut self, model: Assignment, fill: Option<Box<dyn Fill>>) {
         self.given = Some(Box::new(Given {
             model,
+            fill,
             ..Given::default()
         }));
     }
@@ -88,6 +127,11 @@ impl Machine<'_> {
             return variable;
         };
         given.asked.push(id);
+        if let Some(fill) = &mut given.fill
+            && given.model.get(id).is_none()
+        {
+            fill.value(&self.terms, id, &mut given.model);
+        }
         match given.model.get(id) {
             Some(value) if value.sort() == sort => self.terms.constant(value),
             _ => self.terms.constant(&Const::zero(sort)),
@@ -100,10 +144,16 @@ impl Machine<'_> {
     pub(crate) fn given_answer(&mut self, question: TermId, codes: &[u64]) -> Option<usize> {
         let (given, id) = (self.given.as_mut()?, self.terms.var_id(question)?);
         given.asked.push(id);
-        let wanted = given.model.get(id).map_or(0, Const::raw);
-        let answer = match codes.iter().position(|code| *code == wanted) {
-            Some(at) => at,
-            None => wanted as usize % codes.len().max(1),
+        let count = codes.len() as u64;
+        given.answers.insert(id, count);
+        let known = given.model.get(id).map(Const::raw);
+        let answer = match (known, &mut given.fill) {
+            (None, Some(fill)) => fill.answer(count) as usize,
+            _ => {
+                let wanted = known.unwrap_or(0);
+                let at = codes.iter().position(|code| *code == wanted);
+                at.unwrap_or(wanted as usize % codes.len().max(1))
+            }
         };
         let code = codes.get(answer)?;
         given.model.set(id, Const::bv(16, *code));

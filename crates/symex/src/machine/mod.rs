@@ -9,7 +9,7 @@ mod notes;
 mod observe;
 mod titles;
 
-pub use given::{Given, Miss};
+pub use given::{Fill, Given, Miss};
 pub(crate) use given::{apart, apart_doubles};
 pub(crate) use model::{Model, Models, Reply};
 pub use notes::WorldNote;

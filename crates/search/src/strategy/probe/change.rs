@@ -3,6 +3,9 @@
 //! Changes are what tells inputs of code apart: constants of the code put where they may be looked for, values that were compared made equal,
 //! elements inserted, removed and repeated, numbers moved by growing steps.
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use provetta_term::{Assignment, Const, ElemSort, FloatKind, Rng, Sort, Terms, VarId};
 
 use super::genes::{Gene, bits, row, set_row};
@@ -28,7 +31,9 @@ pub(super) struct Changer<'a> {
     pub(super) words: &'a Words,
     pub(super) rng: &'a mut Rng,
     /// Inputs that parts can be taken from
-    pub(super) others: &'a [std::rc::Rc<Assignment>],
+    pub(super) others: &'a [Rc<Assignment>],
+    /// Texts that the run with this input looked into
+    pub(super) texts: &'a [Rc<[u16]>],
     /// What was compared where the goal was missed
     pub(super) compared: Option<(i64, i64)>,
 }
@@ -40,6 +45,9 @@ impl Changer<'_> {
             && self.rng.chance(25)
             && self.make_equal(model, genes, pair)
         {
+            return None;
+        }
+        if self.rng.chance(15) && self.make_found(model, genes) {
             return None;
         }
         let rounds = 1
@@ -54,9 +62,42 @@ impl Changer<'_> {
         step
     }
 
+    /// Puts one text that the run looked into in the place of another one that a text of the input has; whether it could. Code that looks for one and has
+    /// the other finds it then, be it by a comparison, in a map or in a list.
+    fn make_found(&mut self, model: &mut Assignment, genes: &[Gene]) -> bool {
+        let mut places = Vec::new();
+        for gene in genes {
+            let Gene::Row {
+                length,
+                array,
+                elem,
+                is_text: true,
+            } = *gene
+            else {
+                continue;
+            };
+            let values = row(model, length, array);
+            for have in self.texts {
+                let is_it =
+                    |part: &[u64]| part.iter().zip(&**have).all(|(a, b)| *a == u64::from(*b));
+                if let Some(at) = values.windows(have.len()).position(is_it) {
+                    places.push(((length, array, elem), at..at + have.len()));
+                }
+            }
+        }
+        let (Some((place, part)), Some(want)) = (self.rng.pick(&places), self.rng.pick(self.texts))
+        else {
+            return false;
+        };
+        let mut values = row(model, place.0, place.1);
+        values.splice(part.clone(), want.iter().map(|u| u64::from(*u)));
+        set_row(self.terms, model, *place, &values);
+        true
+    }
+
     /// Answers one of the questions in another way.
     pub(super) fn answer(&mut self, model: &mut Assignment, genes: &[Gene]) {
-        let is_question = |gene: &&Gene| matches!(gene, Gene::Question(_) | Gene::Length(_));
+        let is_question = |gene: &&Gene| matches!(gene, Gene::Question(..) | Gene::Length(_));
         let questions: Vec<Gene> = genes.iter().filter(is_question).copied().collect();
         if let Some(question) = self.rng.pick(&questions) {
             self.change_gene(model, *question);
@@ -67,11 +108,51 @@ impl Changer<'_> {
     fn pick<'g>(&mut self, genes: &'g [Gene]) -> Option<&'g Gene> {
         for _ in 0..6 {
             match self.rng.pick(genes)? {
-                Gene::Question(_) if !self.rng.chance(12) => {}
+                Gene::Question(..) if !self.rng.chance(12) => {}
                 gene => return Some(gene),
             }
         }
         self.rng.pick(genes)
+    }
+
+    /// Forgets some of an input, which is then said anew.
+    pub(super) fn forget(&mut self, model: &mut Assignment, genes: &[Gene]) {
+        for gene in genes {
+            if !self.rng.chance(30) {
+                continue;
+            }
+            match *gene {
+                Gene::Row { length, array, .. } => {
+                    model.remove(length);
+                    model.remove(array);
+                }
+                Gene::Length(var) | Gene::Single(var) | Gene::Question(var, _) => {
+                    model.remove(var);
+                }
+            }
+        }
+    }
+
+    /// The elements of a new row.
+    pub(super) fn fresh_row(
+        &mut self,
+        elem: ElemSort,
+        is_text: bool,
+        model: &Assignment,
+    ) -> Vec<u64> {
+        let mut values = Vec::new();
+        for _ in 0..=self.rng.below(2) {
+            self.change_row(&mut values, elem, is_text, model);
+        }
+        values
+    }
+
+    /// A new number.
+    pub(super) fn fresh_value(&mut self, sort: Sort) -> u64 {
+        match self.rng.chance(40) {
+            true => self.rng.number(4),
+            false => self.value(sort, 0, &[]),
+        }
     }
 
     fn change_gene(&mut self, model: &mut Assignment, gene: Gene) -> Option<Step> {
@@ -97,9 +178,9 @@ impl Changer<'_> {
                 model.set(var, Const::from_raw(sort, length));
                 None
             }
-            Gene::Question(var) => {
+            Gene::Question(var, answers) => {
                 let sort = self.terms.var_sort(var);
-                let answer = self.rng.number(4);
+                let answer = self.rng.number(answers);
                 model.set(var, Const::from_raw(sort, answer));
                 None
             }
@@ -221,7 +302,7 @@ impl Changer<'_> {
                     })
                     .collect();
             }
-            // As in another input.
+            // As elsewhere, in this input or another one.
             10 => {
                 if let Some(other) = self.other_row(elem, model) {
                     let from = self.rng.below(other.len() + 1);
@@ -256,6 +337,13 @@ impl Changer<'_> {
                     values.splice(part_around(values, inside), word);
                 }
             }
+            // What this input has elsewhere, with what is there before it or without.
+            17 => {
+                if let Some(row) = self.row_of(elem, model) {
+                    let from = if self.rng.chance(50) { values.len() } else { 0 };
+                    values.splice(from.., row);
+                }
+            }
             // Other characters of the same kinds.
             15 | 16 if !values.is_empty() => {
                 for _ in 0..=self.rng.below(2) {
@@ -277,7 +365,13 @@ impl Changer<'_> {
         None
     }
 
+    /// A text of the code, or one that the run looked into.
     fn word(&mut self) -> Option<Vec<u64>> {
+        if self.rng.chance(35)
+            && let Some(text) = self.rng.pick(self.texts)
+        {
+            return Some(text.iter().map(|u| u64::from(*u)).collect());
+        }
         let (texts, numerals) = (&self.words.texts, &self.words.numerals);
         let from = match texts.is_empty() || !numerals.is_empty() && self.rng.chance(20) {
             true => numerals,
@@ -301,18 +395,25 @@ impl Changer<'_> {
         }
     }
 
-    /// A row of the same kind in another input.
-    fn other_row(&mut self, elem: ElemSort, _: &Assignment) -> Option<Vec<u64>> {
-        let other = self.rng.pick(self.others)?;
-        let rows: Vec<VarId> = other
+    /// A row of the same kind in this input or another one.
+    fn other_row(&mut self, elem: ElemSort, model: &Assignment) -> Option<Vec<u64>> {
+        match self.rng.pick(self.others) {
+            Some(other) if self.rng.chance(60) => self.row_of(elem, other),
+            _ => self.row_of(elem, model),
+        }
+    }
+
+    /// A row of an input.
+    fn row_of(&mut self, elem: ElemSort, input: &Assignment) -> Option<Vec<u64>> {
+        let rows: Vec<VarId> = input
             .iter()
             .filter(|(_, value)| matches!(value, Const::Array(a) if a.elem() == elem))
             .map(|(var, _)| var)
             .collect();
         let array = *self.rng.pick(&rows)?;
-        let all = super::genes::genes(self.terms, &[array]);
+        let all = super::genes::genes(self.terms, &[array], &BTreeMap::new());
         match all.first()? {
-            Gene::Row { length, array, .. } => Some(row(other, *length, *array)),
+            Gene::Row { length, array, .. } => Some(row(input, *length, *array)),
             _ => None,
         }
     }
@@ -647,6 +748,7 @@ mod tests {
                 words: &words,
                 rng: &mut rng,
                 others: &[],
+                texts: &[],
                 compared: Some((0, 42)),
             };
             for _ in 0..50 {
@@ -666,6 +768,51 @@ mod tests {
     }
 
     #[test]
+    fn what_was_looked_for_takes_the_place_of_what_was_there() {
+        let mut terms = Terms::default();
+        let elem = ElemSort::Bv(16);
+        let length = terms.var("s.length()", Sort::Bv(31));
+        let array = terms.var("s.charAt()", Sort::Array(elem));
+        let (Some(length), Some(array)) = (terms.var_id(length), terms.var_id(array)) else {
+            panic!("variables");
+        };
+        let gene = Gene::Row {
+            length,
+            array,
+            elem,
+            is_text: true,
+        };
+        let units = |text: &str| -> Vec<u64> { text.encode_utf16().map(u64::from).collect() };
+        let texts: Vec<Rc<[u16]>> = ["b", "port"]
+            .iter()
+            .map(|text| text.encode_utf16().collect())
+            .collect();
+        let words = Words::default();
+        let mut rng = Rng::new(1);
+        let mut found = Vec::new();
+        for _ in 0..20 {
+            let mut model = Assignment::default();
+            set_row(&terms, &mut model, (length, array, elem), &units("--b"));
+            let mut changer = Changer {
+                terms: &terms,
+                words: &words,
+                rng: &mut rng,
+                others: &[],
+                texts: &texts,
+                compared: None,
+            };
+            assert!(changer.make_found(&mut model, &[gene]));
+            found.push(row(&model, length, array));
+        }
+        assert!(found.contains(&units("--port")));
+        assert!(
+            found
+                .iter()
+                .all(|row| *row == units("--port") || *row == units("--b"))
+        );
+    }
+
+    #[test]
     fn what_was_compared_is_made_equal() {
         let mut terms = Terms::default();
         let term = terms.var("x", Sort::Bv(32));
@@ -680,6 +827,7 @@ mod tests {
                 words: &words,
                 rng: &mut rng,
                 others: &[],
+                texts: &[],
                 compared: Some((0, 4_242)),
             };
             changer.change(&mut model, &genes);

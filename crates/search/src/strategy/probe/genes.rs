@@ -1,5 +1,6 @@
 //! In: the variables that a run asked for. Out: what of its input can be changed: rows of elements, single values, answers to questions.
 
+use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 use provetta_term::{ArrayConst, Assignment, Const, ElemSort, Sort, Terms, VarId};
@@ -16,16 +17,16 @@ pub(super) enum Gene {
         elem: ElemSort,
         is_text: bool,
     },
-    /// The length of an array of references
+    /// The length of an array of references, or the size of a list
     Length(VarId),
     /// A primitive value
     Single(VarId),
-    /// Which object a reference is, or the like
-    Question(VarId),
+    /// Which object a reference is, or the like, with how many answers there are
+    Question(VarId, u64),
 }
 
-/// The parts of an input, in the order in which they were asked for.
-pub(super) fn genes(terms: &Terms, asked: &[VarId]) -> Vec<Gene> {
+/// The parts of an input, in the order in which they were asked for. Questions without a number of answers have two.
+pub(super) fn genes(terms: &Terms, asked: &[VarId], answers: &BTreeMap<VarId, u64>) -> Vec<Gene> {
     let mut all: Vec<VarId> = asked.to_vec();
     all.sort_unstable();
     all.dedup();
@@ -51,7 +52,8 @@ pub(super) fn genes(terms: &Terms, asked: &[VarId]) -> Vec<Gene> {
                 }
             }
             _ if name.starts_with("which object") => continue,
-            _ if name.contains(' ') => Gene::Question(var),
+            _ if name.contains(' ') => Gene::Question(var, answers.get(&var).copied().unwrap_or(2)),
+            Sort::Bv(31) if name.ends_with(".size()") => Gene::Length(var),
             Sort::Bv(31) if name.ends_with(".length") => {
                 let base = name.trim_end_matches(".length");
                 match terms.var_named(&format!("{base}[]")) {
@@ -71,7 +73,7 @@ pub(super) fn genes(terms: &Terms, asked: &[VarId]) -> Vec<Gene> {
 pub(super) fn answers(genes: &[Gene], model: &Assignment) -> u64 {
     let mut hasher = rustc_hash::FxHasher::default();
     for gene in genes {
-        if let Gene::Question(var) = gene {
+        if let Gene::Question(var, _) = gene {
             (var, bits(model, *var)).hash(&mut hasher);
         }
     }
@@ -129,13 +131,14 @@ mod tests {
             ("which object text is", Sort::Bv(32)),
             ("count", Sort::Bv(32)),
             ("all.length", Sort::Bv(31)),
+            ("list.size()", Sort::Bv(31)),
         ]
         .into_iter()
         .filter_map(|(name, sort)| variable(&mut terms, name, sort))
         .collect();
-        let found = genes(&terms, &asked);
+        let found = genes(&terms, &asked, &BTreeMap::from([(asked[0], 5)]));
         let expected = [
-            Gene::Question(asked[0]),
+            Gene::Question(asked[0], 5),
             Gene::Row {
                 length: asked[1],
                 array: asked[2],
@@ -144,6 +147,7 @@ mod tests {
             },
             Gene::Single(asked[4]),
             Gene::Length(asked[5]),
+            Gene::Length(asked[6]),
         ];
         assert_eq!(found, expected);
     }

@@ -62,11 +62,13 @@ impl Machine<'_> {
                     let size = self.terms.zext(32, size);
                     let most = self.terms.int(MOST);
                     let fits = self.terms.sle(size, most);
-                    state.path.push(Step {
-                        condition: fits,
-                        line: None,
-                        is_making: true,
-                    });
+                    if self.terms.as_bool(fits) != Some(true) {
+                        state.path.push(Step {
+                            condition: fits,
+                            line: None,
+                            is_making: true,
+                        });
+                    }
                     Value::from_int_term(&self.terms, size)
                 }
                 Part::Room => {

@@ -265,6 +265,9 @@ impl Machine<'_> {
                 .ok_or_else(|| malformed("a string is expected"))?;
             depends |= self.depends_on_inputs(state, *id)?;
         }
+        if self.given.as_ref().is_some_and(|given| given.has_room()) {
+            self.note_texts(state, &ids);
+        }
         if !depends {
             return Ok(None);
         }
@@ -277,6 +280,19 @@ impl Machine<'_> {
             }
         }
         Ok(Some(texts))
+    }
+
+    /// Notes what a run with known inputs looks into.
+    fn note_texts(&mut self, state: &State, ids: &[ObjectId]) {
+        for id in ids {
+            let text = match &state.heap.get(*id).body {
+                Body::Text(text) => text.under(&self.terms, &Assignment::default()),
+                _ => self.string_units(state, *id),
+            };
+            if let (Some(text), Some(given)) = (text, &mut self.given) {
+                given.looked_into(&text);
+            }
+        }
     }
 
     /// A truth value as a result. What a quantified formula is worth is for the solver to say, so it is asked for: the value that goes on is known.
