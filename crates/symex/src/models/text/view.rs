@@ -27,21 +27,20 @@ impl Text {
     /// The units under a model; none if there are too many.
     pub(crate) fn under(&self, terms: &Terms, model: &Assignment) -> Option<Vec<u16>> {
         let mut units = Vec::new();
+        // Units share most of what they are made of.
+        let mut values = terms.evaluator(model);
         for piece in self.pieces() {
             match piece {
                 crate::text::Piece::Units(listed) => {
-                    units.extend(listed.iter().map(|u| terms.eval(*u, model).raw() as u16));
+                    units.extend(listed.iter().map(|u| values.value(*u).raw() as u16));
                 }
                 crate::text::Piece::Slice {
                     array,
                     start,
                     length,
                 } => {
-                    let (start, length) = (
-                        terms.eval(*start, model).raw(),
-                        terms.eval(*length, model).raw(),
-                    );
-                    let Const::Array(content) = terms.eval(*array, model) else {
+                    let (start, length) = (values.value(*start).raw(), values.value(*length).raw());
+                    let Const::Array(content) = values.value(*array) else {
                         return None;
                     };
                     if length > MAX_TESTED {
