@@ -153,10 +153,13 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
         self.engine.now().without(self.aside)
     }
 
-    /// A goal was passed or found infeasible.
-    pub(super) fn is_ahead(&mut self) {
-        self.steps_ahead += 1;
-        self.progress = self.searched();
+    /// These goals were passed or found infeasible. Possible exceptions are no reason to go on looking for branches, for there is always one more of them;
+    /// where there is a contract, they are, since such paths are new to it.
+    pub(super) fn is_ahead(&mut self, goals: &GoalSet) {
+        if self.engine.plan.is_some() || !goals.is_subset(&self.engine.goals.implicit) {
+            self.steps_ahead += 1;
+            self.progress = self.searched();
+        }
     }
 
     /// Something else than the search for paths: what it costs is not taken from the patience of that search. Where a contract is not proved by
@@ -191,7 +194,7 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
         if impossible.iter().next().is_some() {
             self.findings.open.remove_all(&impossible);
             self.findings.account.impossible(&impossible);
-            self.is_ahead();
+            self.is_ahead(&impossible);
             self.reorder();
         }
         inputs::try_hints(self);

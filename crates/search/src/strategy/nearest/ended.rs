@@ -136,6 +136,11 @@ impl NearestGoal<'_, '_> {
             return false;
         }
         let findings = &mut *self.findings;
+        let mut gained = findings.open.clone();
+        if !is_weak {
+            gained.union_with(&findings.weak);
+        }
+        gained.intersect_with(passed);
         findings.tree.leaf(node, || account::test_leaf(&witness));
         findings.witnesses.push(witness);
         if is_weak {
@@ -147,8 +152,7 @@ impl NearestGoal<'_, '_> {
             self.unimproved = 0;
         }
         if is_new || may_improve {
-            let mut branches = findings.open.clone();
-            branches.intersect_with(passed);
+            let mut branches = gained.clone();
             branches.remove_all(&self.engine.goals.implicit);
             findings.open.remove_all(passed);
             self.tries = 0;
@@ -159,7 +163,7 @@ impl NearestGoal<'_, '_> {
                 spent = %self.engine.now(),
                 "something new is passed"
             );
-            self.is_ahead();
+            self.is_ahead(&gained);
             self.reorder();
         }
         true
