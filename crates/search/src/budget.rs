@@ -111,6 +111,11 @@ impl Budget {
             _ => self.worth(weak, self.better_tests).max(self.exceptions),
         }
     }
+
+    /// How much of a share may be spent without finding anything.
+    pub(crate) fn idle_share(&self, share: Effort) -> Effort {
+        share / 4
+    }
 }
 
 /// What one of several ways to a proof may use of what is left, if it is not the last. The first ways are the likeliest; what they leave
@@ -234,6 +239,9 @@ pub(crate) const MAX_STALE: u64 = 4_000;
 
 /// The same while none came to an open branch at all.
 pub(crate) const MAX_STALE_FAR: u64 = 2_000;
+
+/// So many of these runs are made once more for each input that was found since.
+pub(crate) const FAR_FOR_A_SEED: u64 = 100;
 
 /// Inputs near to nothing that are kept.
 pub(crate) const MAX_OTHERS: usize = 24;

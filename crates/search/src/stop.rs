@@ -43,6 +43,8 @@ pub(crate) struct Standing {
     pub(crate) searched: Effort,
     /// What that was when a goal was last passed or found infeasible
     pub(crate) progress: Effort,
+    /// The same for anything, possible exceptions included
+    pub(crate) found: Effort,
     /// A proof was tried
     pub(crate) was_generalised: bool,
     /// Megabytes a worker may use, if terms and waiting work take too many of them
@@ -64,8 +66,8 @@ pub(crate) enum Verdict {
 #[derive(Debug)]
 pub(crate) struct Rules {
     budget: Budget,
-    /// When all goals but exceptions were settled
-    settled_at: Option<Effort>,
+    /// When all goals but exceptions were settled, and what the search itself had spent then
+    settled_at: Option<(Effort, Effort)>,
 }
 
 impl Rules {
@@ -120,16 +122,19 @@ impl Rules {
     }
 
     /// Possible exceptions are worth a test where one is found, but there are many of them and few can
-    /// happen: once all branches are settled, the search for them is short.
+    /// happen: once all branches are settled, the search for them is short, and shorter where none is found.
     fn exceptions_had_their_share(&mut self, at: &Standing) -> Option<StopReason> {
         if !at.only_exceptions {
             self.settled_at = None;
             return None;
         }
-        let since = *self.settled_at.get_or_insert(at.spent);
+        let (settled, searched) = *self.settled_at.get_or_insert((at.spent, at.searched));
         // Tests that take reflection may be replaced by better ones meanwhile.
         let share = self.budget.rest_after_branches(at.weak_branches);
-        let over = at.spent.without(since) >= share && !at.every_path;
+        let idle = at.searched.without(searched.max(at.found));
+        let is_idle = idle >= self.budget.idle_share(share);
+        let is_spent = at.spent.without(settled) >= share;
+        let over = (is_spent || is_idle) && !at.every_path;
         let millis = share.as_millis();
         over.then_some(StopReason::Share { millis })
     }
@@ -167,6 +172,7 @@ mod tests {
             open_branches: 10,
             searched: Effort::NONE,
             progress: Effort::NONE,
+            found: Effort::NONE,
             was_generalised: false,
             crowded: None,
         };
@@ -249,6 +255,22 @@ mod tests {
         at.only_exceptions = true;
         at.weak_branches = 0;
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
+    }
+
+    #[test]
+    fn where_no_exception_is_found_the_search_for_them_ends_sooner() {
+        let (mut rules, mut at) = begun();
+        at.was_generalised = true;
+        at.only_exceptions = true;
+        at.spent = Effort::seconds(1);
+        at.searched = Effort::millis(900);
+        assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
+        at.searched = Effort::millis(960);
+        at.found = Effort::millis(930);
+        assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
+        at.searched = Effort::millis(980);
+        let share = StopReason::Share { millis: 200 };
+        assert_eq!(rules.verdict(&at, || None), ends(share));
     }
 
     #[test]

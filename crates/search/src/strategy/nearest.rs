@@ -74,7 +74,9 @@ pub(crate) struct NearestGoal<'a, 'c> {
     aside: Effort,
     /// What the search itself had spent when a goal was last passed or found infeasible
     progress: Effort,
-    /// How often that happened
+    /// The same for anything, possible exceptions included
+    found: Effort,
+    /// How often something was passed or found infeasible that is no possible exception
     pub(super) steps_ahead: u64,
     /// A proof was tried
     was_generalised: bool,
@@ -117,6 +119,7 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
             rules,
             aside: Effort::NONE,
             progress: Effort::NONE,
+            found: Effort::NONE,
             steps_ahead: 0,
             was_generalised: false,
             tries: 0,
@@ -156,6 +159,7 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
     /// These goals were passed or found infeasible. Possible exceptions are no reason to go on looking for branches, for there is always one more of them;
     /// where there is a contract, they are, since such paths are new to it.
     pub(super) fn is_ahead(&mut self, goals: &GoalSet) {
+        self.found = self.searched();
         if self.engine.plan.is_some() || !goals.is_subset(&self.engine.goals.implicit) {
             self.steps_ahead += 1;
             self.progress = self.searched();
@@ -165,13 +169,16 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
     /// Something else than the search for paths: what it costs is not taken from the patience of that search. Where a contract is not proved by
     /// half of the budget, paths seldom help.
     fn aside(&mut self, work: impl FnOnce(&mut Self)) {
-        let (began, steps) = (self.engine.now(), self.steps_ahead);
+        let (began, steps, found) = (self.engine.now(), self.steps_ahead, self.found);
         work(self);
         if self.engine.plan.is_none() {
             self.aside = self.aside + self.engine.now().without(began);
         }
         if self.steps_ahead > steps {
             self.progress = self.searched();
+        }
+        if self.found > found {
+            self.found = self.searched();
         }
     }
 
@@ -284,6 +291,7 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
             },
             searched: self.searched(),
             progress: self.progress,
+            found: self.found,
             was_generalised: self.was_generalised,
             crowded: engine
                 .is_crowded(waiting)

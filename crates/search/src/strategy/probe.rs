@@ -63,6 +63,8 @@ pub(crate) struct Probe {
     is_seed: bool,
     /// How many of the inputs that were found were run
     seeds: usize,
+    /// Runs of changed inputs since one came near to anything that is open
+    far: u64,
     /// How many of the inputs could not be followed as paths
     lost: u32,
     /// How often a run passed an open branch and no test came of it
@@ -173,6 +175,10 @@ impl Probe {
         let mut steps = nearest.steps_ahead;
         let mut runs = 0;
         let mut stale = 0;
+        // Inputs that were found since may lead nearer, and nothing else is different from the last turn.
+        let found = nearest.findings.seeds.len().saturating_sub(self.seeds) as u64;
+        let room = found.saturating_mul(budget::FAR_FOR_A_SEED);
+        self.far = self.far.min(budget::MAX_STALE_FAR.saturating_sub(room));
         while nearest.engine.now() < until && stale < budget::MAX_STALE {
             runs += 1;
             stale += 1;
@@ -196,7 +202,11 @@ impl Probe {
             }
             let open = self.wanted(nearest);
             self.nearest.retain(|(goal, _), _| open.contains(*goal));
-            if self.nearest.is_empty() && stale > budget::MAX_STALE_FAR {
+            self.far = match self.nearest.is_empty() {
+                true => self.far + 1,
+                false => 0,
+            };
+            if self.far > budget::MAX_STALE_FAR {
                 break;
             }
             let Some(next) = self.next_input(nearest) else {
