@@ -42,6 +42,10 @@ fn claim_hidden(trust: &Trust, index: usize, method: &MethodUnderTest, goal: &Go
             {
                 Claim::Unknown(callers)
             }
+            // What became of the tests of others says more than that it was left to them.
+            Claim::Unknown(callers) if reason == StopReason::Others.to_string() => {
+                Claim::Unknown(callers)
+            }
             Claim::Unknown(_) => Claim::Unknown(reason),
         },
         infeasible => infeasible,
@@ -134,8 +138,8 @@ fn joint(trust: &Trust, method: &MethodUnderTest, goal: &Goal, hidden: bool) -> 
                     vague = vague.or(Some(reason));
                 }
             }
-            // So does one that got stuck elsewhere than in something half made.
-            (Some(Claim::Unknown(reason)), None) if is_half_made(trust, index, goal) => {
+            // So does one that got stuck elsewhere than in something half made, or that others left nothing to do.
+            (Some(Claim::Unknown(reason)), None) if says_little(trust, index, goal) => {
                 vague = vague.or(Some(reason));
             }
             (Some(Claim::Unknown(reason)), None) => return Joint::Open(reason),
@@ -168,11 +172,11 @@ fn other_code<'a>(trust: &'a Trust, index: usize, goal: &Goal) -> Option<&'a Oth
     }
 }
 
-/// Whether all that an analysis has to say is that a class may be half initialised, or an object half made.
-fn is_half_made(trust: &Trust, index: usize, goal: &Goal) -> bool {
+/// Whether all that an analysis has to say is that a class may be half initialised, or an object half made, or that it is left to others.
+fn says_little(trust: &Trust, index: usize, goal: &Goal) -> bool {
     matches!(
         answer(trust, index, goal),
-        Answer::Unknown(StopReason::Unfinished { .. })
+        Answer::Unknown(StopReason::Unfinished { .. } | StopReason::Others)
     )
 }
 

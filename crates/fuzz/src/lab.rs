@@ -146,6 +146,7 @@ impl Lab {
         };
         Job {
             ran: None,
+            others: Default::default(),
             method,
             project: vec![batch.out.clone()],
             libraries: Vec::new(),

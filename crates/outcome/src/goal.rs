@@ -310,6 +310,8 @@ pub enum StopReason {
         /// The field and the class, for people
         what: String,
     },
+    /// It is left to other methods, since inputs of theirs pass it
+    Others,
     /// A private method that no analysed method calls
     NeverCalled,
     /// The run was interrupted before the method was finished
@@ -436,6 +438,7 @@ impl fmt::Display for StopReason {
             StopReason::Past { what } => {
                 write!(f, "it depends on {what}, which no test can set")
             }
+            StopReason::Others => f.write_str("left to the tests of other methods, which pass it"),
             StopReason::NeverCalled => f.write_str("private, and no analysed method calls it"),
             StopReason::Interrupted => f.write_str("the run was interrupted"),
         }

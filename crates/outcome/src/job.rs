@@ -143,6 +143,25 @@ pub struct Job {
     /// What static initialisers left that were run; none if nobody can be asked for that
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ran: Option<Vec<StaticState>>,
+    /// What others said of branches that they share with it
+    #[serde(default, skip_serializing_if = "Others::is_empty")]
+    pub others: Others,
+}
+
+/// What the analyses of other methods of a nest said of branches that more than one of them may pass: those of private code.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Others {
+    /// Branches that inputs of theirs pass
+    pub passed: Vec<Goal>,
+    /// Branches that they left open, and how many of them did: these are claimed of nobody, so that only an input is worth looking for
+    pub left: Vec<(Goal, u32)>,
+}
+
+impl Others {
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.passed.is_empty() && self.left.is_empty()
+    }
 }
 
 /// A clause of a contract as an obligation of a method.

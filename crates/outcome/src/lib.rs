@@ -21,7 +21,7 @@ pub use goal::{Edge, Goal, GoalKind, GoalResult, GoalStatus, OtherCode, StopReas
 pub use graph::{Content, FieldState, ObjectState, Step, graph_difference};
 pub use job::{
     Calls, ClauseResult, Contracts, Coverage, Effort, Invariants, Job, JobOptions, JobResult,
-    LibraryInputs, Loops, PathCounts, States, TreeNode, VacuousCase, World,
+    LibraryInputs, Loops, Others, PathCounts, States, TreeNode, VacuousCase, World,
 };
 pub use ledger::{
     DiagnosticEntry, DiagnosticSeverity, ExpectedRun, Fixture, Ledger, MethodEntry, Obligation,

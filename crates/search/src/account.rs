@@ -225,6 +225,7 @@ impl Account {
         reach: &Reach,
         witnesses: &[Witness],
         states: States,
+        passed_by_others: &GoalSet,
     ) -> Vec<GoalResult> {
         let goals = machine.program.goals().all();
         let weak: Vec<bool> = witnesses.iter().map(is_weak).collect();
@@ -246,6 +247,9 @@ impl Account {
                 GoalStatus::Unknown(StopReason::State {
                     detail: shown_state(&witnesses[*first]),
                 })
+            } else if passed_by_others.contains(number) {
+                // Nobody looked for it, so nothing is known.
+                GoalStatus::Unknown(StopReason::Others)
             } else if let (false, Some(reason)) =
                 (self.is_shown(goal, number), self.cut_of(goal, number))
             {

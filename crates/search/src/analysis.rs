@@ -38,7 +38,9 @@ impl<'c> Analysis<'c> {
         recorder: Option<Recorder>,
     ) -> Result<Analysis<'c>, StopReason> {
         let (engine, unreached) = Engine::new(job, classes, specs, clock, recorder)?;
-        let findings = Findings::new(engine.goals.usable.clone(), job.options.keep_tree);
+        let mut open = engine.goals.usable.clone();
+        open.remove_all(&engine.goals.passed_by_others);
+        let findings = Findings::new(open, job.options.keep_tree);
         Ok(Analysis {
             engine,
             findings,

@@ -48,6 +48,38 @@ pub(crate) struct Budget {
     pub(crate) case: Effort,
 }
 
+/// What open branches are worth, in parts of one that nobody else looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Worth(u64);
+
+impl Worth {
+    /// No branch
+    pub(crate) const NOTHING: Worth = Worth(0);
+
+    /// Any number of branches
+    pub(crate) const ALL: Worth = Worth(u64::MAX);
+
+    /// The parts of a branch.
+    const PARTS: u64 = 64;
+
+    /// So many branches.
+    #[cfg(test)]
+    pub(crate) const fn branches(count: u64) -> Worth {
+        Worth(count.saturating_mul(Worth::PARTS))
+    }
+
+    /// A branch that so many other analyses looked for in vain. As there are about as many in each turn as there were before it, all
+    /// of a turn together do for it what the first one did.
+    pub(crate) fn left(times: u32) -> Worth {
+        Worth((Worth::PARTS / (1 + u64::from(times))).max(1))
+    }
+
+    /// Both together.
+    pub(crate) fn and(self, other: Worth) -> Worth {
+        Worth(self.0.saturating_add(other.0))
+    }
+}
+
 /// What a share for exceptions is at least.
 const LEAST_FOR_EXCEPTIONS: Effort = Effort::millis(100);
 
@@ -83,32 +115,38 @@ impl Budget {
     }
 
     /// What so many open branches are worth, up to a share: where little can be found, little is spent.
-    pub(crate) fn worth(&self, branches: usize, most: Effort) -> Effort {
-        (self.branch * branches.max(1) as u64).min(most)
+    pub(crate) fn worth(&self, branches: Worth, most: Effort) -> Effort {
+        let parts = match branches {
+            Worth::NOTHING => Worth::PARTS,
+            Worth(parts) => parts.max(Worth::PARTS / 4),
+        };
+        (self.branch * parts / Worth::PARTS).min(most)
     }
 
     /// For the proof that so many branches are infeasible.
-    pub(crate) fn proof_of(&self, branches: usize) -> Effort {
-        self.worth(branches.saturating_mul(2), self.proof)
+    pub(crate) fn proof_of(&self, branches: Worth) -> Effort {
+        self.worth(branches.and(branches), self.proof)
     }
 
     /// For ways to make objects that lead to so many branches.
-    pub(crate) fn making_for(&self, branches: usize) -> Effort {
-        self.worth(branches.saturating_mul(2), self.making)
+    pub(crate) fn making_for(&self, branches: Worth) -> Effort {
+        self.worth(branches.and(branches), self.making)
     }
 
     /// How long to go on without a new goal: what was found late is followed by more that is found late. The last branch is often the one that takes all
     /// paths to be followed.
-    pub(crate) fn patience_after(&self, progress: Effort, branches: usize) -> Effort {
-        let worth = self.worth(branches.saturating_add(1), self.patience);
+    pub(crate) fn patience_after(&self, progress: Effort, branches: Worth) -> Effort {
+        let last = branches.min(Worth(Worth::PARTS));
+        let worth = self.worth(branches.and(last), self.patience);
         worth.max(progress)
     }
 
     /// For possible exceptions and for better tests of so many branches, once all branches are settled.
-    pub(crate) fn rest_after_branches(&self, weak: usize) -> Effort {
+    pub(crate) fn rest_after_branches(&self, weak: Worth, exceptions: Worth) -> Effort {
+        let exceptions = self.exceptions * exceptions.0.min(Worth::PARTS) / Worth::PARTS;
         match weak {
-            0 => self.exceptions,
-            _ => self.worth(weak, self.better_tests).max(self.exceptions),
+            Worth::NOTHING => exceptions,
+            _ => self.worth(weak, self.better_tests).max(exceptions),
         }
     }
 
@@ -367,7 +405,7 @@ mod tests {
     #[test]
     fn what_was_found_late_makes_patient() {
         let budget = Budget::millis(10_000);
-        let patience = |millis| budget.patience_after(Effort::millis(millis), 10);
+        let patience = |millis| budget.patience_after(Effort::millis(millis), Worth::branches(10));
         assert_eq!(patience(0), Effort::seconds(2));
         assert_eq!(patience(3_000), Effort::seconds(3));
     }
@@ -376,13 +414,22 @@ mod tests {
     fn few_branches_are_worth_little() {
         let budget = Budget::millis(10_000);
         let patience = |branches| budget.patience_after(Effort::NONE, branches);
-        assert_eq!(patience(0), Effort::millis(200));
-        assert_eq!(patience(1), Effort::millis(400));
-        assert_eq!(patience(4), Effort::seconds(1));
-        assert_eq!(patience(usize::MAX), Effort::seconds(2));
-        assert_eq!(budget.rest_after_branches(0), Effort::millis(200));
-        assert_eq!(budget.rest_after_branches(2), Effort::millis(400));
-        assert_eq!(budget.rest_after_branches(90), budget.better_tests);
+        let branches = Worth::branches;
+        assert_eq!(patience(branches(0)), Effort::millis(200));
+        assert_eq!(patience(branches(1)), Effort::millis(400));
+        assert_eq!(patience(branches(4)), Effort::seconds(1));
+        assert_eq!(patience(Worth::ALL), Effort::seconds(2));
+        // Others looked for them in vain.
+        assert_eq!(patience(Worth::left(1)), Effort::millis(200));
+        assert_eq!(patience(Worth::left(9)), Effort::millis(50), "never less");
+        let two = branches(1).and(Worth::left(1));
+        assert_eq!(patience(two), Effort::millis(500));
+        let rest = |weak| budget.rest_after_branches(weak, branches(1));
+        assert_eq!(rest(branches(0)), Effort::millis(200));
+        assert_eq!(rest(branches(2)), Effort::millis(400));
+        assert_eq!(rest(branches(90)), budget.better_tests);
+        let tried = budget.rest_after_branches(Worth::NOTHING, Worth::left(3));
+        assert_eq!(tried, Effort::millis(50));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use provetta_classfile::ClassPath;
 use provetta_contracts::{ContractOptions, Plan, Prover};
 use provetta_jml::SourceSpecs;
-use provetta_outcome::{Coverage, GoalKind, Job, LibraryInputs, StopReason, World};
+use provetta_outcome::{Coverage, Goal, GoalKind, Job, LibraryInputs, Others, StopReason, World};
 use provetta_solver::{self as solver, Answer, Clock, Query, Recorder, Solver};
 use provetta_symex::{
     CallGraph, GoalSet, Goals, Limits, MethodId, Program, Reach, State, StaticFields,
@@ -24,7 +24,7 @@ use provetta_symex::{
 use provetta_term::{Effort, TermId, Work};
 use rustc_hash::FxHashMap;
 
-use crate::budget::{self, Budget};
+use crate::budget::{self, Budget, Worth};
 
 pub(crate) use ahead::resume;
 pub(crate) use provetta_symex::{Mode, Proof};
@@ -54,6 +54,12 @@ pub(crate) struct GoalKinds {
     pub(crate) asserts: GoalSet,
     /// Exceptions which instructions raise, and that the method has no end though nobody asks
     pub(crate) implicit: GoalSet,
+    /// Branches of private code that inputs of other methods pass: nothing is looked for or claimed of them here
+    pub(crate) passed_by_others: GoalSet,
+    /// Branches of private code that analyses of other methods left open: no claim can be made of them any more
+    pub(crate) left_by_others: GoalSet,
+    /// The number of these analyses for each
+    left_times: FxHashMap<u32, u32>,
 }
 
 impl<'c> Engine<'c> {
@@ -75,7 +81,7 @@ impl<'c> Engine<'c> {
         };
         let plan = Plan::new(&contracts, classes, &job.method, &mut goals)
             .map(|plan| Rc::new(plan.with_recursion(reach.recursion())));
-        let kinds = GoalKinds::new(&goals, plan.as_deref());
+        let kinds = GoalKinds::new(&goals, plan.as_deref(), &job.others);
         let limits = Limits {
             depth: budget::MAX_DEPTH,
             unwind: job.options.unwind,
@@ -181,7 +187,7 @@ impl<'c> Engine<'c> {
 }
 
 impl GoalKinds {
-    fn new(goals: &Goals, plan: Option<&Plan>) -> GoalKinds {
+    fn new(goals: &Goals, plan: Option<&Plan>, others: &Others) -> GoalKinds {
         let all = goals.all();
         let none = GoalSet::with_capacity(all.len());
         let mut kinds = GoalKinds {
@@ -189,6 +195,9 @@ impl GoalKinds {
             clauses: none.clone(),
             asserts: none.clone(),
             implicit: none.clone(),
+            passed_by_others: none.clone(),
+            left_by_others: none.clone(),
+            left_times: FxHashMap::default(),
         };
         for (number, goal) in all.iter().enumerate() {
             let number = number as u32;
@@ -209,11 +218,49 @@ impl GoalKinds {
         }
         // No path settles these.
         kinds.usable.remove_all(&unusable);
+        kinds.take_others(all, others);
         // That a method ends is worth a proof, if one is found soon.
         for goal in plan.iter().flat_map(|plan| plan.implied_ends()) {
             kinds.implicit.insert(goal);
         }
         kinds
+    }
+}
+
+impl GoalKinds {
+    /// Notes what others said of goals.
+    fn take_others(&mut self, all: &[Goal], others: &Others) {
+        if others.is_empty() {
+            return;
+        }
+        let numbers: FxHashMap<&Goal, u32> = all.iter().zip(0..).collect();
+        let number = |goal: &Goal| numbers.get(goal).copied();
+        for goal in others.passed.iter().filter_map(number) {
+            self.passed_by_others.insert(goal);
+        }
+        for (goal, times) in &others.left {
+            if let Some(goal) = number(goal) {
+                self.left_by_others.insert(goal);
+                self.left_times.insert(goal, *times);
+            }
+        }
+    }
+
+    /// What open goals are worth: possible exceptions nothing, and a branch less with each analysis that looked for it in vain.
+    pub(crate) fn worth(&self, goals: &GoalSet) -> Worth {
+        let branches = goals.iter().filter(|goal| !self.implicit.contains(*goal));
+        let worth = branches.map(|goal| self.worth_of_one(goal));
+        worth.fold(Worth::NOTHING, Worth::and)
+    }
+
+    /// What the likeliest of these possible exceptions is worth.
+    pub(crate) fn worth_of_exceptions(&self, goals: &GoalSet) -> Worth {
+        let worth = goals.iter().map(|goal| self.worth_of_one(goal));
+        worth.max().unwrap_or(Worth::NOTHING)
+    }
+
+    fn worth_of_one(&self, goal: u32) -> Worth {
+        Worth::left(self.left_times.get(&goal).copied().unwrap_or(0))
     }
 }
 

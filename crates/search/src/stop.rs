@@ -14,7 +14,7 @@
 use provetta_outcome::StopReason;
 use provetta_term::Effort;
 
-use crate::budget::{self, Budget};
+use crate::budget::{self, Budget, Worth};
 
 /// Where the search stands.
 #[derive(Debug, Clone, Copy)]
@@ -36,9 +36,11 @@ pub(crate) struct Standing {
     /// Something else than a possible exception is open, and calls of the method lead to it
     pub(crate) has_open_branch: bool,
     /// Branches that have only a test that takes reflection
-    pub(crate) weak_branches: usize,
+    pub(crate) weak_branches: Worth,
+    /// What the possible exceptions are worth that are open
+    pub(crate) open_exceptions: Worth,
     /// Open goals that are no possible exceptions; without a bound if a contract is to be proved
-    pub(crate) open_branches: usize,
+    pub(crate) open_branches: Worth,
     /// The effort of the search itself, without proofs and runs with given inputs
     pub(crate) searched: Effort,
     /// What that was when a goal was last passed or found infeasible
@@ -130,7 +132,7 @@ impl Rules {
         }
         let (settled, searched) = *self.settled_at.get_or_insert((at.spent, at.searched));
         // Tests that take reflection may be replaced by better ones meanwhile.
-        let share = self.budget.rest_after_branches(at.weak_branches);
+        let share = (self.budget).rest_after_branches(at.weak_branches, at.open_exceptions);
         let idle = at.searched.without(searched.max(at.found));
         let is_idle = idle >= self.budget.idle_share(share);
         let is_spent = at.spent.without(settled) >= share;
@@ -168,8 +170,9 @@ mod tests {
             every_path: false,
             only_exceptions: false,
             has_open_branch: true,
-            weak_branches: 0,
-            open_branches: 10,
+            weak_branches: Worth::NOTHING,
+            open_exceptions: Worth::branches(1),
+            open_branches: Worth::branches(10),
             searched: Effort::NONE,
             progress: Effort::NONE,
             found: Effort::NONE,
@@ -247,13 +250,13 @@ mod tests {
         let share = StopReason::Share { millis: 200 };
         assert_eq!(rules.verdict(&at, || None), ends(share));
         // With a test to be replaced by a better one there is more.
-        at.weak_branches = 3;
+        at.weak_branches = Worth::branches(3);
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
         // A branch that is open again starts the share anew.
         at.only_exceptions = false;
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
         at.only_exceptions = true;
-        at.weak_branches = 0;
+        at.weak_branches = Worth::NOTHING;
         assert_eq!(rules.verdict(&at, || None), Verdict::GoOn);
     }
 
@@ -281,7 +284,7 @@ mod tests {
         let patience = StopReason::Patience { millis: 2_000 };
         assert_eq!(rules.verdict(&at, || None), ends(patience));
         // What a single branch is worth is spent sooner.
-        at.open_branches = 1;
+        at.open_branches = Worth::branches(1);
         at.searched = Effort::millis(400);
         let patience = StopReason::Patience { millis: 400 };
         assert_eq!(rules.verdict(&at, || None), ends(patience));

@@ -56,6 +56,7 @@ fn no_path_passes_what_the_generalised_rounds_exclude() {
     let compare = |(class, index): &(std::sync::Arc<Class>, usize), classes: &ClassPath| {
         let job = Job {
             ran: None,
+            others: Default::default(),
             method: provetta_symex::method_ref(class, &class.methods[*index]),
             project: vec![folder.path().to_owned()],
             libraries: Vec::new(),

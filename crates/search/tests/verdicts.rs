@@ -489,6 +489,7 @@ fn account(classes: &ClassPath, folder: &Path, jdk: &Jdk, method: MethodRef) -> 
     };
     let job = Job {
         ran: None,
+        others: Default::default(),
         method,
         project: vec![folder.to_owned()],
         libraries: Vec::new(),

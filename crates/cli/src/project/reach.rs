@@ -149,7 +149,7 @@ fn may_override(member: &Member) -> bool {
 }
 
 /// The methods named by the calls in a method, lambda bodies and method references included.
-fn calls(method: &Method) -> impl Iterator<Item = MethodRef> + '_ {
+pub fn calls(method: &Method) -> impl Iterator<Item = MethodRef> + '_ {
     let insns = method.code.as_ref().map_or(&[][..], |code| &code.insns);
     insns.iter().flat_map(|insn| {
         let targets: Vec<&MemberRef> = match insn {

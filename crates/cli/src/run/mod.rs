@@ -15,4 +15,5 @@ pub mod refused;
 pub mod session;
 pub mod start;
 pub mod suite;
+pub mod turns;
 pub mod worker;

@@ -15,6 +15,7 @@ use crate::run::call::{call, observed};
 use crate::run::pool::{self, Event};
 use crate::run::progress::Progress;
 use crate::run::session::Session;
+use crate::run::turns::Turns;
 
 /// How to run.
 pub struct Plan {
@@ -78,7 +79,8 @@ pub fn analyse(
     }
     let program = std::env::current_exe().context("cannot find the program file of provetta")?;
     progress.start(indices.len());
-    let events = pool::run(&program, jobs, plan.workers);
+    let turns = Turns::new(listing, &indices, &plan.options);
+    let events = pool::run(&program, jobs, turns, plan.workers);
     let classpath: Vec<_> = session
         .entries
         .iter()

@@ -3,18 +3,19 @@
 //! Jobs run in worker processes, so that a crash, a hang or too much memory costs one method: the worker
 //! is replaced, and the method is unknown for that reason.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use provetta_outcome::{Job, JobResult, StaticState, StopReason};
+use provetta_outcome::{Job, JobResult, Others, StaticState, StopReason};
 
 use crate::log;
+use crate::run::turns::Turns;
 use crate::run::worker::{Reply, STACK_BYTES, read_reply, unanswered};
 
 /// How many times more processor time than its budget a job may use. A worker ends long before that, by counted effort; or else by
@@ -55,16 +56,26 @@ pub enum Event {
 }
 
 /// Runs all jobs with at most `workers` processes of `program`; events arrive as things happen.
-pub fn run(program: &Path, jobs: Arc<[Job]>, workers: usize) -> Receiver<Event> {
+pub fn run(program: &Path, jobs: Arc<[Job]>, turns: Turns, workers: usize) -> Receiver<Event> {
     let (send, receive) = mpsc::channel();
-    let next = Arc::new(AtomicUsize::new(0));
+    let queue = Arc::new(Queue {
+        state: Mutex::new(Waiting {
+            jobs: (0..jobs.len()).collect(),
+            turns,
+        }),
+        changed: Condvar::new(),
+    });
     for _ in 0..workers.min(jobs.len()) {
-        let (send, next, jobs, program) =
-            (send.clone(), next.clone(), jobs.clone(), program.to_owned());
+        let (send, queue, jobs, program) = (
+            send.clone(),
+            queue.clone(),
+            jobs.clone(),
+            program.to_owned(),
+        );
         let clerk = thread::Builder::new().stack_size(STACK_BYTES);
         // Without the thread its jobs are left to the others, or reported as not done.
         if clerk
-            .spawn(move || employ(&program, &jobs, &next, &send))
+            .spawn(move || employ(&program, &jobs, &queue, &send))
             .is_err()
         {
             break;
@@ -73,13 +84,63 @@ pub fn run(program: &Path, jobs: Arc<[Job]>, workers: usize) -> Receiver<Event> 
     receive
 }
 
+/// Jobs that wait for a worker.
+struct Queue {
+    state: Mutex<Waiting>,
+    changed: Condvar,
+}
+
+struct Waiting {
+    jobs: BTreeSet<usize>,
+    turns: Turns,
+}
+
+impl Queue {
+    /// The first job whose turn it is, with what it is told of others; none once all were given out.
+    fn next(&self) -> Option<(usize, Others)> {
+        let mut waiting = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if waiting.jobs.is_empty() {
+                return None;
+            }
+            let ready = waiting
+                .jobs
+                .iter()
+                .find(|job| waiting.turns.is_ready(**job));
+            if let Some(index) = ready.copied() {
+                waiting.jobs.remove(&index);
+                return Some((index, waiting.turns.others(index)));
+            }
+            // Jobs that others work on have to end first.
+            let woken = self.changed.wait(waiting);
+            waiting = woken.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Those that waited for a job go on.
+    fn ended(&self, index: usize, result: &JobResult) {
+        let mut waiting = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.turns.ended(index, result);
+        self.changed.notify_all();
+    }
+
+    /// Nobody asks for results any more.
+    fn close(&self) {
+        let mut waiting = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.jobs.clear();
+        self.changed.notify_all();
+    }
+}
+
 /// Keeps one worker busy until no job is left.
-fn employ(program: &Path, jobs: &[Job], next: &AtomicUsize, events: &Sender<Event>) {
+fn employ(program: &Path, jobs: &[Job], queue: &Queue, events: &Sender<Event>) {
     let mut worker: Option<Worker> = None;
-    loop {
-        let index = next.fetch_add(1, Ordering::Relaxed);
-        let Some(job) = jobs.get(index) else { break };
+    while let Some((index, others)) = queue.next() {
+        let mut job = jobs[index].clone();
+        job.others = others;
+        let job = &job;
         if events.send(Event::Started(index)).is_err() {
+            queue.close();
             break;
         }
         let start = Instant::now();
@@ -108,10 +169,12 @@ fn employ(program: &Path, jobs: &[Job], next: &AtomicUsize, events: &Sender<Even
             }
         }
         let result = answer.unwrap_or_else(|reason| unanswered(job, reason, millis));
+        queue.ended(index, &result);
         if events
             .send(Event::Finished(index, Box::new(result)))
             .is_err()
         {
+            queue.close();
             break;
         }
     }
@@ -435,6 +498,7 @@ mod tests {
         };
         let job = |i| Job {
             ran: None,
+            others: Default::default(),
             method: method(i),
             project: vec![],
             libraries: vec![],
@@ -452,7 +516,7 @@ mod tests {
         let program = folder.path().join("worker");
         std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
         std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
-        let mut ended: Vec<(usize, StopReason)> = run(&program, jobs(count), 2)
+        let mut ended: Vec<(usize, StopReason)> = run(&program, jobs(count), Turns::default(), 2)
             .iter()
             .filter_map(|event| match event {
                 Event::Started(_) | Event::Wants(..) => None,
@@ -544,7 +608,7 @@ mod tests {
 
     #[test]
     fn missing_program_is_reported() {
-        let events: Vec<Event> = run(Path::new("/no/such/program"), jobs(1), 1)
+        let events: Vec<Event> = run(Path::new("/no/such/program"), jobs(1), Turns::default(), 1)
             .iter()
             .collect();
         assert_eq!(events.len(), 2);

@@ -166,6 +166,7 @@ impl Session {
     pub fn job(&self, method: MethodRef, options: JobOptions) -> Job {
         Job {
             ran: None,
+            others: Default::default(),
             method,
             project: self.entries.clone(),
             libraries: self.project.libraries.clone(),

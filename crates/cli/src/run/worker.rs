@@ -235,6 +235,7 @@ mod tests {
     fn job() -> Job {
         Job {
             ran: None,
+            others: Default::default(),
             method: MethodRef {
                 class: "a/C".into(),
                 name: "m".into(),

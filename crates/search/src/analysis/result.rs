@@ -44,6 +44,7 @@ impl Analysis<'_> {
             &self.engine.reach,
             &self.findings.witnesses,
             states,
+            &self.engine.goals.passed_by_others,
         );
         if self.engine.job.options.contracts.only_failing {
             // The search ends with the contract, so nothing is known of other goals.

@@ -93,6 +93,8 @@ fn wanted(engine: &Engine<'_>, findings: &Findings, found: &GoalSet, how: Manner
     let mut wanted = findings.open.clone();
     wanted.remove_all(&engine.goals.clauses);
     wanted.union_with(&findings.open_clauses(engine));
+    // What one analysis leaves open no other one can claim.
+    wanted.remove_all(&engine.goals.left_by_others);
     wanted.remove_all(found);
     if how.by_contract {
         wanted.intersect_with(&manner::own_goals(engine));

@@ -20,7 +20,7 @@ use provetta_term::{Assignment, Effort};
 
 use super::probe::{self, Probe};
 use super::{general, inputs, smaller};
-use crate::budget;
+use crate::budget::{self, Worth};
 use crate::engine::Engine;
 use crate::findings::Findings;
 use crate::frontier::Frontier;
@@ -285,8 +285,9 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
                 && !findings.lacks_input(engine),
             has_open_branch,
             weak_branches: self.worth_of(&findings.weak),
+            open_exceptions: engine.goals.worth_of_exceptions(&findings.open),
             open_branches: match engine.plan {
-                Some(_) => usize::MAX,
+                Some(_) => Worth::ALL,
                 None => self.worth_of(&findings.open),
             },
             searched: self.searched(),
@@ -299,13 +300,12 @@ impl<'a, 'c> NearestGoal<'a, 'c> {
         }
     }
 
-    /// How many of these goals are no possible exceptions; any number if there is a contract, since its clauses are what the user asks for.
-    fn worth_of(&self, goals: &GoalSet) -> usize {
-        let implicit = &self.engine.goals.implicit;
-        let branches = goals.iter().filter(|goal| !implicit.contains(*goal));
-        match (branches.count(), &self.engine.plan) {
-            (1.., Some(_)) => usize::MAX,
-            (branches, _) => branches,
+    /// What these goals are worth; all there is if there is a contract, since its clauses are what the user asks for.
+    fn worth_of(&self, goals: &GoalSet) -> Worth {
+        match (self.engine.goals.worth(goals), &self.engine.plan) {
+            (Worth::NOTHING, _) => Worth::NOTHING,
+            (_, Some(_)) => Worth::ALL,
+            (worth, None) => worth,
         }
     }
 

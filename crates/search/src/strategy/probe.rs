@@ -133,8 +133,12 @@ struct Run {
 
 /// Runs inputs until nothing new was passed for a share of the budget, or nothing comes nearer to any open branch for what these are worth.
 pub(crate) fn turn(nearest: &mut NearestGoal<'_, '_>, share: Effort) {
-    let branches = nearest.probe.wanted(nearest).iter().count();
-    if nearest.engine.plan.is_some() || nearest.engine.every_path() || branches == 0 {
+    let wanted = nearest.probe.wanted(nearest);
+    let branches = nearest.engine.goals.worth(&wanted);
+    if nearest.engine.plan.is_some()
+        || nearest.engine.every_path()
+        || wanted.iter().next().is_none()
+    {
         return;
     }
     let mut probe = std::mem::take(&mut nearest.probe);

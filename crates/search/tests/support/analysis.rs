@@ -136,6 +136,7 @@ impl Suite {
             .ok_or_else(|| format!("there is no method {}", expectation.method))?;
         let job = Job {
             ran: None,
+            others: Default::default(),
             method: provetta_symex::method_ref(&class, method),
             project: vec![self.folder()?],
             libraries: Vec::new(),
