@@ -242,6 +242,8 @@ faults! {
     BucketsAreLists = "buckets-are-lists",
     /// A concatenation is always a new string
     TextsAreNew = "texts-are-new",
+    /// Objects of the JDK have computed nothing before the call that they keep
+    CachesAreEmpty = "caches-are-empty",
     /// Nobody gets a record whose constructor throws
     RefusedRecordsAreGone = "refused-records-are-gone",
     /// What `trim` leaves of blanks is an object of its own

@@ -171,7 +171,8 @@ pub(crate) fn kept_name(
     }
 }
 
-/// Whether static fields of the JDK lead to an object: it is in a table that may have been filled before.
+/// Whether static fields of the JDK, or objects of the JDK that existed before the call, lead to an object: it is in a table that may have been filled before, or
+/// such an object keeps what it has computed once.
 pub(crate) fn kept_by_jdk(program: &Program<'_>, state: &State, id: ObjectId) -> bool {
     let jdk = state
         .classes
@@ -179,6 +180,16 @@ pub(crate) fn kept_by_jdk(program: &Program<'_>, state: &State, id: ObjectId) ->
         .iter()
         .filter(|(c, _)| program.class(**c).is_jdk);
     let mut open: Vec<Value> = jdk.flat_map(|(_, s)| s.values.iter().copied()).collect();
+    // The code of the call has put into these what it finds in them.
+    let older = (0..state.heap.len() as u32).map(ObjectId).filter(|other| {
+        let there = state.heap.get(*other);
+        there.owner.is_older()
+            && matches!(there.body, Body::Fields(_))
+            && program.class(there.class).is_jdk
+    });
+    if !seeded(Fault::CachesAreEmpty) {
+        open.extend(older.map(Value::Ref));
+    }
     let mut seen = std::collections::BTreeSet::new();
     while let Some(value) = open.pop() {
         let Value::Ref(found) = value else { continue };

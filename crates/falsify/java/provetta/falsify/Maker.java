@@ -12,6 +12,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.ConcurrentModificationException;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -180,6 +181,9 @@ final class Maker {
         Field f = fields.get(c.below(fields.size()));
         Object held = read(f, null);
         take(held, f, null);
+        if (held != null && held.getClass().getClassLoader() == null && c.below(3) == 2) {
+            answers(held);
+        }
         for (int i = 0; i < 3 && held != null && world.isOurs(held.getClass()); i++) {
             List<Field> inside = new ArrayList<>(world.shape(held.getClass()).fields());
             inside.removeIf(x -> x.getType().isPrimitive());
@@ -190,6 +194,22 @@ final class Maker {
             Object next = read(part, held);
             take(next, part, held);
             held = next;
+        }
+    }
+
+    /** Takes what a method of an object of the JDK returns, which the object may keep. */
+    private void answers(Object held) {
+        List<Method> methods = new ArrayList<>();
+        for (Method m : held.getClass().getMethods()) {
+            boolean isOpen = Modifier.isPublic(m.getDeclaringClass().getModifiers()) && !Modifier.isStatic(m.getModifiers());
+            boolean isAnswer = m.getParameterCount() == 0 && !m.getReturnType().isPrimitive() && m.getReturnType() != Class.class;
+            if (isOpen && isAnswer && m.getDeclaringClass() != Object.class && m.getDeclaringClass().getName().startsWith("java.")) {
+                methods.add(m);
+            }
+        }
+        methods.sort(Comparator.comparing(Forge::key));
+        if (!methods.isEmpty()) {
+            call(methods.get(c.below(methods.size())), held, Map.of(), 2);
         }
     }
 
