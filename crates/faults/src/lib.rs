@@ -242,6 +242,10 @@ faults! {
     BucketsAreLists = "buckets-are-lists",
     /// A concatenation is always a new string
     TextsAreNew = "texts-are-new",
+    /// A stub is never a lambda that was made before
+    StubsAreNoLambdas = "stubs-are-no-lambdas",
+    /// A clone is of the class that its object is tried as
+    ClonesAreAsTried = "clones-are-as-tried",
     /// Objects of the JDK have computed nothing before the call that they keep
     CachesAreEmpty = "caches-are-empty",
     /// Nobody gets a record whose constructor throws

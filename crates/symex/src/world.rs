@@ -191,6 +191,7 @@ impl Machine<'_> {
 
     /// The class of an object answers a question that an object of another class below it may answer otherwise.
     pub(crate) fn note_class(&self, state: &State, id: ObjectId) {
+        let id = state.first_of_clones(id);
         let is_constructed = state
             .inputs
             .constructed
@@ -207,7 +208,7 @@ impl Machine<'_> {
     /// A method is called on an object, which others may have overridden.
     pub(crate) fn note_override(&self, state: &State, id: ObjectId, method: MethodId) {
         let flags = self.program.method(method).method().flags;
-        let number = state.heap.get(id).input;
+        let number = state.heap.get(state.first_of_clones(id)).input;
         let is_stub =
             number.is_some_and(|n| matches!(state.inputs.graph[n as usize].how, How::Stub { .. }));
         // What a stub answers is any value.

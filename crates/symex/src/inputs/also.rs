@@ -13,6 +13,7 @@ use crate::event::Then;
 use crate::halt::Halt;
 use crate::ids::{ObjectId, RefId};
 use crate::inputs::fits_types;
+use crate::inputs::kept_by::{is_apart, is_kept};
 use crate::machine::Machine;
 use crate::names::{class_of_descriptor, shown_type};
 use crate::objects::shown_class;
@@ -216,6 +217,36 @@ impl Machine<'_> {
         let (yes, no) = (Decision::NonNull(id), Decision::Differs(id, other));
         let both = [types.as_slice(), &[Rc::from(&*class)]].concat();
         Err(self.ask_or_stop(state, &question, yes, no, several(&both)))
+    }
+
+    /// Before a stub is taken not to be an object that existed before: asks, if nothing but the stub stands for objects of that class, which are lambdas and objects of
+    /// the JDK.
+    pub(super) fn ask_stub_is_kept(
+        &mut self,
+        state: &State,
+        stub: ObjectId,
+        kept: ObjectId,
+    ) -> Result<(), Halt> {
+        let there = state.heap.get(kept);
+        let entry = self.program.class(there.class);
+        if !self.is_stub(state, stub)
+            || there.input.is_some()
+            || !entry.is_jdk && !crate::synthetic::is_written(&entry.class)
+            || !is_kept(&self.program, state, kept)
+            || is_apart(state, stub, kept)
+            || seeded(Fault::StubsAreNoLambdas)
+        {
+            return Ok(());
+        }
+        let class = shown_class(&self.program, state, kept);
+        let refs = 0..state.inputs.refs.len() as u32;
+        let meant = |id: &RefId| state.inputs.refs[id.0 as usize].target == Target::Object(stub);
+        for id in refs.map(RefId).filter(meant) {
+            if !fits_types(&self.program, state, id, &class)? {
+                return Ok(());
+            }
+        }
+        Err(Halt::Fork(self.ask_apart(state, stub, kept)))
     }
 
     /// Before two stubs are taken to be two objects: asks, if they may be one of a class that has both types.

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use provetta_faults::{Fault, seeded};
 use provetta_outcome::StopReason;
 
 use crate::event::Then;
@@ -17,6 +18,18 @@ use crate::refs::Decision;
 use crate::state::State;
 
 impl Machine<'_> {
+    /// `clone` has made a copy: whatever class the object is of, the copy is.
+    pub(crate) fn is_of_the_class_of(&self, state: &mut State, copy: ObjectId, object: ObjectId) {
+        if seeded(Fault::ClonesAreAsTried) {
+            return;
+        }
+        let first = state.first_of_clones(object);
+        state.inputs.clones.insert(copy, first);
+        if let Some(stand_in) = state.inputs.stand_ins.get(&object).cloned() {
+            state.inputs.stand_ins.insert(copy, stand_in);
+        }
+    }
+
     /// Before a question to an object is answered by its class: asks whether it is of a subclass, if it is
     /// under construction and `differs` holds for one.
     pub(crate) fn ask_constructed(
@@ -25,7 +38,7 @@ impl Machine<'_> {
         object: ObjectId,
         differs: impl Fn(&mut Program<'_>, &Arc<str>) -> Result<bool, StopReason>,
     ) -> Result<(), Halt> {
-        if state.inputs.constructed != Some((object, false)) {
+        if state.inputs.constructed != Some((state.first_of_clones(object), false)) {
             return Ok(());
         }
         let class = self.class_name(state, object);
@@ -63,7 +76,7 @@ impl Machine<'_> {
     ) -> Result<(), Halt> {
         self.check_exact_class(state, object)?;
         self.ask_stand_in(state, object, named)?;
-        if state.inputs.constructed != Some((object, false)) {
+        if state.inputs.constructed != Some((state.first_of_clones(object), false)) {
             return Ok(());
         }
         let own = state.heap.get(object).class;
@@ -72,6 +85,13 @@ impl Machine<'_> {
             let sub = program.load(sub)?;
             Ok(program.dispatch(sub, named)? != runs)
         })
+    }
+}
+
+impl State {
+    /// The object that an object is a copy of, by one `clone` or several; else itself.
+    pub(crate) fn first_of_clones(&self, object: ObjectId) -> ObjectId {
+        self.inputs.clones.get(&object).copied().unwrap_or(object)
     }
 }
 

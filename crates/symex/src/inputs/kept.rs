@@ -204,6 +204,8 @@ impl Machine<'_> {
     pub(crate) fn are_two(&mut self, state: &State, x: ObjectId, y: ObjectId) -> Result<(), Halt> {
         self.are_two_stubs(state, x, y)?;
         for (input, kept) in [(x, y), (y, x)] {
+            self.ask_stands_for_kept(state, input, kept)?;
+            self.ask_stub_is_kept(state, input, kept)?;
             if self.may_be_kept(state, input, kept)? && !is_apart(state, input, kept) {
                 let choices = self.ask_apart(state, input, kept);
                 return Err(Halt::Fork(choices));

@@ -223,7 +223,7 @@ pub(super) fn existed(state: &State, object: ObjectId) -> bool {
 }
 
 /// Whether an input object and one that static fields keep are known to be two.
-pub(super) fn is_apart(state: &State, input: ObjectId, kept: ObjectId) -> bool {
+pub(crate) fn is_apart(state: &State, input: ObjectId, kept: ObjectId) -> bool {
     let mut others = state
         .inputs
         .refs

@@ -284,6 +284,9 @@ pub(super) fn clone(
         // What it suppresses is kept next to it.
         return Err(unsupported("a clone of an exception").into());
     }
+    if machine.is_stub(state, id) {
+        return Err(unsupported(format!("a clone of an object that is any {class}")).into());
+    }
     machine.check_open(state, id)?;
     let object = state.heap.get(id);
     let Body::Fields(fields) = &object.body else {
@@ -302,6 +305,7 @@ pub(super) fn clone(
     copy.input = None;
     let copy = state.heap.allocate(copy);
     machine.note_made(state, copy);
+    machine.is_of_the_class_of(state, copy, id);
     Ok(Reply::Return(Some(Value::Ref(copy))))
 }
 

@@ -35,6 +35,8 @@ pub struct InputState {
     pub(crate) untested: Option<Rc<StopReason>>,
     /// Copies of input arrays of references, which are of the same class as the array of this number
     pub(crate) copies: OrdMap<ObjectId, u32>,
+    /// Copies that `clone` made of other objects, each with the object that was there first: it is of the class of that one
+    pub(crate) clones: OrdMap<ObjectId, ObjectId>,
     /// The generic types of the elements of arrays that collections among the inputs have of their own
     pub(crate) element_types: OrdMap<ObjectId, Rc<str>>,
     /// Objects that stand for those of other implementations

@@ -14,9 +14,10 @@ use crate::event::Then;
 use crate::halt::Halt;
 use crate::heap::{Body, ElemType};
 use crate::ids::{MethodId, ObjectId, RefId};
+use crate::inputs::kept_by::{is_apart, is_kept};
 use crate::machine::Machine;
 use crate::names::shown_type;
-use crate::objects::called_by_jdk;
+use crate::objects::{called_by_jdk, shown_class};
 use crate::refs::{Decision, StandIn};
 use crate::state::{Frame, State};
 use crate::value::Value;
@@ -283,6 +284,39 @@ impl Machine<'_> {
             true => Err(self.ask_tried(state, object)),
             false => Ok(()),
         }
+    }
+
+    /// Before an input is taken not to be an object that existed before, and is none of its own (`List.of()`): asks whether it is of the class that it is tried as, if
+    /// the other one is of another class that it stands for.
+    pub(crate) fn ask_stands_for_kept(
+        &mut self,
+        state: &State,
+        input: ObjectId,
+        kept: ObjectId,
+    ) -> Result<(), Halt> {
+        let stand_in = state.inputs.stand_ins.get(&input);
+        let Some(stand_in) = stand_in.filter(|stand_in| stand_in.of == input) else {
+            return Ok(());
+        };
+        let Some(row) = row_of(&stand_in.ty) else {
+            return Ok(());
+        };
+        let there = state.heap.get(kept);
+        if there.input.is_some()
+            || there.class == state.heap.get(input).class
+            || !is_kept(&self.program, state, kept)
+            || is_apart(state, input, kept)
+            || seeded(Fault::ListsAreArrayLists)
+        {
+            return Ok(());
+        }
+        let class = shown_class(&self.program, state, kept);
+        for one in row.classes() {
+            if self.program.is_subclass(&class, one)? {
+                return Err(self.ask_tried(state, input));
+            }
+        }
+        Ok(())
     }
 
     /// Before elements of an array of objects among the inputs change, be it that of a list: asks whether a list that was looked at is of the class that
