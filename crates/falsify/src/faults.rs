@@ -5,13 +5,14 @@
 //! `provetta test` (`// options: --budget 1`) and faults that it shows with (`// with: a`) in the next two. Folders and jars have these lines in a
 //! text file of their name. One that no file names is tried on all of them.
 
-use std::collections::BTreeSet;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use provetta_faults::Fault;
-use provetta_outcome::{Ledger, ObligationStatus, Verdict};
+use provetta_outcome::{Ledger, MethodRef, ObligationStatus, Verdict};
 use provetta_runner::Jvm;
 
 use crate::attack::{Setting, attack};
@@ -51,6 +52,11 @@ pub fn all(
         None => build()?,
     };
     let files = files()?;
+    let mut programs = Programs {
+        files: &files,
+        engine: &program,
+        known: BTreeMap::new(),
+    };
     let mut missed = 0;
     let mut count = 0;
     for fault in Fault::ALL {
@@ -59,7 +65,7 @@ pub fn all(
             continue;
         }
         count += 1;
-        let found = try_one(name, &program, &files, runs, setting, jvm)?;
+        let found = try_one(name, &mut programs, runs, setting, jvm)?;
         let text = match &found {
             FoundBy::Falsifier(claim) => format!("found by the falsifier: {claim}"),
             FoundBy::Measurement => "found by measurement: provetta ended with 70".to_owned(),
@@ -165,67 +171,110 @@ fn files() -> Result<Vec<Program>> {
     Ok(files)
 }
 
+/// What a program is without the fault in question: the same for all faults that are tried on it.
+struct Known {
+    subject: Subject,
+    oracles: Oracles,
+    /// The ledger of the engine that has the other faults only
+    sound: Ledger,
+    /// What it claims, as the falsifier counts it
+    claims: Vec<(MethodRef, String)>,
+    /// All that it claims
+    same: BTreeSet<String>,
+}
+
+/// Programs that were looked at, by their place in the list.
+struct Programs<'a> {
+    files: &'a [Program],
+    engine: &'a Path,
+    known: BTreeMap<usize, Known>,
+}
+
+impl Programs<'_> {
+    fn known(&mut self, index: usize, setting: &Setting, jvm: &mut Jvm) -> Result<&Known> {
+        let file = &self.files[index];
+        Ok(match self.known.entry(index) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => {
+                let work = setting.work.join(format!("program-{index}"));
+                std::fs::create_dir_all(&work)
+                    .with_context(|| format!("cannot create {}", work.display()))?;
+                let sound = Provetta {
+                    program: self.engine.to_path_buf(),
+                    fault: Some(file.with.join(",")).filter(|names| !names.is_empty()),
+                    options: file.options.clone(),
+                };
+                let path = &file.path;
+                let ledger = work.join("sound.json");
+                sound.ledger(path, &[], &work.join("tests"), &ledger)?;
+                let sound = read(&ledger)?;
+                let subject = Subject::open(path, &[], &work.join("classes"), &setting.jdk, jvm)?;
+                let oracles = Oracles::make(&subject, false, &work, &setting.jar, jvm)?;
+                let claims = claims(&sound, &subject)?;
+                place.insert(Known {
+                    claims: claims.into_iter().map(|c| (c.method, c.id)).collect(),
+                    same: claims_of(&sound),
+                    subject,
+                    oracles,
+                    sound,
+                })
+            }
+        })
+    }
+}
+
 fn try_one(
     fault: &'static str,
-    program: &Path,
-    files: &[Program],
+    programs: &mut Programs<'_>,
     runs: u64,
     setting: &Setting,
     jvm: &mut Jvm,
 ) -> Result<FoundBy> {
-    let is_meant = |program: &&Program| program.faults.iter().any(|n| n == fault);
-    let is_named = files.iter().any(|file| is_meant(&file));
-    let chosen = files.iter().filter(|file| !is_named || is_meant(file));
+    let files = programs.files;
+    let is_meant = |program: &Program| program.faults.iter().any(|n| n == fault);
+    let is_named = files.iter().any(is_meant);
     let mut second_best = FoundBy::Nobody;
-    for (i, file) in chosen.enumerate() {
+    for (i, file) in files.iter().enumerate() {
+        if is_named && !is_meant(file) {
+            continue;
+        }
         let work = setting.work.join(format!("{fault}-{i}"));
         std::fs::create_dir_all(&work)
             .with_context(|| format!("cannot create {}", work.display()))?;
         let faults = std::iter::once(fault).chain(file.with.iter().map(String::as_str));
-        let mut engine = Provetta {
-            program: program.to_path_buf(),
+        let engine = Provetta {
+            program: programs.engine.to_path_buf(),
             fault: Some(faults.collect::<Vec<_>>().join(",")),
             options: file.options.clone(),
         };
-        // The engine to compare with has the other faults only.
-        let others = Some(file.with.join(",")).filter(|names| !names.is_empty());
-        // Where another fault is needed, that one may be what ends with 70.
-        let is_alone = file.with.is_empty();
-        let file = &file.path;
         let ledger = work.join("faulty.json");
-        let code = engine.ledger(file, &[], &work.join("tests"), &ledger)?;
+        let code = engine.ledger(&file.path, &[], &work.join("tests"), &ledger)?;
         let faulty = read(&ledger)?;
-        let subject = Subject::open(file, &[], &work.join("classes"), &setting.jdk, jvm)?;
-        let oracles = Oracles::make(&subject, false, &work, &setting.jar, jvm)?;
-        let claims = claims(&faulty, &subject)?;
-        let job = Job::new(&subject, &claims, &oracles, runs)?;
+        let known = programs.known(i, setting, jvm)?;
+        let claims = claims(&faulty, &known.subject)?;
+        let job = Job::new(&known.subject, &claims, &known.oracles, runs)?;
         let setting = Setting {
             work: work.clone(),
             ..setting.clone()
         };
         let found = attack(&job, &setting)?;
-        engine.fault = others;
-        let ledger = work.join("sound.json");
-        engine.ledger(file, &[], &work.join("sound-tests"), &ledger)?;
-        let sound = read(&ledger)?;
-        // What the engine without the fault claims as well is no trace of it.
-        let known: Vec<_> = crate::claims::claims(&sound, &subject)?
-            .into_iter()
-            .map(|claim| (claim.method, claim.id))
-            .collect();
         for hit in &found.hits {
+            // What the engine without the fault claims as well is no trace of it.
             if let Some(claim) = claims.get(hit.claim)
-                && !known.contains(&(claim.method.clone(), claim.id.clone()))
+                && !known
+                    .claims
+                    .iter()
+                    .any(|(method, id)| *method == claim.method && *id == claim.id)
             {
                 let name = format!("{}{} {}", claim.method, claim.method.descriptor, claim.id);
                 return Ok(FoundBy::Falsifier(name));
             }
         }
-        let same = claims_of(&sound);
         if second_best == FoundBy::Nobody {
-            second_best = compare(&faulty, &sound, &same);
+            second_best = compare(&faulty, &known.sound, &known.same);
         }
-        if code == 70 && is_alone {
+        // Where another fault is needed, that one may be what ends with 70.
+        if code == 70 && file.with.is_empty() {
             second_best = FoundBy::Measurement;
         }
     }

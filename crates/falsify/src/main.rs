@@ -1,6 +1,7 @@
-//! In: a target on the command line. Out: figures and hits; exit code 1 if there is a hit, 2 if it could not be done.
+//! In: a target on the command line. Out: figures and hits; exit code 1 if there is a hit, a target that could not be attacked or an error of our own,
+//! 2 if nothing could be done.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -14,6 +15,9 @@ use provetta_falsify::report::{Figures, show};
 use provetta_falsify::subject::Subject;
 use provetta_falsify::{claims, faults};
 use provetta_runner::{Jdk, Jvm, Limits};
+
+/// The exit code of `provetta` that says it found an error of its own.
+const OWN_ERROR: i32 = 70;
 
 /// Attacks the claims of Provetta with hostile inputs on a real JVM
 #[derive(Parser)]
@@ -121,68 +125,89 @@ fn run(args: &Args) -> Result<bool> {
     let mut is_whole = true;
     for (i, target) in args.targets.iter().enumerate() {
         let folder = work.path().join(format!("target-{i}"));
-        std::fs::create_dir_all(&folder)
-            .with_context(|| format!("cannot create {}", folder.display()))?;
-        let ledger = match &args.ledger {
-            Some(ledger) => ledger.clone(),
-            None => {
-                let provetta = Provetta {
-                    program: match &args.provetta {
-                        Some(program) => program.clone(),
-                        None => Provetta::in_own_folder()?,
-                    },
-                    fault: None,
-                    options: args.option.clone(),
-                };
-                let ledger = folder.join("ledger.json");
-                let code =
-                    provetta.ledger(target, &args.classpath, &folder.join("tests"), &ledger)?;
-                if code == 70 {
-                    println!("{}: provetta ended with 70", target.display());
-                }
-                ledger
+        // What cannot be attacked is told, and costs the other targets nothing.
+        match one(target, args, &setting, &folder, &mut jvm) {
+            Ok((figures, is_done)) => {
+                println!("{}: {figures}", target.display());
+                sum.add(&figures);
+                is_whole &= is_done;
             }
-        };
-        let subject = Subject::open(
-            target,
-            &args.classpath,
-            &folder.join("classes"),
-            &jdk,
-            &mut jvm,
-        )?;
-        let oracles = Oracles::make(
-            &subject,
-            args.nullable_by_default,
-            &folder,
-            &setting.jar,
-            &mut jvm,
-        )?;
-        let claims = claims::claims(&claims::read(&ledger)?, &subject)?;
-        let job = Job::new(&subject, &claims, &oracles, args.runs)?;
-        let setting = Setting {
-            work: folder.clone(),
-            ..setting.clone()
-        };
-        let found = attack(&job, &setting)?;
-        let figures = Figures::new(&job, &claims, &found);
-        for hit in &found.hits {
-            if let Some(claim) = claims.get(hit.claim) {
-                print!("{}", show(hit, claim, &job, &args.out)?);
+            Err(error) => {
+                println!("{} could not be attacked: {error:#}", target.display());
+                is_whole = false;
             }
         }
-        for broken in &found.broken {
-            println!("the falsifier itself failed: {broken}");
-            is_whole = false;
-        }
-        for stuck in found.stuck.iter().filter_map(|i| job.targets.get(*i)) {
-            println!("did not end, or ended the JVM: {}", stuck.method);
-        }
-        println!("{}: {figures}", target.display());
-        sum.add(&figures);
     }
     if args.targets.len() > 1 {
         println!("all: {sum}");
     }
     // A method that was not attacked to the end must not look like one that withstood.
     Ok(sum.hits == 0 && is_whole)
+}
+
+/// Attacks one target in a folder of its own: figures, and whether nothing went wrong in Provetta or in the falsifier.
+fn one(
+    target: &Path,
+    args: &Args,
+    setting: &Setting,
+    folder: &Path,
+    jvm: &mut Jvm,
+) -> Result<(Figures, bool)> {
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot create {}", folder.display()))?;
+    let mut is_done = true;
+    let ledger = match &args.ledger {
+        Some(ledger) => ledger.clone(),
+        None => {
+            let provetta = Provetta {
+                program: match &args.provetta {
+                    Some(program) => program.clone(),
+                    None => Provetta::in_own_folder()?,
+                },
+                fault: None,
+                options: args.option.clone(),
+            };
+            let ledger = folder.join("ledger.json");
+            let code = provetta.ledger(target, &args.classpath, &folder.join("tests"), &ledger)?;
+            if code == OWN_ERROR {
+                println!("{}: provetta ended with {code}", target.display());
+                is_done = false;
+            }
+            ledger
+        }
+    };
+    let subject = Subject::open(
+        target,
+        &args.classpath,
+        &folder.join("classes"),
+        &setting.jdk,
+        jvm,
+    )?;
+    let oracles = Oracles::make(
+        &subject,
+        args.nullable_by_default,
+        folder,
+        &setting.jar,
+        jvm,
+    )?;
+    let claims = claims::claims(&claims::read(&ledger)?, &subject)?;
+    let job = Job::new(&subject, &claims, &oracles, args.runs)?;
+    let setting = Setting {
+        work: folder.to_path_buf(),
+        ..setting.clone()
+    };
+    let found = attack(&job, &setting)?;
+    for hit in &found.hits {
+        if let Some(claim) = claims.get(hit.claim) {
+            print!("{}", show(hit, claim, &job, &args.out)?);
+        }
+    }
+    for broken in &found.broken {
+        println!("the falsifier itself failed: {broken}");
+        is_done = false;
+    }
+    for stuck in found.stuck.iter().filter_map(|i| job.targets.get(*i)) {
+        println!("did not end, or ended the JVM: {}", stuck.method);
+    }
+    Ok((Figures::new(&job, &claims, &found), is_done))
 }

@@ -25,6 +25,8 @@ pub struct Figures {
     pub exercised: usize,
     /// Methods that did not end or ended the JVM
     pub stuck: usize,
+    /// Methods that the clock kept from having all of their runs
+    pub late: usize,
     /// Contradicted claims
     pub hits: usize,
 }
@@ -46,6 +48,9 @@ impl Figures {
             admitted: found.admitted,
             exercised: found.exercised.len(),
             stuck: found.stuck.len(),
+            late: (0..job.targets.len())
+                .filter(|i| found.of_target[*i] < job.targets[*i].runs && !found.stuck.contains(i))
+                .count(),
             hits: found.hits.len(),
         }
     }
@@ -58,6 +63,7 @@ impl Figures {
         self.admitted += other.admitted;
         self.exercised += other.exercised;
         self.stuck += other.stuck;
+        self.late += other.late;
         self.hits += other.hits;
     }
 }
@@ -66,7 +72,7 @@ impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} runs of {} methods, {} within contracts; {} claims: {} exercised, {} never; {} methods did not end; {} hits",
+            "{} runs of {} methods, {} within contracts; {} claims: {} exercised, {} never; {} methods did not end, {} were cut short by the clock; {} hits",
             self.runs,
             self.methods,
             self.admitted,
@@ -74,6 +80,7 @@ impl fmt::Display for Figures {
             self.exercised,
             self.claims - self.exercised.min(self.claims),
             self.stuck,
+            self.late,
             self.hits
         )
     }

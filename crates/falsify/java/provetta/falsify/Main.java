@@ -1,9 +1,11 @@
 package provetta.falsify;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,8 +21,11 @@ import java.util.SplittableRandom;
  * {@code done TARGET RUNS ADMITTED}, {@code exercised CLAIM}, {@code end}.
  */
 public final class Main {
-    /** A run that takes longer is stuck in code without branches. */
+    /** A run that takes longer is stuck in code without branches: milliseconds of this process, which a busy machine does not shorten. */
     private static final long STUCK = 8_000;
+
+    /** One that takes longer than this waits for something. */
+    private static final long WAITS = 120_000;
 
     private static final PrintStream OUT =
             new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
@@ -47,14 +52,34 @@ public final class Main {
         Probe.runner = runner;
         runner.setDaemon(true);
         runner.start();
+        long seen = 0;
+        long worked = 0;
         while (runner.isAlive()) {
             runner.join(500);
-            if (System.currentTimeMillis() - since > STUCK) {
+            // The runs that began and how much this process had worked when one of them was seen first.
+            if (since != seen) {
+                seen = since;
+                worked = worked();
+            }
+            boolean works = since != Long.MAX_VALUE && worked() - worked > STUCK;
+            if (works || System.currentTimeMillis() - since > WAITS) {
                 OUT.println("stuck\t" + current);
+                exercised(plan);
                 Runtime.getRuntime().halt(3);
             }
         }
         Runtime.getRuntime().halt(0);
+    }
+
+    /** Processor time of this process, in milliseconds; time that passed, if the system tells none. */
+    private static long worked() {
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system) {
+            long nanos = system.getProcessCpuTime();
+            if (nanos >= 0) {
+                return nanos / 1_000_000;
+            }
+        }
+        return System.currentTimeMillis();
     }
 
     static void begins(Plan.Target target) {
@@ -72,11 +97,7 @@ public final class Main {
                 attack(plan, target, seed * 31 + i, Math.max(50, left / (plan.targets.size() - i)), found);
             }
             since = Long.MAX_VALUE;
-            for (Plan.Claim claim : plan.claims) {
-                if (plan.wasExercised(claim, admitted)) {
-                    OUT.println("exercised\t" + claim.id());
-                }
-            }
+            exercised(plan);
             OUT.println("end");
         } catch (Throwable broken) {
             StringBuilder text = new StringBuilder(broken.toString());
@@ -85,6 +106,15 @@ public final class Main {
             }
             OUT.println("broken\t" + current + '\t' + text.toString().replace('\n', ' ').replace('\t', ' '));
             Runtime.getRuntime().halt(4);
+        }
+    }
+
+    /** Says which claims runs came to; the thread that runs has ended or is stuck. */
+    private static void exercised(Plan plan) {
+        for (Plan.Claim claim : plan.claims) {
+            if (plan.wasExercised(claim, admitted)) {
+                OUT.println("exercised\t" + claim.id());
+            }
         }
     }
 
