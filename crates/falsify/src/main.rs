@@ -52,6 +52,9 @@ struct Args {
     /// JVMs at the same time
     #[arg(long, default_value_t = 2)]
     jobs: usize,
+    /// Lists the claims that no run came to: nothing is known of them
+    #[arg(long)]
+    never: bool,
     /// Where programs that show hits go
     #[arg(long, default_value = "falsified")]
     out: PathBuf,
@@ -208,6 +211,14 @@ fn one(
     }
     for stuck in found.stuck.iter().filter_map(|i| job.targets.get(*i)) {
         println!("did not end, or ended the JVM: {}", stuck.method);
+    }
+    let never = claims
+        .iter()
+        .enumerate()
+        .filter(|(i, _)| !found.exercised.contains(i));
+    for (_, claim) in never.filter(|_| args.never) {
+        let m = &claim.method;
+        println!("never: {m}{} {}: {}", m.descriptor, claim.id, claim.words);
     }
     Ok((Figures::new(&job, &claims, &found), is_done))
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use provetta_classfile::branches;
-use provetta_falsify::attack::{Setting, attack, program};
+use provetta_falsify::attack::{Found, Setting, attack, program};
 use provetta_falsify::claims::{Claim, Event};
 use provetta_falsify::job::Job;
 use provetta_falsify::oracles::Oracles;
@@ -35,8 +35,25 @@ fn questions_that_only_look_the_same_are_told_apart() {
     takes_all("tests/questions", 60_000);
 }
 
-/// Attacks a source or a folder of this crate.
-fn takes_all(target: &str, runs: u64) {
+/// A method that never ends costs a process; what ran in it before is counted, and the methods behind it are run.
+#[test]
+fn a_method_that_never_ends_costs_no_other() {
+    let (job, claims, found) = attacked("tests/endless", 500);
+    let stuck: Vec<String> = found
+        .stuck
+        .iter()
+        .map(|i| job.targets[*i].method.to_string())
+        .collect();
+    assert_eq!(stuck, ["Endless#spin"]);
+    let never: Vec<String> = (0..claims.len())
+        .filter(|i| !found.exercised.contains(i))
+        .map(|i| format!("{} {}", claims[i].method, claims[i].id))
+        .collect();
+    assert_eq!(never, Vec::<String>::new());
+}
+
+/// Attacks a source or a folder of this crate, of which it is claimed that no branch can be taken.
+fn attacked(target: &str, runs: u64) -> (Job, Vec<Claim>, Found) {
     let jdk = provetta_test_support::jdks().unwrap().remove(0);
     let work = tempfile::tempdir().unwrap();
     let extension = program(&jdk, work.path()).unwrap();
@@ -64,6 +81,12 @@ fn takes_all(target: &str, runs: u64) {
     let job = Job::new(&subject, &claims, &Oracles::default(), runs).unwrap();
     let found = attack(&job, &setting).unwrap();
     assert_eq!(found.broken, Vec::<String>::new());
+    (job, claims, found)
+}
+
+/// Every way has to be taken but those in [`NEVER`].
+fn takes_all(target: &str, runs: u64) {
+    let (_, claims, found) = attacked(target, runs);
     let mut wrong = Vec::new();
     for (i, claim) in claims.iter().enumerate() {
         let is_right = NEVER.iter().any(|(class, method, side)| {
