@@ -35,6 +35,8 @@ pub enum Event {
     },
     /// The oracle of the method says that a clause of this kind is broken; `*` stands for all
     Clause(String),
+    /// The oracle of the method says that an input satisfies the precondition
+    Admitted,
 }
 
 /// A claim of the ledger.
@@ -158,6 +160,16 @@ fn of_method(
             event,
         });
     }
+    if is_vacuous(entry) {
+        claims.push(Claim {
+            method: method.clone(),
+            id: "vacuous".to_owned(),
+            words: format!("no input satisfies the precondition of {}", entry.method),
+            reason: entry.reason.clone().unwrap_or_default(),
+            event: Event::Admitted,
+            under: true,
+        });
+    }
     let mut clause = |id: &str, kind: &str| {
         claims.push(Claim {
             method: method.clone(),
@@ -179,6 +191,13 @@ fn of_method(
         }
     }
     Ok(())
+}
+
+/// Whether the whole contract is said to have no input. That one of its cases has none, or that none gets past an `assume`, no oracle tells.
+fn is_vacuous(entry: &MethodEntry) -> bool {
+    let reason = entry.reason.as_deref().unwrap_or_default();
+    let whole = ["no input satisfies the precondition", "no object meets"];
+    entry.verdict == Verdict::Vacuous && whole.iter().any(|words| reason.starts_with(words))
 }
 
 /// The word an oracle has for a clause. That arguments keep their invariants is a part of the postcondition in the ledger.

@@ -49,12 +49,16 @@ impl Job {
             let specified = u8::from(oracles.specified.contains(name));
             let _ = writeln!(head, "class\t{name}\t{specified}");
         }
+        for [oracle, method, of] in &oracles.invariants {
+            let _ = writeln!(head, "invariant\t{oracle}\t{method}\t{of}");
+        }
         for claim in claims {
             let (kind, offset, detail) = match &claim.event {
                 Event::Branch { offset, edge } => ("branch", *offset, edge.to_string()),
                 Event::Throw { offset } => ("throw", *offset, String::new()),
                 Event::Raise { offset, kind } => (kind.as_str(), *offset, String::new()),
                 Event::Clause(kind) => ("clause", 0, kind.clone()),
+                Event::Admitted => ("vacuous", 0, String::new()),
             };
             let m = &claim.method;
             let _ = writeln!(

@@ -31,6 +31,8 @@ pub struct Oracles {
     pub checks: BTreeMap<MethodRef, Check>,
     /// Internal names of the classes that have specifications
     pub specified: BTreeSet<String>,
+    /// Methods that check the invariants of one object: the class of the oracle, the method, the internal name of the object's class
+    pub invariants: Vec<[String; 3]>,
     /// Class folder of the oracles, if there are any
     pub folder: Option<PathBuf>,
 }
@@ -66,6 +68,12 @@ impl Oracles {
         // One that javac refuses must not cost the others.
         for batch in batches(subject, &made, (&sources, &out), junit, jvm)? {
             let (class, methods) = &made[batch];
+            result.invariants.extend(
+                class
+                    .invariants
+                    .iter()
+                    .map(|(method, of)| [class.class_name.clone(), method.clone(), of.clone()]),
+            );
             for (i, (method, is_helper)) in methods.iter().enumerate() {
                 let incomplete = class.unchecked.iter().any(|(of, part)| {
                     *of == i

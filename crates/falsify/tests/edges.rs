@@ -38,7 +38,7 @@ fn questions_that_only_look_the_same_are_told_apart() {
 /// A method that never ends costs a process; what ran in it before is counted, and the methods behind it are run.
 #[test]
 fn a_method_that_never_ends_costs_no_other() {
-    let (job, claims, found) = attacked("tests/endless", 500);
+    let (job, claims, found) = attacked("tests/endless", 500, &all_infeasible);
     let stuck: Vec<String> = found
         .stuck
         .iter()
@@ -52,8 +52,56 @@ fn a_method_that_never_ends_costs_no_other() {
     assert_eq!(never, Vec::<String>::new());
 }
 
-/// Attacks a source or a folder of this crate, of which it is claimed that no branch can be taken.
-fn attacked(target: &str, runs: u64) -> (Job, Vec<Claim>, Found) {
+/// That no input satisfies a precondition is a claim, which one input contradicts.
+#[test]
+fn a_precondition_that_has_an_input_is_not_vacuous() {
+    let claimed = |_: &Subject, _: Option<&str>| {
+        ["some", "none"]
+            .map(|name| claim("Preconditions", name, Event::Admitted))
+            .to_vec()
+    };
+    let (_, claims, found) = attacked("tests/preconditions", 500, &claimed);
+    let hits: Vec<&str> = found
+        .hits
+        .iter()
+        .map(|hit| &*claims[hit.claim].method.name)
+        .collect();
+    assert_eq!(hits, ["some"]);
+    assert_eq!(found.exercised.len(), 2);
+}
+
+/// The oracle of a class in the file of another one takes any object for its own: invariants are asked of objects that have them, and of
+/// no box of an argument.
+#[test]
+fn methods_of_classes_with_invariants_are_called_whatever_their_arguments() {
+    let claimed = |_: &Subject, _: Option<&str>| {
+        vec![claim("Kept", "keep", Event::Clause("ensures".to_owned()))]
+    };
+    let (_, _, found) = attacked("tests/preconditions", 500, &claimed);
+    assert_eq!(found.hits.len(), 1);
+}
+
+/// A claim about a method from `int` to `int`.
+fn claim(class: &str, name: &str, event: Event) -> Claim {
+    Claim {
+        method: MethodRef {
+            class: class.into(),
+            name: name.into(),
+            descriptor: "(I)I".into(),
+        },
+        id: name.to_owned(),
+        words: String::new(),
+        reason: String::new(),
+        event,
+        under: true,
+    }
+}
+
+/// What is claimed of a subject, whose source may be known.
+type Claimed = dyn Fn(&Subject, Option<&str>) -> Vec<Claim>;
+
+/// Attacks what is claimed of a source or a folder of this crate.
+fn attacked(target: &str, runs: u64, claimed: &Claimed) -> (Job, Vec<Claim>, Found) {
     let jdk = provetta_test_support::jdks().unwrap().remove(0);
     let work = tempfile::tempdir().unwrap();
     let extension = program(&jdk, work.path()).unwrap();
@@ -69,7 +117,7 @@ fn attacked(target: &str, runs: u64) -> (Job, Vec<Claim>, Found) {
         confiner: PathBuf::from(env!("CARGO_BIN_EXE_provetta-falsify")),
         work: work.path().to_path_buf(),
         seed: 1,
-        time: Duration::from_secs(120),
+        time: Duration::from_secs(1_800),
         jobs: 1,
     };
     let classes = work.path().join("classes");
@@ -77,8 +125,9 @@ fn attacked(target: &str, runs: u64) -> (Job, Vec<Claim>, Found) {
     let text = source
         .is_file()
         .then(|| std::fs::read_to_string(&source).unwrap());
-    let claims = all_infeasible(&subject, text.as_deref());
-    let job = Job::new(&subject, &claims, &Oracles::default(), runs).unwrap();
+    let claims = claimed(&subject, text.as_deref());
+    let oracles = Oracles::make(&subject, false, work.path(), &setting.jar, &mut jvm).unwrap();
+    let job = Job::new(&subject, &claims, &oracles, runs).unwrap();
     let found = attack(&job, &setting).unwrap();
     assert_eq!(found.broken, Vec::<String>::new());
     (job, claims, found)
@@ -86,7 +135,7 @@ fn attacked(target: &str, runs: u64) -> (Job, Vec<Claim>, Found) {
 
 /// Every way has to be taken but those in [`NEVER`].
 fn takes_all(target: &str, runs: u64) {
-    let (_, claims, found) = attacked(target, runs);
+    let (_, claims, found) = attacked(target, runs, &all_infeasible);
     let mut wrong = Vec::new();
     for (i, claim) in claims.iter().enumerate() {
         let is_right = NEVER.iter().any(|(class, method, side)| {

@@ -87,4 +87,7 @@ pub struct OracleClass {
     pub checks: Vec<Option<String>>,
     /// What of the contracts is not checked: index of the method, and the clause
     pub unchecked: Vec<(usize, Unchecked)>,
+    /// The static methods that check the invariants of one object, each with the internal name of its class. Where another class cannot
+    /// name that one without a warning, any object can be given
+    pub invariants: Vec<(String, String)>,
 }

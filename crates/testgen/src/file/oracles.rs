@@ -71,5 +71,6 @@ pub fn oracles<'a>(
         source,
         checks,
         unchecked,
+        invariants: store.invariant_checks(),
     })
 }

@@ -175,6 +175,17 @@ pub(crate) struct Store {
     pub(crate) is_auxiliary: bool,
 }
 
+impl Store {
+    /// The methods that check the invariants of objects, each with the class of these.
+    pub(crate) fn invariant_checks(&self) -> Vec<(String, String)> {
+        let made = self.functions.iter().filter_map(|(key, made)| {
+            let class = key.strip_prefix("invariant ")?;
+            Some((made.as_ref().ok()?.name.clone(), class.to_owned()))
+        });
+        made.collect()
+    }
+}
+
 /// Specifications of all sources, and the classes they were resolved against.
 #[derive(Clone, Copy)]
 pub(crate) struct Specs<'a> {

@@ -33,6 +33,8 @@ public final class Main {
     private static volatile int current;
     /** Methods that were called within their contracts. */
     private static final Set<String> admitted = new HashSet<>();
+    /** Methods whose oracles were asked about an input. */
+    private static final Set<String> asked = new HashSet<>();
 
     private Main() {}
 
@@ -112,7 +114,7 @@ public final class Main {
     /** Says which claims runs came to; the thread that runs has ended or is stuck. */
     private static void exercised(Plan plan) {
         for (Plan.Claim claim : plan.claims) {
-            if (plan.wasExercised(claim, admitted)) {
+            if (plan.wasExercised(claim, admitted, asked)) {
                 OUT.println("exercised\t" + claim.id());
             }
         }
@@ -121,6 +123,7 @@ public final class Main {
     private static void attack(Plan plan, Plan.Target target, long seed, long millis, Set<Integer> found) {
         SplittableRandom random = new SplittableRandom(seed);
         long until = System.currentTimeMillis() + millis;
+        String name = target.type() + ' ' + target.method() + target.descriptor();
         int runs = 0;
         int within = 0;
         while (runs < target.runs() && System.currentTimeMillis() < until) {
@@ -138,6 +141,9 @@ public final class Main {
                 Set<Integer> met = new HashSet<>(Run.execute(world, target, choices, null));
                 boolean broken = Run.gaveUp;
                 within += Run.admitted ? 1 : 0;
+                if (Run.asked) {
+                    asked.add(name);
+                }
                 history.add(choices.record());
                 met.removeAll(found);
                 for (int claim : met) {
@@ -150,7 +156,7 @@ public final class Main {
             }
         }
         if (within > 0) {
-            admitted.add(target.type() + ' ' + target.method() + target.descriptor());
+            admitted.add(name);
         }
         OUT.println("done\t" + target.id() + '\t' + runs + '\t' + within);
     }

@@ -20,7 +20,7 @@ import provetta.helper.CloseUp;
 /**
  * In: the job file. Out: the classes with probes, the claims, the methods to call; once for all worlds.
  *
- * <p>A job is lines with tabs: {@code path ENTRY}, {@code class NAME SPECIFIED}, {@code claim CLASS METHOD DESCRIPTOR KIND
+ * <p>A job is lines with tabs: {@code path ENTRY}, {@code class NAME SPECIFIED}, {@code invariant ORACLE CHECK CLASS}, {@code claim CLASS METHOD DESCRIPTOR KIND
  * OFFSET DETAIL UNDER}, {@code method CLASS METHOD DESCRIPTOR ORACLE CHECK HELPER RUNS}. Claims and methods are numbered as they stand.
  */
 final class Plan {
@@ -37,6 +37,8 @@ final class Plan {
     final List<Target> targets = new ArrayList<>();
     /** Classes under attack, by Java's name; whether somebody specified them. */
     final Map<String, Boolean> classes = new LinkedHashMap<>();
+    /** Methods of oracles that check an invariant, by class and name, with the classes whose objects they take. */
+    final Map<String, List<String>> invariants = new HashMap<>();
     final Map<String, CloseUp.Facts> facts = new TreeMap<>();
     private final Map<String, Info> infos = new HashMap<>();
     private final Map<String, byte[]> others = new HashMap<>();
@@ -56,6 +58,7 @@ final class Plan {
             switch (p[0]) {
                 case "path" -> path.add(Path.of(p[1]).toUri().toURL());
                 case "class" -> classes.put(p[1].replace('/', '.'), p[2].equals("1"));
+                case "invariant" -> invariants.computeIfAbsent(p[1] + '.' + p[2], m -> new ArrayList<>()).add(p[3].replace('/', '.'));
                 case "claim" -> {
                     Claim claim = new Claim(claims.size(), p[1].replace('/', '.'), p[2], p[3], p[4],
                             Integer.parseInt(p[5]), p[6], p[7].equals("1"));
@@ -190,10 +193,13 @@ final class Plan {
 
     /**
      * Whether runs came to what a claim speaks of: the instruction of a branch was decided, else the method was called within its contract
-     * or, if it is reached by others only, entered.
+     * or, if it is reached by others only, entered. That a contract is vacuous is tried by every input that its oracle was asked about.
      */
-    boolean wasExercised(Claim c, Set<String> admitted) {
+    boolean wasExercised(Claim c, Set<String> admitted, Set<String> asked) {
         String method = c.type + ' ' + c.method + c.descriptor;
+        if (c.kind.equals("vacuous")) {
+            return asked.contains(method);
+        }
         if (!c.kind.equals("branch") && admitted.contains(method)) {
             return true;
         }

@@ -32,6 +32,9 @@ final class Run {
     /** The target was called, within its contract. */
     static boolean admitted;
 
+    /** The oracle was asked whether the input is within the contract. */
+    static boolean asked;
+
     /** The JVM gave up in this run: its classes may be broken. */
     static boolean gaveUp;
 
@@ -115,6 +118,7 @@ final class Run {
         contradicted.clear();
         gaveUp = false;
         admitted = false;
+        asked = false;
         outer = null;
         Probe.exhausted = false;
         Probe.fuel = c.below(64) == 63 ? 3_000_000 : 40_000;
@@ -298,7 +302,7 @@ final class Run {
                 check = m;
             }
         }
-        if (check == null || !target.helper() && !invariantsHold(oracle, self, arguments)) {
+        if (check == null || !target.helper() && !invariantsHold(world, oracle, self, arguments)) {
             return;
         }
         List<Object> all = new ArrayList<>();
@@ -314,6 +318,7 @@ final class Run {
         all.add(Proxy.newProxyInstance(supplier.getClassLoader(), new Class<?>[] {supplier}, (proxy, method, none) -> {
             called[0] = true;
             admitted = true;
+            contradict(target, "vacuous", "");
             Probe.on = true;
             enter(target.type(), true);
             try {
@@ -327,6 +332,7 @@ final class Run {
                 Probe.on = false;
             }
         }));
+        asked = true;
         try {
             check.setAccessible(true);
             check.invoke(null, all.toArray());
@@ -355,7 +361,7 @@ final class Run {
         return self == null || types[0].isInstance(self);
     }
 
-    private static boolean invariantsHold(Class<?> oracle, Object self, Object[] arguments) {
+    private static boolean invariantsHold(World world, Class<?> oracle, Object self, Object[] arguments) {
         List<Object> objects = new ArrayList<>(java.util.Arrays.asList(arguments));
         if (self != null) {
             objects.add(self);
@@ -370,7 +376,7 @@ final class Run {
                     m.invoke(null);
                 } else {
                     for (Object o : objects) {
-                        if (m.getParameterCount() == 1 && m.getParameterTypes()[0].isInstance(o)) {
+                        if (m.getParameterCount() == 1 && takes(world, m, o)) {
                             m.invoke(null, o);
                         }
                     }
@@ -382,6 +388,20 @@ final class Run {
         return true;
     }
 
+    /** Whether an object is of the class whose invariant a method checks. The method may be declared for any object. */
+    private static boolean takes(World world, Method check, Object object) {
+        if (!check.getParameterTypes()[0].isInstance(object)) {
+            return false;
+        }
+        for (String name : plan.invariants.getOrDefault(check.getDeclaringClass().getName() + '.' + check.getName(), List.of())) {
+            Class<?> of = world.find(name);
+            if (of != null && of.isInstance(object)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static void broken(Plan.Target target, Throwable cause) {
         boolean failed = cause.getClass().getName().equals("org.opentest4j.AssertionFailedError");
         message = failed ? String.valueOf(cause.getMessage()) : "the clause has no value: " + cause;
@@ -389,9 +409,14 @@ final class Run {
             return;
         }
         String word = failed ? message.split(" ")[0].replace('_', '-') : "";
+        contradict(target, "clause", word);
+    }
+
+    /** The first claim of a kind about a method: of a clause that is meant by a word. */
+    private static void contradict(Plan.Target target, String kind, String word) {
         for (Plan.Claim claim : plan.claimsOf(target.type())) {
             boolean same = claim.method().equals(target.method()) && claim.descriptor().equals(target.descriptor());
-            if (same && claim.kind().equals("clause") && (claim.detail().equals(word) || claim.detail().equals("*"))) {
+            if (same && claim.kind().equals(kind) && (claim.detail().equals(word) || claim.detail().equals("*"))) {
                 contradicted.add(claim.id());
                 return;
             }
