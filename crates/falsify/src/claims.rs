@@ -119,6 +119,9 @@ fn of_method(
     let mut clauses: BTreeMap<&str, bool> = BTreeMap::new();
     for obligation in &entry.obligations {
         if obligation.kind.is_clause() {
+            if !is_judged(obligation.kind) {
+                continue;
+            }
             let proved = clauses.entry(said_of(obligation)).or_insert(true);
             *proved &= is_claim(obligation);
             continue;
@@ -181,7 +184,7 @@ fn of_method(
         });
     };
     let is_proved = matches!(entry.verdict, Verdict::Proved | Verdict::ProvedIfItEnds);
-    if is_proved && !names_assume(entry.reason.as_deref()) {
+    if is_proved && !names_assume(entry.reason.as_deref()) && !clauses.is_empty() {
         clause("verdict", "*");
     } else {
         for (kind, proved) in clauses {
@@ -191,6 +194,33 @@ fn of_method(
         }
     }
     Ok(())
+}
+
+/// Whether an oracle, which sees the states before and after a call, can say that a clause is broken.
+fn is_judged(kind: ObligationKind) -> bool {
+    match kind {
+        ObligationKind::Ensures
+        | ObligationKind::Signals
+        | ObligationKind::SignalsOnly
+        | ObligationKind::Assignable
+        | ObligationKind::Invariant
+        | ObligationKind::Initially
+        | ObligationKind::Constraint => true,
+        ObligationKind::Precondition
+        | ObligationKind::AssertJml
+        | ObligationKind::LoopEntry
+        | ObligationKind::LoopPreserved
+        | ObligationKind::LoopVariant
+        | ObligationKind::Overflow
+        | ObligationKind::MeasuredBy
+        | ObligationKind::Accessible
+        | ObligationKind::Diverges
+        | ObligationKind::Unusable
+        | ObligationKind::Branch
+        | ObligationKind::Exception
+        | ObligationKind::Assert
+        | ObligationKind::Path => false,
+    }
 }
 
 /// Whether the whole contract is said to have no input. That one of its cases has none, or that none gets past an `assume`, no oracle tells.

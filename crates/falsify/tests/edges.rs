@@ -81,6 +81,20 @@ fn methods_of_classes_with_invariants_are_called_whatever_their_arguments() {
     assert_eq!(found.hits.len(), 1);
 }
 
+/// A contract may say nothing of what comes after a call: what the code does within it is claimed all the same.
+#[test]
+fn a_contract_that_only_admits_inputs_admits_them() {
+    let claimed = |_: &Subject, _: Option<&str>| {
+        let raised = Event::Raise {
+            offset: 6,
+            kind: "division-by-zero".to_owned(),
+        };
+        vec![claim("Preconditions", "only", raised)]
+    };
+    let (_, _, found) = attacked("tests/preconditions", 4_000, &claimed);
+    assert_eq!(found.hits.len(), 1);
+}
+
 /// A claim about a method from `int` to `int`.
 fn claim(class: &str, name: &str, event: Event) -> Claim {
     Claim {

@@ -8,6 +8,11 @@ final class Preconditions {
         return x;
     }
 
+    //@ requires x > 3 && x < 300;
+    static int only(int x) {
+        return 100 / (x - 7);
+    }
+
     //@ requires x > 5 && x < 3;
     //@ ensures \result == x;
     static int none(int x) {

@@ -86,7 +86,7 @@ fn file<'a>(
             .any(|case| wanted(&case.standing) && is_bound(&case.standing));
         let oracle: Option<Oracle> = match method.contract.filter(|_| needs_oracle) {
             Some(contract) => {
-                let (made, not) = oracle(subject, contract, method, &mut scope, &mut store);
+                let (made, not) = oracle(subject, contract, method, false, &mut scope, &mut store);
                 unchecked.extend(not.into_iter().map(|one| (m, one)));
                 made
             }

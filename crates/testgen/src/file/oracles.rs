@@ -36,7 +36,7 @@ pub fn oracles<'a>(
             contract: Some(*contract),
             cases: Vec::new(),
         };
-        let (made, not) = oracle(subject, *contract, &cases, &mut scope, &mut store);
+        let (made, not) = oracle(subject, *contract, &cases, true, &mut scope, &mut store);
         unchecked.extend(not.into_iter().map(|one| (m, one)));
         checks.push(made.map(|oracle| oracle.name));
     }

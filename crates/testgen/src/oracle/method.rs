@@ -52,10 +52,11 @@ impl Maker<'_, '_> {
         &mut self,
         contract: Contract<'_>,
         method: &MethodRef,
+        asks: bool,
     ) -> (Option<Oracle>, Vec<Unchecked>) {
         let mut unchecked = Vec::new();
         let noted = self.scope.begin_member();
-        let made = self.attempt(|maker| maker.try_oracle(contract, method, &mut unchecked));
+        let made = self.attempt(|maker| maker.try_oracle(contract, method, asks, &mut unchecked));
         self.scope.end_member(noted);
         match made {
             Ok(oracle) => (oracle, unchecked),
@@ -76,6 +77,7 @@ impl Maker<'_, '_> {
         &mut self,
         contract: Contract<'_>,
         method: &MethodRef,
+        asks: bool,
         unchecked: &mut Vec<Unchecked>,
     ) -> Made<Option<Oracle>> {
         let Some((types, returns)) = signature(&method.descriptor) else {
@@ -228,7 +230,8 @@ impl Maker<'_, '_> {
         let always_fails = written.exceptional.end_at("fail");
         let checks_result = has_code(&written.normal);
         let checks_thrown = has_code(&written.exceptional);
-        if !checks_result && !checks_thrown {
+        let asks_before = asks && contract.contract.is_some();
+        if !checks_result && !checks_thrown && !asks_before {
             return Ok(None);
         }
         let has_result = constructs || returns != Type::Void;

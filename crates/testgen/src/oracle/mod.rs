@@ -37,11 +37,13 @@ use crate::text::scope::Scope;
 use crate::{ClassUnderTest, Contract, MethodCases, Unchecked};
 use maker::{Context, Maker, Specs};
 
-/// Writes the oracle of a method; none if its contract says nothing that can be checked.
+/// Writes the oracle of a method; none if its contract says nothing that can be checked after a call. With `asks` there is one too that only
+/// asks whether a call is within the contract.
 pub(crate) fn oracle<'a>(
     subject: &'a ClassUnderTest<'a>,
     contract: Contract<'a>,
     cases: &MethodCases<'a>,
+    asks: bool,
     scope: &mut Scope<'a>,
     store: &mut Store,
 ) -> (Option<Oracle>, Vec<Unchecked>) {
@@ -62,7 +64,7 @@ pub(crate) fn oracle<'a>(
         set_classes: statics.map(|s| std::sync::Arc::clone(&s.class)).collect(),
     };
     maker.context.taken = maker.reserved();
-    let (oracle, unchecked) = maker.oracle(contract, method);
+    let (oracle, unchecked) = maker.oracle(contract, method, asks);
     if oracle.is_none() {
         (*scope, *store) = saved;
     }
