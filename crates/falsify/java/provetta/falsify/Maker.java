@@ -208,7 +208,7 @@ final class Maker {
             }
         }
         methods.sort(Comparator.comparing(Forge::key));
-        if (!methods.isEmpty()) {
+        for (int i = methods.isEmpty() ? 0 : 1 + c.below(6); i > 0; i--) {
             call(methods.get(c.below(methods.size())), held, Map.of(), 2);
         }
     }
