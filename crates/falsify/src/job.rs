@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use provetta_classfile::{Class, ClassPath, Method, method_descriptor};
 use provetta_outcome::MethodRef;
 
 use crate::claims::{Claim, Event};
@@ -89,6 +90,7 @@ impl Job {
                     || m.flags.is_private()
                     || m.flags.is_synthetic()
                     || (is_initialiser && !is_claimed)
+                    || (!is_initialiser && is_hidden(&subject.classes, &class, m)?)
                 {
                     continue;
                 }
@@ -121,6 +123,48 @@ impl Job {
             text.push('\n');
         }
         text
+    }
+}
+
+/// Whether only code of its nest enters a method, as for what is private: its class has no name elsewhere, and no type that has one declares
+/// such a method. Claims about it may rest on what its callers do.
+fn is_hidden(classes: &ClassPath, class: &Class, method: &Method) -> Result<bool> {
+    if !is_unnamed(classes, class)? {
+        return Ok(false);
+    }
+    if method.flags.is_static() || &*method.name == "<init>" {
+        return Ok(true);
+    }
+    let count = |descriptor: &str| method_descriptor(descriptor).map(|d| d.parameters.len());
+    for name in classes.supertypes(&class.name).unwrap_or_default() {
+        let Some(above) = classes.find(&name)? else {
+            continue;
+        };
+        let is_door = above.methods.iter().any(|m| {
+            m.name == method.name
+                && count(&m.descriptor) == count(&method.descriptor)
+                && !m.flags.is_private()
+                && !m.flags.is_static()
+        });
+        if is_door && !is_unnamed(classes, &above)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether a class, or one that it is a member of, is local, anonymous or private.
+fn is_unnamed(classes: &ClassPath, class: &Class) -> Result<bool> {
+    if class.is_local || class.declared_flags.is_private() {
+        return Ok(true);
+    }
+    let outer = match &class.outer {
+        Some(outer) => classes.find(outer)?,
+        None => None,
+    };
+    match outer {
+        Some(outer) => is_unnamed(classes, &outer),
+        None => Ok(false),
     }
 }
 

@@ -95,6 +95,32 @@ fn a_contract_that_only_admits_inputs_admits_them() {
     assert_eq!(found.hits.len(), 1);
 }
 
+/// Methods of classes without a name are entered by their nest alone, unless a type that has a name declares them: claims about them may rest
+/// on what their callers do.
+#[test]
+fn what_only_its_nest_enters_is_entered_by_its_nest() {
+    let claimed = |subject: &Subject, source: Option<&str>| {
+        let mut claims = all_infeasible(subject, source);
+        claims.retain(|claim| &*claim.method.class != "Nest");
+        claims
+    };
+    let (_, claims, found) = attacked("tests/nest", 4_000, &claimed);
+    let mut hits: Vec<String> = found
+        .hits
+        .iter()
+        .map(|hit| &claims[hit.claim])
+        .map(|c| format!("{} {}", c.method, c.words))
+        .collect();
+    hits.sort();
+    let possible = [
+        "Nest$1Local#get false",
+        "Nest$Door#applyAsInt false",
+        "Nest$Door#applyAsInt true",
+        "Nest$Node#get false",
+    ];
+    assert_eq!(hits, possible);
+}
+
 /// A claim about a method from `int` to `int`.
 fn claim(class: &str, name: &str, event: Event) -> Claim {
     Claim {

@@ -168,7 +168,7 @@ final class World extends ClassLoader {
         }
         for (Method m : type.getDeclaredMethods()) {
             int access = m.getModifiers();
-            if (!Modifier.isPrivate(access) && !Modifier.isAbstract(access) && !m.isSynthetic()) {
+            if (!Modifier.isPrivate(access) && !Modifier.isAbstract(access) && !m.isSynthetic() && !isHidden(m)) {
                 m.setAccessible(true);
                 methods.add(m);
             }
@@ -176,7 +176,7 @@ final class World extends ClassLoader {
         methods.sort(Comparator.comparing(Forge::key));
         List<Constructor<?>> constructors = new ArrayList<>();
         for (Constructor<?> c : type.getDeclaredConstructors()) {
-            if (!Modifier.isPrivate(c.getModifiers()) && !c.isSynthetic()) {
+            if (!Modifier.isPrivate(c.getModifiers()) && !c.isSynthetic() && !isHidden(c)) {
                 try {
                     c.setAccessible(true);
                     constructors.add(c);
@@ -187,6 +187,51 @@ final class World extends ClassLoader {
         }
         constructors.sort(Comparator.comparing(c -> Arrays.toString(c.getParameterTypes())));
         return new Shape(fields, statics, methods, constructors);
+    }
+
+    /**
+     * Whether only code of its nest enters a method or constructor: its class has no name elsewhere, and no type that has one declares such a
+     * method.
+     */
+    private boolean isHidden(Executable e) {
+        Class<?> type = e.getDeclaringClass();
+        if (type.getClassLoader() != this || !isUnnamed(type)) {
+            return false;
+        }
+        return !(e instanceof Method m) || Modifier.isStatic(m.getModifiers()) || !hasDoor(type, m);
+    }
+
+    private static boolean hasDoor(Class<?> type, Method method) {
+        List<Class<?>> above = new ArrayList<>(List.of(type.getInterfaces()));
+        if (type.getSuperclass() != null) {
+            above.add(type.getSuperclass());
+        }
+        for (Class<?> c : above) {
+            if (hasDoor(c, method)) {
+                return true;
+            }
+            for (Method m : isUnnamed(c) ? new Method[0] : c.getDeclaredMethods()) {
+                if (m.getName().equals(method.getName()) && m.getParameterCount() == method.getParameterCount()
+                        && !Modifier.isPrivate(m.getModifiers()) && !Modifier.isStatic(m.getModifiers())) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether a class, or one around it, is local, anonymous or private. */
+    private static boolean isUnnamed(Class<?> type) {
+        try {
+            for (Class<?> c = type; c != null; c = c.getEnclosingClass()) {
+                if (c.isLocalClass() || c.isAnonymousClass() || Modifier.isPrivate(c.getModifiers())) {
+                    return true;
+                }
+            }
+        } catch (LinkageError broken) {
+            // A class around it is missing.
+        }
+        return false;
     }
 
     /** A method or constructor; null if there is none. */
