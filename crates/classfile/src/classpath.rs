@@ -1,16 +1,20 @@
 //! In: folders, jars and a JDK. Out: classes by name, each read once.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::entry::Entry;
 use crate::image::JdkImage;
+use crate::read::read_supertypes;
 use crate::replaced;
 use crate::{Class, OpenError, Origin, ReadError, read};
+
+/// Names of types with those of the classes below them.
+type Below = FxHashMap<Arc<str>, Vec<Arc<str>>>;
 
 /// Where classes are looked for: the project, then libraries; `java/…` in the JDK first, the rest of the
 /// JDK last. Not for use by several threads at once.
@@ -22,8 +26,8 @@ pub struct ClassPath {
     /// Names of the classes of the project that are in memory
     in_memory: Vec<String>,
     cache: RefCell<FxHashMap<Arc<str>, Option<Arc<Class>>>>,
-    /// Every type with the classes of the project below it, once it was needed
-    below: OnceCell<FxHashMap<Arc<str>, Vec<Arc<str>>>>,
+    /// Every type with the known classes below it, once it was needed
+    below: OnceCell<Below>,
     /// Classes of the project with a supertype that is nowhere, once they were needed
     incomplete: OnceCell<Vec<Incomplete>>,
 }
@@ -116,26 +120,82 @@ impl ClassPath {
         Ok(names.into_iter().collect())
     }
 
-    /// The classes of the project below a class or interface, without itself, in order of their names.
-    /// Classes that cannot be read are below nothing.
-    pub fn project_subclasses(&self, name: &str) -> Result<&[Arc<str>], ReadError> {
+    /// The classes that are known below a class or interface, without itself, in order of their names: those of the project, and
+    /// those of its libraries below types that are not of the JDK. Classes that cannot be read are below nothing.
+    pub fn known_subclasses(&self, name: &str) -> Result<&[Arc<str>], ReadError> {
         let below = match self.below.get() {
             Some(below) => below,
             None => {
-                let mut below: FxHashMap<Arc<str>, Vec<Arc<str>>> = FxHashMap::default();
-                for name in self.project_classes()? {
-                    let Ok(supertypes) = self.supertypes(&name) else {
-                        continue;
-                    };
-                    let name: Arc<str> = name.into();
-                    for supertype in supertypes {
-                        below.entry(supertype).or_default().push(Arc::clone(&name));
-                    }
-                }
+                let below = self.all_below()?;
                 self.below.get_or_init(|| below)
             }
         };
         Ok(below.get(name).map_or(&[], Vec::as_slice))
+    }
+
+    fn all_below(&self) -> Result<Below, ReadError> {
+        let mut below = Below::default();
+        let project = self.project_classes()?;
+        for name in &project {
+            let Ok(supertypes) = self.supertypes(name) else {
+                continue;
+            };
+            let name: Arc<str> = name.as_str().into();
+            for supertype in supertypes {
+                below.entry(supertype).or_default().push(Arc::clone(&name));
+            }
+        }
+        let libraries = self.library_supertypes(&project)?;
+        for (name, direct) in &libraries {
+            let mut seen: FxHashSet<Arc<str>> = FxHashSet::default();
+            let mut waiting = direct.clone();
+            while let Some(above) = waiting.pop() {
+                // `java.*` is in the JDK and nowhere else.
+                if above.starts_with("java/") || !seen.insert(Arc::clone(&above)) {
+                    continue;
+                }
+                if let Some(direct) = libraries.get(&above) {
+                    waiting.extend(direct.iter().cloned());
+                } else {
+                    match self.find(&above) {
+                        Ok(Some(class)) if class.origin != Origin::Jdk => {
+                            let direct = class.super_name.iter().chain(&class.interfaces);
+                            waiting.extend(direct.cloned());
+                        }
+                        _ => continue,
+                    }
+                }
+                below.entry(above).or_default().push(Arc::clone(name));
+            }
+        }
+        if !libraries.is_empty() {
+            below.values_mut().for_each(|names| names.sort_unstable());
+        }
+        Ok(below)
+    }
+
+    /// The classes of the libraries that are not in the project as well, with what they extend and implement.
+    fn library_supertypes(
+        &self,
+        project: &[String],
+    ) -> Result<BTreeMap<Arc<str>, Vec<Arc<str>>>, ReadError> {
+        let mut found = BTreeMap::new();
+        for entry in &self.libraries {
+            for name in entry.class_names()? {
+                if project.binary_search(&name).is_ok() || found.contains_key(name.as_str()) {
+                    continue;
+                }
+                let Ok(Some((bytes, _))) = entry.find(&name) else {
+                    continue;
+                };
+                if let Ok((declared, above)) = read_supertypes(&bytes)
+                    && *declared == *name
+                {
+                    found.insert(declared, above);
+                }
+            }
+        }
+        Ok(found)
     }
 
     /// The classes of the project that have a supertype which is nowhere, in order of their names.

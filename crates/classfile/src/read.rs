@@ -28,7 +28,27 @@ pub fn read(bytes: &[u8], origin: Origin) -> Result<Class, ReadError> {
     parse(bytes, origin).map_err(|fault| fault.about(file))
 }
 
-fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
+/// What a class file says first.
+struct Head<'a> {
+    /// Behind the interfaces
+    reader: Bytes<'a>,
+    pool: Pool<'a>,
+    major: u16,
+    flags: Flags,
+    name: Arc<str>,
+    super_name: Option<Arc<str>>,
+    interfaces: Vec<Arc<str>>,
+}
+
+/// The name of a class, and its direct superclass and superinterfaces; nothing else of the class file is read.
+pub(crate) fn read_supertypes(bytes: &[u8]) -> Result<(Arc<str>, Vec<Arc<str>>), ReadError> {
+    let head = head(bytes).map_err(|fault| fault.about("a class of a library".to_owned()))?;
+    let mut above: Vec<Arc<str>> = head.super_name.into_iter().collect();
+    above.extend(head.interfaces);
+    Ok((head.name, above))
+}
+
+fn head(bytes: &[u8]) -> Parse<Head<'_>> {
     if !bytes.starts_with(&[0xca, 0xfe, 0xba, 0xbe]) {
         return Err(Fault::NotAClassFile);
     }
@@ -42,7 +62,7 @@ fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
     if major < 45 {
         return bad(format!("class file version {major}"));
     }
-    let (mut pool, length) = Pool::parse(&bytes[reader.position()..])?;
+    let (pool, length) = Pool::parse(&bytes[reader.position()..])?;
     reader.take(length)?;
     let flags = Flags(reader.u2()?);
     let name = pool.class(reader.u2()?)?;
@@ -61,6 +81,27 @@ fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
         }
         interfaces.push(interface);
     }
+    Ok(Head {
+        reader,
+        pool,
+        major,
+        flags,
+        name,
+        super_name,
+        interfaces,
+    })
+}
+
+fn parse(bytes: &[u8], origin: Origin) -> Parse<Class> {
+    let Head {
+        mut reader,
+        mut pool,
+        major,
+        flags,
+        name,
+        super_name,
+        interfaces,
+    } = head(bytes)?;
     let fields = members(&mut reader, &pool)?;
     let methods = members(&mut reader, &pool)?;
     let attributes = attributes(&mut reader, &pool)?;

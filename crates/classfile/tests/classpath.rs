@@ -317,6 +317,27 @@ fn jars_and_folders_are_searched_in_order() {
 }
 
 #[test]
+fn classes_of_libraries_are_below_types_that_are_not_of_the_jdk() {
+    let jdk = jdks().remove(0);
+    let library = "class Base { } class Sub extends Base implements Runnable, Mark { public void run() { } } class Far extends Sub { }
+        interface Mark { } class A extends Base { }";
+    let library = compile(&jdk, "Base.java", library, &[]);
+    let project = "class A { } class Other extends A { } class Base { } interface Mark { } class Own extends Base implements Runnable
+        { public void run() { } }";
+    let project = compile(&jdk, "A.java", project, &[]);
+    let own = project.path().join("classes");
+    std::fs::remove_file(own.join("Base.class")).unwrap();
+    let libraries = [library.path().join("classes")];
+    let classes = ClassPath::open(&[own], &libraries, &jdk.home).unwrap();
+    let below = |name: &str| classes.known_subclasses(name).unwrap().to_vec();
+    // The project has its own `A`, which is below nothing, and its own `Mark`.
+    assert_eq!(below("Base"), ["Far".into(), "Own".into(), "Sub".into()]);
+    assert_eq!(below("Mark"), ["Far".into(), "Sub".into()]);
+    assert_eq!(below("A"), ["Other".into()]);
+    assert_eq!(below("java/lang/Runnable"), ["Own".into()]);
+}
+
+#[test]
 fn unusable_entries_are_named() {
     let jdk = jdks().remove(0);
     let folder = tempfile::tempdir().unwrap();

@@ -173,6 +173,49 @@ fn class_folders_and_jars_need_no_source() {
 }
 
 #[test]
+fn inputs_may_be_of_classes_of_libraries() {
+    let folder = folder();
+    let base = "package lib; public class Base { public int kind() { return 1; } }";
+    let sub =
+        "package lib; public class Sub extends Base { @Override public int kind() { return 2; } }";
+    let shape = "package lib; public abstract class Shape { private final int sides; Shape(int sides) { this.sides = sides; }
+        public int sides() { return sides; } }";
+    let square = "package lib; public class Square extends Shape { public Square() { super(4); } }";
+    let app = "package app; public class App {
+        static int kind(lib.Base b) { if (b == null) return 0; if (b.kind() == 2) return 1; return 2; }
+        static int sides(lib.Shape s) { if (s == null) return 0; if (s.sides() == 4) return 1; return 2; } }";
+    write(
+        folder.path(),
+        &[
+            ("lib/lib/Base.java", base),
+            ("lib/lib/Sub.java", sub),
+            ("lib/lib/Shape.java", shape),
+            ("lib/lib/Square.java", square),
+            ("app/App.java", app),
+        ],
+    );
+    let jdk = provetta_test_support::usual_jdk().unwrap();
+    let javac = |arguments: &[&str]| {
+        let status = std::process::Command::new(jdk.program("javac"))
+            .args(arguments)
+            .current_dir(folder.path())
+            .status();
+        assert!(status.unwrap().success());
+    };
+    let library = ["Base", "Sub", "Shape", "Square"].map(|name| format!("lib/lib/{name}.java"));
+    let library = library.each_ref().map(String::as_str);
+    javac(&[["-d", "library"].as_slice(), &library].concat());
+    javac(&["-g", "-cp", "library", "-d", "classes", "app/App.java"]);
+    let ran = run(
+        folder.path(),
+        &["test", "classes", "--classpath", "library"],
+    )
+    .exits(0);
+    let says = "8 branches: 8 covered, 0 infeasible, 0 unknown";
+    assert!(ran.stdout.contains(says), "{}", ran.stdout);
+}
+
+#[test]
 fn second_run_compiles_nothing_and_writes_the_same() {
     let folder = folder();
     write(folder.path(), &[("src/a/Signs.java", SIGNS)]);

@@ -75,7 +75,7 @@ impl Program<'_> {
     /// The classes on the class path that a type stands for, as Java writes them.
     pub fn known_classes(&self, ty: &str) -> Vec<String> {
         let mut names: Vec<Arc<str>> = vec![ty.into()];
-        names.extend(self.project_subclasses(ty).unwrap_or_default());
+        names.extend(self.known_subclasses(ty).unwrap_or_default());
         let is_concrete = |name: &Arc<str>| {
             matches!(self.classes.find(name), Ok(Some(c))
                 if !c.flags.is_abstract() && !c.flags.is_interface())
@@ -139,7 +139,7 @@ impl Machine<'_> {
         {
             return;
         }
-        let below = self.program.project_subclasses(ty).unwrap_or_default();
+        let below = self.program.known_subclasses(ty).unwrap_or_default();
         for ty in below.iter().filter(|ty| self.program.is_extensible(ty)) {
             self.note_extensible(state, ty);
         }

@@ -37,7 +37,7 @@ pub fn keepers(classes: &ClassPath, specs: &[SourceSpecs]) -> Keepers {
         .collect();
     let find = |name: &str| classes.find(name).ok().flatten();
     for class in names.into_iter().filter_map(|name| find(name)) {
-        let below = classes.project_subclasses(&class.name).unwrap_or_default();
+        let below = classes.known_subclasses(&class.name).unwrap_or_default();
         let below: Vec<Arc<Class>> = below.iter().filter_map(|name| find(name)).collect();
         for method in class.methods.iter().filter(|m| is_inherited(m)) {
             let contract = method_ref(&class, method);

@@ -45,7 +45,7 @@ fn invariants_below(
         let mut below = above.iter().filter(is_below).chain([sub]);
         !below.any(|name| declares(name))
     };
-    let below = classes.project_subclasses(&method.class);
+    let below = classes.known_subclasses(&method.class);
     for sub in below.unwrap_or_default().iter().filter(|sub| inherits(sub)) {
         let own = jml::type_specs(specs, sub).flat_map(|(_, spec)| &spec.invariants);
         let own = own.filter(|one| !one.is_static);

@@ -66,7 +66,7 @@ impl Program<'_> {
         if class.is_sealed {
             return Ok(self.unimplemented(ty, &[])?.is_some());
         }
-        let below = self.project_subclasses(ty)?;
+        let below = self.known_subclasses(ty)?;
         Ok(self.can_be_stub(&class)? && !below.iter().any(is_concrete))
     }
 

@@ -199,7 +199,7 @@ impl Program<'_> {
         Ok(found)
     }
 
-    /// The concrete classes of the project below a type that fit, those that only other objects hand out last, and whether there is one that nothing hands out.
+    /// The concrete classes of the project and its libraries below a type that fit, those that only other objects hand out last, and whether there is one that nothing hands out.
     fn project_candidates(
         &mut self,
         class: &Arc<cf::Class>,
@@ -295,7 +295,7 @@ impl Program<'_> {
             )));
             let mut hints = self.hints.clone();
             for hint in &self.hints {
-                hints.extend(self.project_subclasses(hint)?.into_iter().take(2));
+                hints.extend(self.known_subclasses(hint)?.into_iter().take(2));
             }
             for hint in hints {
                 let usable = matches!(self.classes.find(&hint), Ok(Some(c))
@@ -306,7 +306,7 @@ impl Program<'_> {
             }
         }
         if !class.flags.is_final() && name != "java/lang/Object" && !is_collection(name) {
-            for sub in self.project_subclasses(&class.name)?.iter() {
+            for sub in self.known_subclasses(&class.name)?.iter() {
                 let Ok(Some(sub)) = self.classes.find(sub) else {
                     continue;
                 };
@@ -429,7 +429,7 @@ impl Program<'_> {
     pub(crate) fn is_called_by_super(&self, method: MethodId) -> Result<bool, StopReason> {
         let entry = self.method(method);
         let (name, descriptor) = (&entry.method().name, &entry.method().descriptor);
-        for sub in self.project_subclasses(&entry.owner.name)? {
+        for sub in self.known_subclasses(&entry.owner.name)? {
             let Ok(Some(class)) = self.classes.find(&sub) else {
                 return Ok(true);
             };
@@ -445,9 +445,9 @@ impl Program<'_> {
         Ok(false)
     }
 
-    /// Names of the classes of the project below a class, itself excluded, in order.
-    pub(crate) fn project_subclasses(&self, name: &str) -> Result<Vec<Arc<str>>, StopReason> {
-        match self.classes.project_subclasses(name) {
+    /// Names of the known classes below a class, itself excluded, in order: those of the project and of its libraries.
+    pub(crate) fn known_subclasses(&self, name: &str) -> Result<Vec<Arc<str>>, StopReason> {
+        match self.classes.known_subclasses(name) {
             Ok(found) => Ok(found.to_vec()),
             Err(error) => Err(unsupported(error.to_string())),
         }

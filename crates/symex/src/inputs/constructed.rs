@@ -42,7 +42,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let class = self.class_name(state, object);
-        let subclasses = self.program.project_subclasses(&class)?;
+        let subclasses = self.program.known_subclasses(&class)?;
         let mut asks = false;
         for sub in subclasses.iter().filter(|sub| **sub != class) {
             asks = asks || differs(&mut self.program, sub)?;

@@ -105,7 +105,7 @@ impl Program<'_> {
         method: crate::ids::MethodId,
     ) -> Result<bool, StopReason> {
         let name = Arc::clone(&self.class(class).class.name);
-        for sub in self.project_subclasses(&name)? {
+        for sub in self.known_subclasses(&name)? {
             let sub = self.load(&sub)?;
             if self.dispatch(sub, method)? != Some(method) {
                 return Ok(true);

@@ -188,7 +188,7 @@ impl Program<'_> {
         let mut found: Vec<Arc<str>> = Vec::new();
         let mut waiting: Vec<Arc<str>> = vec![name.into()];
         while let Some(at) = waiting.pop() {
-            let below = self.classes.project_subclasses(&at).unwrap_or_default();
+            let below = self.classes.known_subclasses(&at).unwrap_or_default();
             let permits = match self.classes.find(&at) {
                 Ok(Some(class)) if !is_jdk(&class) => class.permits.clone(),
                 _ => Vec::new(),

@@ -106,7 +106,7 @@ impl Program<'_> {
             });
         }
         known.extend(well_known(ty).iter().map(|name| Rc::from(*name)));
-        let below = self.project_subclasses(ty)?;
+        let below = self.known_subclasses(ty)?;
         let is_jdk = matches!(class.origin, Origin::Jdk);
         let others = is_jdk || self.is_open(ty)? || self.missing_below(&class).is_some();
         let many = if is_jdk { MAX_BELOW } else { usize::MAX };

@@ -137,7 +137,7 @@ impl Machine<'_> {
                 _ => break,
             }
         }
-        for name in self.program.project_subclasses(THROWABLE)? {
+        for name in self.program.known_subclasses(THROWABLE)? {
             if self.has_text_of_its_own(&name)? {
                 return Err(unsure().into());
             }

@@ -190,7 +190,7 @@ impl Builder<'_> {
         if is_value(descriptor) || self.project_class(owner).is_none() {
             return false;
         }
-        let Ok(below) = self.classes.project_subclasses(name) else {
+        let Ok(below) = self.classes.known_subclasses(name) else {
             return true;
         };
         let mut waiting: Vec<Arc<str>> = below.to_vec();
@@ -262,13 +262,17 @@ impl Builder<'_> {
         // So they may below a type of the project, where supertypes are missing.
         let incomplete = self.classes.incomplete();
         self.graph.blind |= incomplete.map_or(true, |all| !all.is_empty());
-        let below = match self.classes.project_subclasses(name) {
+        let below = match self.classes.known_subclasses(name) {
             Ok(below) => below.to_vec(),
             Err(_) => {
                 self.graph.blind = true;
                 Vec::new()
             }
         };
+        // What the code of a library below does is not looked into.
+        self.graph.wild |= below
+            .iter()
+            .any(|class| self.project_class(class).is_none());
         for class in below.into_iter().chain([Arc::from(name)]) {
             self.used(&class);
             self.created(&class);

@@ -115,7 +115,7 @@ impl Maker<'_, '_> {
 
     /// The fields of an object that holds no other one and whose class is known.
     fn flat_fields(&self, class: &str) -> Option<Vec<(FieldName, Arc<str>)>> {
-        let subclasses = self.specs.classes.project_subclasses(class).ok()?;
+        let subclasses = self.specs.classes.known_subclasses(class).ok()?;
         let declared = self.types.class(class)?;
         if declared.flags.is_interface() || subclasses.iter().any(|s| &**s != class) {
             return None;
