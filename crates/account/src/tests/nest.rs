@@ -51,6 +51,20 @@ fn hidden_caller_that_leaves_it_open_leaves_it_open() {
     assert_eq!(private(&scene).1, crate::nest::OPEN);
 }
 
+/// It is a claim of nobody, and what became of the test that it was left to says more.
+#[test]
+fn what_is_left_to_others_is_open() {
+    let mut scene = scene();
+    let inner = scene.branch(PRIVATE, 0);
+    let left = || GoalStatus::Unknown(StopReason::Others);
+    scene.says(CALLER, inner.clone(), left());
+    scene.says(OTHER, inner.clone(), infeasible());
+    assert_eq!(private(&scene).0, ObligationStatus::Unknown);
+    assert!(private(&scene).1.contains("left to the tests"));
+    scene.says(OTHER, inner, unknown());
+    assert!(private(&scene).1.contains("budget"));
+}
+
 #[test]
 fn callers_of_other_nests_do_not_speak() {
     let mut scene = scene();
