@@ -94,6 +94,8 @@ pub struct Found {
     pub exercised: BTreeSet<usize>,
     /// Methods that never end, or end the JVM
     pub stuck: Vec<usize>,
+    /// How many methods the clock kept from having all of their runs
+    pub late: usize,
     /// What went wrong in the program itself
     pub broken: Vec<String>,
 }
@@ -215,6 +217,7 @@ fn one(
                     if let Some(of) = found.of_target.get_mut(first + target) {
                         *of += runs;
                     }
+                    found.late += number(4).unwrap_or(0);
                     current = target + 1;
                 }
                 ("exercised", Some(claim)) => _ = found.exercised.insert(claim),

@@ -48,9 +48,7 @@ impl Figures {
             admitted: found.admitted,
             exercised: found.exercised.len(),
             stuck: found.stuck.len(),
-            late: (0..job.targets.len())
-                .filter(|i| found.of_target[*i] < job.targets[*i].runs && !found.stuck.contains(i))
-                .count(),
+            late: found.late,
             hits: found.hits.len(),
         }
     }

@@ -18,11 +18,14 @@ import java.util.SplittableRandom;
 /**
  * In: a job file, a seed, milliseconds, the first target, and claims that were contradicted before. Out: lines with tabs on standard
  * output: {@code begin TARGET}, {@code hit CLAIM TARGET PROGRAM MESSAGE}, {@code again CLAIM TARGET} (contradicted, but not when repeated),
- * {@code done TARGET RUNS ADMITTED}, {@code exercised CLAIM}, {@code end}.
+ * {@code done TARGET RUNS ADMITTED LATE}, {@code exercised CLAIM}, {@code end}.
  */
 public final class Main {
     /** A run that takes longer is stuck in code without branches: milliseconds of this process, which a busy machine does not shorten. */
     private static final long STUCK = 8_000;
+
+    /** A run that used up fuel or stack takes as long as this many others, and the next ones of the method are likely to do the same. */
+    private static final int GIVES_UP = 10;
 
     /** One that takes longer than this waits for something. */
     private static final long WAITS = 120_000;
@@ -126,7 +129,8 @@ public final class Main {
         String name = target.type() + ' ' + target.method() + target.descriptor();
         int runs = 0;
         int within = 0;
-        while (runs < target.runs() && System.currentTimeMillis() < until) {
+        int spent = 0;
+        while (spent < target.runs() && System.currentTimeMillis() < until) {
             World world = new World(plan);
             int life = switch (random.nextInt(3)) {
                 case 0 -> 1;
@@ -134,12 +138,13 @@ public final class Main {
                 default -> 1 + random.nextInt(400);
             };
             List<int[]> history = new ArrayList<>();
-            for (int i = 0; i < life && runs < target.runs() && System.currentTimeMillis() < until; i++) {
+            for (int i = 0; i < life && spent < target.runs() && System.currentTimeMillis() < until; i++) {
                 runs++;
                 begins(target);
                 Choices choices = new Choices(random.nextLong());
                 Set<Integer> met = new HashSet<>(Run.execute(world, target, choices, null));
                 boolean broken = Run.gaveUp;
+                spent += broken ? GIVES_UP : 1;
                 within += Run.admitted ? 1 : 0;
                 if (Run.asked) {
                     asked.add(name);
@@ -158,7 +163,8 @@ public final class Main {
         if (within > 0) {
             admitted.add(name);
         }
-        OUT.println("done\t" + target.id() + '\t' + runs + '\t' + within);
+        int isLate = spent < target.runs() ? 1 : 0;
+        OUT.println("done\t" + target.id() + '\t' + runs + '\t' + within + '\t' + isLate);
     }
 
     private static void report(Plan plan, Plan.Target target, int claim, List<int[]> history) {
