@@ -69,18 +69,20 @@ impl Evaluator<'_, '_> {
             let val = self.declared_ghost(state, env, (&field.owner, &field.name), ty)?;
             return Ok(Eval { val, ok });
         }
+        if let Some(id) = object {
+            self.check_open(state, id)?;
+        }
         let key = (object, Arc::clone(&field.owner), Arc::clone(&field.name));
         let known = match (env.is_old, &env.old) {
-            (true, Some(old)) => old.ghosts.get(&key).cloned(),
+            (true, Some(old)) => old.ghost(state, &key),
             _ => state.spec().ghosts.get(&key).cloned(),
         };
         let val = match known {
             Some(val) => val,
             None => {
                 let times = env.old.as_ref().filter(|_| env.is_old).map(|o| o.times);
-                let is_own = object.is_some_and(|id| {
-                    state.heap.get(id).input.is_none() && !state.history.escaped.contains(&id)
-                });
+                let is_own = object
+                    .is_some_and(|id| state.is_new(id) && !state.history.escaped.contains(&id));
                 // A call that made an object may have set its ghosts.
                 let is_made = object
                     .and_then(|id| state.heap.get(id).input)
@@ -114,8 +116,8 @@ impl Evaluator<'_, '_> {
             .transpose()
     }
 
-    /// A ghost field that nobody has set: an input for objects in any state, what its declaration says for objects that a
-    /// constructor made.
+    /// A ghost field that nobody has set on the path: an input where others may have set it before the call, what its declaration says
+    /// for objects that a constructor made on the path.
     fn first_ghost(
         &mut self,
         state: &mut State,
@@ -124,18 +126,33 @@ impl Evaluator<'_, '_> {
         (owner, name): (&str, &str),
         ty: &Type,
     ) -> Result<Val, Halt> {
+        if let Some(id) = object {
+            self.check_open(state, id)?;
+        }
         // Of a class, or of an object that may be called like one.
         let is_static = object.is_none();
         let of = match object {
             None => owner.replace('/', "."),
             Some(id) => match state.heap.get(id).input {
-                Some(number)
-                    if let How::Any { .. } | How::Stub { .. } =
-                        state.inputs.graph[number as usize].how =>
-                {
-                    state.inputs.graph[number as usize].name.to_string()
+                Some(number) => {
+                    let known = &state.inputs.graph[number as usize];
+                    match known.how {
+                        How::Any { .. } | How::Stub { .. } | How::Constant { .. } => {
+                            known.name.to_string()
+                        }
+                        How::Made { .. } if self.is_record(state, id) => {
+                            return Err(unsupported("a ghost field of a record that is an input"));
+                        }
+                        _ => return self.declared_ghost(state, env, (owner, name), ty),
+                    }
                 }
-                _ => return self.declared_ghost(state, env, (owner, name), ty),
+                None if state.is_new(id) => {
+                    return self.declared_ghost(state, env, (owner, name), ty);
+                }
+                None => {
+                    let what = "a ghost field of an object that a static initialiser made";
+                    return Err(unsupported(what));
+                }
             },
         };
         let java = ty
@@ -151,6 +168,12 @@ impl Evaluator<'_, '_> {
         let title = self.title(&subject, &format!("{of}.{name} (ghost)"));
         let value = self.input(&title, &java);
         Ok(of_java(&mut self.terms, value, ty).val)
+    }
+
+    /// Whether an object is a record. One that is an input was made by its constructor, and its ghosts may have been set since.
+    pub(crate) fn is_record(&self, state: &State, id: ObjectId) -> bool {
+        let class = &self.program.class(state.heap.get(id).class).class;
+        class.super_name.as_deref() == Some("java/lang/Record")
     }
 
     /// The first value of a ghost field of a new object.

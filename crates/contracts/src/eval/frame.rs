@@ -200,8 +200,7 @@ impl Evaluator<'_, '_> {
         let ghosts = state.spec().ghosts.clone();
         for ((object, owner, name), now) in &ghosts {
             let is_local = object.is_none() && owner.is_empty();
-            let is_new = object
-                .is_some_and(|id| env.is_constructed(id) || state.heap.get(id).input.is_none());
+            let is_new = object.is_some_and(|id| env.is_constructed(id) || state.is_new(id));
             let may = |a: &Allowed| match a {
                 Allowed::Ghost(o, c, n) => o == object && c == owner && n == name,
                 Allowed::AllOf(o) => Some(*o) == *object,
@@ -211,8 +210,8 @@ impl Evaluator<'_, '_> {
                 continue;
             }
             let key = (*object, Arc::clone(owner), Arc::clone(name));
-            let before = match old.ghosts.get(&key) {
-                Some(before) => Some(before.clone()),
+            let before = match old.ghost(state, &key) {
+                Some(before) => Some(before),
                 None if old.times > 0 => None,
                 None => self.first_of_ghost(state, env, *object, owner, name)?,
             };

@@ -272,7 +272,7 @@ impl Logic<'_, '_> {
         }
         let escaped = Rc::clone(&state.history.escaped);
         let is_found = |object: &Option<ObjectId>, owner: &str| match object {
-            Some(id) => state.heap.get(*id).input.is_some() || escaped.contains(id),
+            Some(id) => !state.is_new(*id) || escaped.contains(id),
             None => !owner.is_empty(),
         };
         let gone: Vec<_> = state

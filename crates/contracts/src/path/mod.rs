@@ -31,8 +31,11 @@ use crate::specified::obligation::Check;
 use crate::specified::plan::Plan;
 use crate::value::Val;
 
-/// Ghost fields with their values; without an object they are static.
-pub(crate) type Ghosts = OrdMap<(Option<ObjectId>, Arc<str>, Arc<str>), Val>;
+/// A ghost field: of which object, of which class, and its name. Without an object it is static.
+pub(crate) type GhostKey = (Option<ObjectId>, Arc<str>, Arc<str>);
+
+/// Ghost fields with their values.
+pub(crate) type Ghosts = OrdMap<GhostKey, Val>;
 
 /// Ghost variables of an activation.
 pub(crate) type GhostLocals = OrdMap<Arc<str>, Val>;
@@ -44,6 +47,8 @@ pub(crate) struct OfPath {
     pub(crate) contract: Option<Rc<Running>>,
     /// Fields and variables that exist in specifications only
     pub(crate) ghosts: Ghosts,
+    /// Ghost fields that calls set which made inputs, with the values that they had before the call under test
+    pub(crate) given_ghosts: Ghosts,
     /// What the code has read, where the contract asks for it
     pub(crate) reads: Option<Reads>,
     /// What pure methods gave whose contracts stood for their calls
@@ -152,6 +157,8 @@ pub(crate) trait PathSpec {
     fn notes_reads(&self) -> bool;
     /// Whether an object existed before the call under test, and may change.
     fn is_of_before(&self, id: ObjectId) -> bool;
+    /// Whether the path made an object, be it for an input: neither is it an input, nor did a static initialiser make it before the call.
+    fn is_new(&self, id: ObjectId) -> bool;
     fn note(&mut self, read: Read);
     /// Why something that the contract lets the method assume could not be evaluated on this path.
     fn not_assumed(&self) -> Option<&StopReason>;
@@ -273,6 +280,11 @@ impl PathSpec for State {
         let is_given = object.input.is_some() || self.inputs.snapshots.contains_key(&id);
         let is_constructed = self.inputs.constructed.is_some_and(|(own, _)| own == id);
         is_given && !is_constructed && !object.owner.is_shared()
+    }
+
+    fn is_new(&self, id: ObjectId) -> bool {
+        let object = self.heap.get(id);
+        object.input.is_none() && !object.owner.is_shared()
     }
 
     fn note(&mut self, read: Read) {

@@ -6,7 +6,8 @@ use imbl::OrdMap;
 use provetta_symex::{ClassId, Heap, State, Statics, Value};
 
 use crate::path::running::Answer;
-use crate::path::{FrameSpec, GhostLocals, Ghosts, PathSpec};
+use crate::path::{FrameSpec, GhostKey, GhostLocals, Ghosts, PathSpec};
+use crate::value::Val;
 
 /// The state before the call, or before a statement.
 #[derive(Debug)]
@@ -45,6 +46,13 @@ impl Old {
             times: state.history.full_havocs.len(),
             locals: None,
         }
+    }
+
+    /// The value of a ghost field in this state, which is one before the present; none if nobody had set it. An input may have
+    /// been made since, by calls that come before the one under test.
+    pub(crate) fn ghost(&self, state: &State, key: &GhostKey) -> Option<Val> {
+        let here = self.ghosts.get(key);
+        here.or_else(|| state.spec().given_ghosts.get(key)).cloned()
     }
 
     /// The present state as one before the statement at the counter.

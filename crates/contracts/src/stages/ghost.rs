@@ -12,7 +12,7 @@ use provetta_symex::{Choice, Event, Flow, Halt, NO_GOAL, ObjectId, State, Way};
 use provetta_term::{TermId, Terms};
 
 use crate::path::env::Env;
-use crate::path::{FrameSpec, PathSpec};
+use crate::path::{FrameSpec, GhostKey, PathSpec};
 use crate::stages::Stages;
 use crate::value::Val;
 use crate::value::made::undefined;
@@ -137,7 +137,7 @@ impl Stages<'_, '_> {
                 match key {
                     Target::Local(name) => _ = state.top.spec_mut().ghosts.insert(name, val),
                     Target::Field(object, owner, name) => {
-                        state.spec_mut().ghosts.insert((object, owner, name), val);
+                        self.set_field(state, (object, owner, name), val)?;
                     }
                 }
                 self.exists(state, found.ok, value, goal)
@@ -145,6 +145,31 @@ impl Stages<'_, '_> {
             Ok(Err(_)) => unable(state),
             Err(flow) => flow.map(|f| (f, false)),
         }
+    }
+
+    /// A ghost field gets a value. A call that makes an input runs before the one under test, though it may be followed in the midst of
+    /// it: what it sets was so before, and it sets nothing that the path may know already. What others may have set since, an
+    /// initialiser that ran long before the call and the constructor of a record need not tell.
+    fn set_field(&self, state: &mut State, key: GhostKey, val: Val) -> Result<(), Halt> {
+        if state.heap.owner().is_shared() {
+            return Ok(());
+        }
+        if let Some(first) = state.making_since() {
+            let Some(object) = key.0.filter(|object| *object >= first) else {
+                let what = format!(
+                    "an input that is made by code which sets the ghost {}",
+                    key.2
+                );
+                return Err(crate::value::unsupported(what));
+            };
+            if self.is_record(state, object) {
+                return Ok(());
+            }
+            let given = &mut state.spec_mut().given_ghosts;
+            given.insert(key.clone(), val.clone());
+        }
+        state.spec_mut().ghosts.insert(key, val);
+        Ok(())
     }
 }
 

@@ -564,6 +564,29 @@ impl State {
         self.heap.set_input(object, number);
     }
 
+    /// The first of the objects that exist for the sake of the input for which a call runs at present, if one does.
+    pub fn making_since(&self) -> Option<ObjectId> {
+        let mut on_return = &self.top.on_return;
+        let mut at = self.callers.as_ref();
+        loop {
+            if let OnReturn::Made {
+                reference,
+                object,
+                first,
+                ..
+            } = on_return
+            {
+                return Some(match self.input_ref(*reference).target {
+                    Target::Made { first, .. } => first,
+                    _ => object.unwrap_or(ObjectId(*first as u32)),
+                });
+            }
+            let caller = at?;
+            on_return = &caller.frame.on_return;
+            at = caller.next.as_ref();
+        }
+    }
+
     /// What a call for the inputs reached does not count.
     pub(crate) fn restore_reached(&mut self) {
         self.inputs.making = self.inputs.making.saturating_sub(1);
