@@ -358,6 +358,21 @@ pub fn represents<'a>(
     Ok(Vec::new())
 }
 
+/// A type below a class that says of itself what a model field or a model method is: what the class says does not hold for its objects.
+pub fn redefines<'a>(
+    specs: &'a [SourceSpecs],
+    classes: &ClassPath,
+    class: &str,
+    says: impl Fn(&TypeSpec) -> bool,
+) -> Result<Option<&'a TypeSpec>, ReadError> {
+    for spec in specs.iter().flat_map(|s| &s.types) {
+        if &*spec.class != class && says(spec) && classes.is_subclass(&spec.class, class)? {
+            return Ok(Some(spec));
+        }
+    }
+    Ok(None)
+}
+
 /// The model method that a call in objects of a class leads to: that of the nearest class that declares it. None if a class above
 /// declares one that it does not override, for then the call may mean either.
 pub fn model_method<'a>(

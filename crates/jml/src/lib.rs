@@ -29,7 +29,8 @@ mod world;
 
 pub use build::SourceFile;
 pub use inherit::{
-    contract, guarded_arguments, invariants, is_helper, lost, model_method, represents, type_specs,
+    contract, guarded_arguments, invariants, is_helper, lost, model_method, redefines, represents,
+    type_specs,
 };
 pub use initial::is_initialiser_claimed;
 use provetta_classfile::ClassPath;

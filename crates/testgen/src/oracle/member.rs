@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use provetta_classfile::Origin;
-use provetta_jml::{CallKind, Expr, ExprKind, FieldRef, Type};
+use provetta_jml::{CallKind, Expr, ExprKind, FieldRef, Type, TypeSpec};
 
 use super::java::Java;
 use super::maker::{Context, Function, Made, Maker, State, Variable, class_of, refuse, signature};
@@ -162,6 +162,12 @@ impl<'a> Maker<'a, '_> {
         let key = format!("model {class} {} {}", field.owner, field.name);
         let function = self.once(&key, |maker| {
             let (sources, classes) = (maker.specs.sources, maker.specs.classes);
+            if field.object.is_some() {
+                maker.is_one_definition(&class, &field.name, |spec| {
+                    let mut all = spec.represents.iter();
+                    all.any(|r| r.owner == field.owner && r.name == field.name)
+                })?;
+            }
             let found =
                 provetta_jml::represents(sources, classes, &class, &field.owner, &field.name);
             let clause = match found
@@ -194,6 +200,24 @@ impl<'a> Maker<'a, '_> {
         ))
     }
 
+    /// Refuses what a subclass defines otherwise: which definition counts depends on the class of the object.
+    fn is_one_definition(
+        &self,
+        class: &str,
+        name: &str,
+        says: impl Fn(&TypeSpec) -> bool,
+    ) -> Made<()> {
+        let (sources, classes) = (self.specs.sources, self.specs.classes);
+        match provetta_jml::redefines(sources, classes, class, says) {
+            Ok(None) => Ok(()),
+            Ok(Some(below)) => {
+                let below = crate::classes::ident::simple(&below.class);
+                refuse(format!("{below} defines `{name}` otherwise"))
+            }
+            Err(_) => refuse(format!("a subclass may define `{name}` otherwise")),
+        }
+    }
+
     /// A call of a model method.
     pub(super) fn model_call(&mut self, expr: &Expr) -> Made<Java> {
         let ExprKind::ModelCall {
@@ -214,6 +238,12 @@ impl<'a> Maker<'a, '_> {
         let key = format!("call {class} {name}({})", list.join(","));
         let function = self.once(&key, |maker| {
             let (sources, classes) = (maker.specs.sources, maker.specs.classes);
+            if object.is_some() {
+                maker.is_one_definition(&class, name, |spec| {
+                    let mut all = spec.model_methods.iter();
+                    all.any(|m| m.name == *name && m.parameters.len() == parameters.len())
+                })?;
+            }
             let found = provetta_jml::model_method(sources, classes, &class, name, parameters);
             let Some(method) = found.ok().flatten() else {
                 return refuse(format!("the model method `{name}` is not found"));
