@@ -116,7 +116,7 @@ fn specifications(subject: &Subject, nullable: bool) -> Vec<SourceSpecs> {
         .iter()
         .filter_map(|f| {
             let text = String::from_utf8_lossy(&std::fs::read(f).ok()?).into_owned();
-            let marks = ["/*@", "//@", "//+", "//-"];
+            let marks = ["/*@", "//@", "//+", "//-", "/*+", "/*-"];
             let is_specified =
                 f.extension().is_some_and(|e| e == "jml") || marks.iter().any(|m| text.contains(m));
             is_specified.then(|| (f.to_string_lossy().into_owned(), text))

@@ -80,8 +80,13 @@ pub fn specified_treatment(method: &Method) -> Option<Treatment> {
 
 /// How any other code is treated that nobody would list for its branches, if a contract is written for it: the contract is
 /// its own, be there a test that can call it or not. What the compiler adds for other methods has none.
+///
+/// Native code keeps a contract or does not: nobody can say.
 pub fn claimed_treatment(class: &Class, method: &Method) -> Option<Treatment> {
     let is_written = !method.flags.is_synthetic() && !class.flags.is_synthetic();
+    if method.flags.is_native() {
+        return is_written.then(|| unsupported("the code of a native method"));
+    }
     (is_written && method.code.is_some()).then_some(Treatment::ThroughCallers)
 }
 

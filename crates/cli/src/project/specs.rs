@@ -60,9 +60,21 @@ pub fn read(
     (specs, wrong)
 }
 
-/// Whether a text may hold specifications.
+/// Whether a text may hold specifications, or what somebody may have taken for one: a comment that begins with `@`, with keys
+/// (`/*+KEY@`) or blanks before it.
 pub fn has_specifications(text: &str) -> bool {
-    text.contains("/*@") || text.contains("//@") || text.contains("//+") || text.contains("//-")
+    let is_key = |c: char| c == '+' || c == '-' || c == '_' || c.is_alphanumeric();
+    let begins = |mark: &str| {
+        text.match_indices(mark).any(|(at, _)| {
+            let body = &text[at + mark.len()..];
+            let rest = match body.starts_with(['+', '-']) {
+                true => body.trim_start_matches(is_key),
+                false => body.trim_start_matches([' ', '\t']),
+            };
+            rest.starts_with('@')
+        })
+    };
+    begins("//") || begins("/*")
 }
 
 /// The files with specifications: `.jml` files that were named, those next to the sources, and sources with JML, in this
@@ -159,6 +171,33 @@ fn is_specified(file: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_that_may_be_specifications_are_read() {
+        for text in [
+            "//@ pure",
+            "/*@ pure */",
+            "//+KEY@ pure",
+            "/*+KEY@ pure */",
+            "/*-RAC@ pure */",
+            "//+@ pure",
+            "// @ pure",
+            "/*\t@ pure */",
+            "int x; // see /* @ pure */",
+        ] {
+            assert!(has_specifications(text), "{text}");
+        }
+        for text in [
+            "",
+            "// see @Override",
+            "/** @return x */",
+            "/*\n * @author me */",
+            "@Pure int x; // pure",
+            "a / b @ c",
+        ] {
+            assert!(!has_specifications(text), "{text}");
+        }
+    }
 
     #[test]
     fn named_files_come_first_and_sources_last() {
