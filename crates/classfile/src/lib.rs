@@ -44,4 +44,4 @@ pub use model::{
 };
 pub use names::{is_identifier, is_reserved};
 pub use read::read;
-pub use receiver::is_receiver;
+pub use receiver::{is_receiver, origin};

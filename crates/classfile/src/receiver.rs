@@ -1,4 +1,4 @@
-//! In: the code of an instance method and a place in it. Out: whether an operand is certainly the object that the method is called on.
+//! In: the code of a method and a place in it. Out: where an operand comes from; whether it is certainly the object that the method is called on.
 //!
 //! The instructions before are looked at, as far as no jump leads between them; where they do not tell, the answer is no.
 
@@ -7,11 +7,14 @@ use crate::decode::falls_through;
 use crate::{Code, Insn, Kind, method_descriptor};
 
 /// Whether what an instruction finds `depth` values below the top of the stack is certainly the receiver. A `long` is one value.
-pub fn is_receiver(code: &Code, at: u32, mut depth: usize) -> bool {
+pub fn is_receiver(code: &Code, at: u32, depth: usize) -> bool {
     let stores = |insn: &Insn| matches!(insn, Insn::Store(_, 0));
-    if code.insns.iter().any(stores) {
-        return false;
-    }
+    let is_load = |from: u32| matches!(code.insns[from as usize], Insn::Load(Kind::Ref, 0));
+    !code.insns.iter().any(stores) && origin(code, at, depth).is_some_and(is_load)
+}
+
+/// The instruction that certainly put there what an instruction finds `depth` values below the top of the stack; copies on the stack do not count.
+pub fn origin(code: &Code, at: u32, mut depth: usize) -> Option<u32> {
     let is_target = |at: u32| {
         let jumps = code.insns.iter().any(|insn| targets(insn).contains(&at));
         jumps || code.handlers.iter().any(|handler| handler.target == at)
@@ -19,10 +22,9 @@ pub fn is_receiver(code: &Code, at: u32, mut depth: usize) -> bool {
     for before in (0..at).rev() {
         let insn = &code.insns[before as usize];
         if is_target(before + 1) || !falls_through(insn) {
-            return false;
+            return None;
         }
         depth = match insn {
-            Insn::Load(Kind::Ref, 0) if depth == 0 => return true,
             Insn::Dup => depth.saturating_sub(1),
             // The copy of the top value is below the one beneath it.
             Insn::DupX1 => match depth {
@@ -30,13 +32,25 @@ pub fn is_receiver(code: &Code, at: u32, mut depth: usize) -> bool {
                 0 | 1 => depth,
                 _ => depth - 1,
             },
-            _ => match effect(insn) {
-                Some((taken, given)) if depth >= given => depth - given + taken,
-                _ => return false,
+            // Of an element that is changed, the array and the index.
+            Insn::Dup2
+                if matches!(
+                    code.insns.get(before as usize + 1),
+                    Some(Insn::ArrayLoad(_))
+                ) =>
+            {
+                match depth {
+                    0 | 1 => depth,
+                    _ => depth - 2,
+                }
+            }
+            _ => match effect(insn)? {
+                (taken, given) if depth >= given => depth - given + taken,
+                _ => return Some(before),
             },
         };
     }
-    false
+    None
 }
 
 /// How many values an instruction takes from the stack, and how many it puts there; none where that depends on their kinds.

@@ -3,7 +3,7 @@
 //! A method is asked for the invariants of its receiver, and for those of its arguments. What it writes into other objects (those that fields
 //! lead to, new ones, the object around a lambda expression or an inner class) somebody has to be asked about too: whoever runs the
 //! instruction. Writes are over-approximated from the code: each `putfield` whose object is not certainly the receiver, each store into an array
-//! where the code reads a field that an invariant reads an array from. Methods that keep no invariants themselves (helpers, accessors
+//! that is certainly neither new nor in a field of the receiver: fields of all objects may hold it. Methods that keep no invariants themselves (helpers, accessors
 //! of the compiler) count as code of those who call them.
 //!
 //! What is not asked: invariants that read fields of other objects than their own are asked of the objects that the path has,
@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use jml::{Expr, ExprKind, Invariant, SourceSpecs};
 use provetta_classfile::{
-    BootstrapArg, Class, ClassPath, Code, Insn, MemberRef, Method, is_receiver,
+    BootstrapArg, Class, ClassPath, Code, Elem, Insn, MemberRef, Method, is_receiver, origin,
 };
 use provetta_faults::{Fault, seeded};
 use provetta_jml as jml;
@@ -153,13 +153,13 @@ fn own_invariants(specs: &[SourceSpecs], classes: &ClassPath, class: &Arc<str>) 
 #[derive(Default)]
 struct Written {
     fields: BTreeSet<(Arc<str>, Arc<str>)>,
-    /// Fields that are read in code that stores into arrays
-    arrays: BTreeSet<(Arc<str>, Arc<str>)>,
+    /// What is stored into arrays that others may have, as descriptors of arrays end
+    elements: BTreeSet<&'static str>,
 }
 
 impl Written {
     fn is_empty(&self) -> bool {
-        self.fields.is_empty() && self.arrays.is_empty()
+        self.fields.is_empty() && self.elements.is_empty()
     }
 
     /// Whether an invariant of a class reads something of it.
@@ -174,8 +174,7 @@ impl Written {
         match &expr.kind {
             ExprKind::Field(field) => {
                 let key = (Arc::clone(&field.owner), Arc::clone(&field.name));
-                let is_array = field.descriptor.starts_with('[');
-                self.fields.contains(&key) || is_array && self.arrays.contains(&key)
+                self.fields.contains(&key) || self.is_stored_below(&field.descriptor)
             }
             // Whatever they read: fields of the object most likely.
             ExprKind::Call { .. }
@@ -184,11 +183,39 @@ impl Written {
             | ExprKind::ModelField(_)
             | ExprKind::InvariantFor(_)
             | ExprKind::StaticInvariantFor(_) => {
-                let mut all = self.fields.iter().chain(&self.arrays);
+                let mut all = self.fields.iter();
                 all.any(|(owner, _)| classes.is_subclass(class, owner).unwrap_or(true))
+                    || self.is_stored_below_fields(classes, class)
             }
             _ => false,
         }
+    }
+
+    /// Whether an array of this type, or one in it, may get another element.
+    fn is_stored_below(&self, descriptor: &str) -> bool {
+        let stored = |end: &&str| match *end {
+            "" => descriptor.starts_with("[[") || descriptor.starts_with("[L"),
+            end => descriptor.starts_with('[') && descriptor.ends_with(end),
+        };
+        self.elements.iter().any(stored)
+    }
+
+    /// The same for arrays in fields that a class has or inherits.
+    fn is_stored_below_fields(&self, classes: &ClassPath, class: &str) -> bool {
+        if self.elements.is_empty() {
+            return false;
+        }
+        let Ok(above) = classes.supertypes(class) else {
+            return true;
+        };
+        let all = above.iter().map(|name| &**name).chain([class]);
+        let mut found = all.map(|name| classes.find(name).ok().flatten());
+        found.any(|class| {
+            class.is_none_or(|class| {
+                let mut fields = class.fields.iter();
+                fields.any(|field| self.is_stored_below(&field.descriptor))
+            })
+        })
     }
 }
 
@@ -250,7 +277,6 @@ fn collect(classes: &ClassPath, code: &Code, asks_receiver: bool, found: &mut Wr
         let owner = owner.map_or_else(|| Arc::clone(&member.class), |(c, _)| Arc::clone(&c.name));
         (owner, Arc::clone(&member.name))
     };
-    let mut stores_elements = false;
     for (pc, insn) in code.insns.iter().enumerate() {
         match insn {
             Insn::PutField(member) if !(asks_receiver && is_receiver(code, pc as u32, 1)) => {
@@ -259,25 +285,39 @@ fn collect(classes: &ClassPath, code: &Code, asks_receiver: bool, found: &mut Wr
             Insn::PutStatic(member) => {
                 found.fields.insert(field(member));
             }
-            Insn::ArrayStore(_) => stores_elements = true,
-            _ => {}
-        }
-    }
-    if !stores_elements {
-        return;
-    }
-    for (pc, insn) in code.insns.iter().enumerate() {
-        match insn {
-            Insn::GetField(member)
-                if member.descriptor.starts_with('[')
-                    && !(asks_receiver && is_receiver(code, pc as u32, 0)) =>
-            {
-                found.arrays.insert(field(member));
-            }
-            Insn::GetStatic(member) if member.descriptor.starts_with('[') => {
-                found.arrays.insert(field(member));
+            Insn::ArrayStore(elem) if is_shared(code, pc as u32, asks_receiver) => {
+                found.elements.extend(ends_of(*elem));
             }
             _ => {}
         }
+    }
+}
+
+/// Whether others than the receiver may have the array that an instruction stores into.
+fn is_shared(code: &Code, store: u32, asks_receiver: bool) -> bool {
+    let is_new = |from: u32| {
+        let insn = &code.insns[from as usize];
+        matches!(insn, Insn::NewArray(_) | Insn::NewRefArray(_))
+    };
+    let Some(from) = origin(code, store, 2) else {
+        return true;
+    };
+    match &code.insns[from as usize] {
+        Insn::GetField(_) => !(asks_receiver && is_receiver(code, from, 0)),
+        _ => !is_new(from),
+    }
+}
+
+/// How descriptors of arrays end that hold such elements; nothing for references, which are told by how they begin.
+fn ends_of(elem: Elem) -> &'static [&'static str] {
+    match elem {
+        Elem::ByteOrBoolean => &["B", "Z"],
+        Elem::Char => &["C"],
+        Elem::Short => &["S"],
+        Elem::Int => &["I"],
+        Elem::Long => &["J"],
+        Elem::Float => &["F"],
+        Elem::Double => &["D"],
+        Elem::Ref => &[""],
     }
 }

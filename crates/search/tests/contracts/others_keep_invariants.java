@@ -51,3 +51,63 @@ class KeptByAll {
 class KeptHolder {
     KeptByAll kept = new KeptByAll();
 }
+
+// The array of an object may be anybody's: whoever stores into it may break the invariant.
+class KeptGiven {
+    int[] given;
+    //@ invariant given.length == 1 ==> given[0] >= 0;
+
+    //@ requires k.length != 1 || k[0] >= 0;
+    KeptGiven(int[] k) { given = k; }
+
+    // expect KeptGiven.made: invariant unknown (no longer meets its invariants)
+    //@ ensures true;
+    static KeptGiven made(int[] k) {
+        KeptGiven r = new KeptGiven(new int[2]);
+        r.given = k;
+        k[0] = -1;
+        return r;
+    }
+
+    // expect KeptGiven.madeWell: proved
+    //@ requires k.length == 1;
+    //@ ensures true;
+    static KeptGiven madeWell(int[] k) {
+        k[0] = 1;
+        return new KeptGiven(k);
+    }
+
+    // expect KeptGiven.afterwards: invariant unknown (no longer meets its invariants)
+    //@ requires k.length == 1 && k[0] >= 0;
+    //@ ensures true;
+    static KeptGiven afterwards(int[] k) {
+        KeptGiven r = new KeptGiven(k);
+        k[0] = -1;
+        return r;
+    }
+
+    // expect KeptGiven.inField: invariant unknown (no longer meets its invariants)
+    //@ requires k.length == 1;
+    //@ ensures true;
+    static int inField(KeptGivenHolder h, int[] k) {
+        int n = h.held.n();
+        k[0] = -1;
+        return n;
+    }
+
+    // expect KeptGiven.ownArray: proved
+    //@ ensures true;
+    static KeptGiven ownArray(KeptGivenHolder h) {
+        int[] mine = new int[1];
+        KeptGiven r = h.held;
+        mine[0] = 5;
+        return r;
+    }
+
+    //@ pure
+    int n() { return given.length; }
+}
+
+class KeptGivenHolder {
+    KeptGiven held = new KeptGiven(new int[2]);
+}
