@@ -114,6 +114,7 @@ pub fn measure_here(bits: u32) -> Result<(), BenchError> {
     let classes = ClassPath::open(std::slice::from_ref(&out), &[], &jdk.home)?;
     let job = |name: &str, coverage: Coverage| Job {
         ran: None,
+        others: Default::default(),
         method: MethodRef {
             class: "Paths".into(),
             name: name.into(),

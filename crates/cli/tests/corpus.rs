@@ -19,7 +19,7 @@ use provetta_test_support::cases::{self, Failed, Trial, arguments, case};
 use provetta_test_support::{jdk_since, usual_jdk};
 
 /// Seconds for one method.
-const BUDGET: &str = "2";
+const BUDGET: &str = "3";
 
 /// Methods of which less may be covered because their time is over; a busy machine needs some.
 const MAX_LATE: usize = 8;
